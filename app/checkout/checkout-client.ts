@@ -1,0 +1,186 @@
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { CheckoutField, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
+import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import { messages } from "../messages.ts";
+
+/** What the checkout page hears back; `error` is always a sentence for the shopper. */
+export type IntentAnswer =
+  | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
+  | { readonly code: "amount-differs"; readonly error: string; readonly totals: Totals }
+  | { readonly code: "unavailable"; readonly error: string }
+  | { readonly code: "already-placed"; readonly orderId: string }
+  | { readonly code: "too-large"; readonly error: string }
+  | { readonly code: "payments-unavailable"; readonly error: string };
+
+export type DetailsAnswer =
+  | { readonly code: "submitted" }
+  | { readonly code: "invalid"; readonly error: string; readonly errors: CheckoutFieldErrors }
+  | { readonly code: "amount-differs"; readonly error: string; readonly totals: Totals }
+  | { readonly code: "unavailable"; readonly error: string }
+  | { readonly code: "already-placed"; readonly orderId: string }
+  | { readonly code: "failed"; readonly error: string };
+
+export type ConfirmAnswer =
+  | { readonly code: "confirmed" }
+  | { readonly code: "failed"; readonly error: string }
+  /** Nobody answered: the payment may or may not be made. */
+  | { readonly code: "unknown" };
+
+export type OrderAnswer =
+  | { readonly code: "placed"; readonly orderId: string }
+  | { readonly code: "not-paid"; readonly error: string }
+  /** The server did not answer. The sweep will place the order; the browser may try again. */
+  | { readonly code: "unreachable"; readonly error: string };
+
+/** How long a demo payment takes, in milliseconds. */
+const DEMO_PAYMENT_MS = 2_000;
+
+/** Asks for the client secret of this cart; called again whenever the total or method changes. */
+export async function createPaymentIntent(request: {
+  readonly checkoutId: string;
+  readonly lines: readonly CartLine[];
+  readonly amount: Cents;
+  readonly method: PaymentMethod;
+  readonly signal?: AbortSignal;
+}): Promise<IntentAnswer> {
+  const answer = await post(
+    "/api/create-payment-intent",
+    {
+      amount: request.amount,
+      currency: "usd",
+      methodTypes: [providerMethodTypes[request.method]],
+      orderData: { items: [] },
+      checkoutId: request.checkoutId,
+      lines: request.lines.map(({ productId, quantity, bundleId, bundleSize }) => ({
+        productId,
+        quantity,
+        bundleId,
+        bundleSize,
+      })),
+    },
+    request.signal,
+  );
+  if (!answer) return { code: "payments-unavailable", error: messages.checkout.noSecret };
+  const { response, body } = answer;
+  if (response.ok) {
+    const { clientSecret } = body;
+    if (typeof clientSecret !== "string") {
+      return { code: "payments-unavailable", error: messages.checkout.noSecret };
+    }
+    if (!intentIdOf(clientSecret)) {
+      return { code: "payments-unavailable", error: messages.checkout.secretInvalid };
+    }
+    return { code: "started", clientSecret, totals: body.totals as Totals };
+  }
+  const error =
+    typeof body.error === "string"
+      ? body.error
+      : messages.checkout.intentFailed(response.status, response.statusText);
+  switch (body.code) {
+    case "amount-differs":
+      return { code: "amount-differs", error, totals: body.totals as Totals };
+    case "already-placed":
+      return { code: "already-placed", orderId: String(body.orderId) };
+    case "unavailable":
+    case "too-large":
+      return { code: body.code, error };
+    default:
+      return { code: "payments-unavailable", error };
+  }
+}
+
+/** Hands in the shopper's details, just before the payment is confirmed. */
+export async function submitDetails(request: {
+  readonly checkoutId: string;
+  readonly amount: Cents;
+  readonly details: Readonly<Partial<Record<CheckoutField, string>>>;
+}): Promise<DetailsAnswer> {
+  const { checkoutId, amount, details } = request;
+  const answer = await post(`/api/checkouts/${checkoutId}/details`, { amount, details });
+  if (!answer) return { code: "failed", error: messages.checkout.orderFailed };
+  const { response, body } = answer;
+  if (response.ok) return { code: "submitted" };
+  const error = typeof body.error === "string" ? body.error : messages.checkout.orderFailed;
+  switch (body.code) {
+    case "invalid":
+      return { code: "invalid", error, errors: body.errors as CheckoutFieldErrors };
+    case "amount-differs":
+      return { code: "amount-differs", error, totals: body.totals as Totals };
+    case "already-placed":
+      return { code: "already-placed", orderId: String(body.orderId) };
+    case "unavailable":
+      return { code: "unavailable", error };
+    default:
+      return { code: "failed", error };
+  }
+}
+
+/** Confirms a payment. A placeholder secret belongs to a demo payment: two seconds, success. */
+export async function confirmPayment(clientSecret: string): Promise<ConfirmAnswer> {
+  const intentId = intentIdOf(clientSecret);
+  if (!intentId || !isPlaceholderClientSecret(clientSecret)) {
+    return { code: "failed", error: messages.checkout.notReady };
+  }
+  await wait(DEMO_PAYMENT_MS);
+  const answer = await post(`/api/demo-payments/${intentId}`, { clientSecret });
+  if (!answer || answer.response.status >= 500) return { code: "unknown" };
+  if (answer.response.ok) return { code: "confirmed" };
+  const { error } = answer.body;
+  return {
+    code: "failed",
+    error: typeof error === "string" ? error : messages.checkout.processingFailed,
+  };
+}
+
+/**
+ * Turns the paid checkout into its order. Tried a few times when the server does not answer: asking
+ * again is always safe.
+ */
+export async function placeOrder(checkoutId: string): Promise<OrderAnswer> {
+  const pauses = [0, 1_000, 2_000, 4_000];
+  for (const pause of pauses) {
+    await wait(pause);
+    const answer = await post(`/api/checkouts/${checkoutId}/order`, {});
+    if (!answer || answer.response.status >= 500) continue;
+    const { response, body } = answer;
+    if (response.ok) return { code: "placed", orderId: String(body.orderId) };
+    const error = typeof body.error === "string" ? body.error : messages.checkout.notCompleted;
+    return { code: "not-paid", error };
+  }
+  return { code: "unreachable", error: messages.checkout.orderFailed };
+}
+
+/** @returns undefined when nobody answered */
+async function post(
+  url: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<{ response: Response; body: Record<string, unknown> } | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return undefined;
+  }
+  try {
+    const parsed: unknown = await response.json();
+    const isObject = typeof parsed === "object" && parsed !== null;
+    return { response, body: isObject ? (parsed as Record<string, unknown>) : {} };
+  } catch {
+    // A proxy's error page, or the connection broke in the middle of the answer.
+    return { response, body: {} };
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

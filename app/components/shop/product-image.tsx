@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+const widths = [320, 640, 1280] as const;
+
+/**
+ * A bar's picture in the sizes that the image pipeline makes of it; anything else as it is, and a
+ * bar without a picture as its initial. Always 4:5, so that nothing shifts while it loads.
+ *
+ * @param sizes how wide it is drawn, as in the `sizes` attribute
+ * @param eager for the first picture of a page
+ */
+export function ProductImage(props: {
+  image: string | null;
+  name: string;
+  sizes: string;
+  eager?: boolean;
+  /** Empty where the name stands next to it, which is almost everywhere. */
+  alt?: string;
+  className?: string;
+}): ReactNode {
+  const { image, name, sizes, eager = false, alt = "", className = "" } = props;
+  const shape = `block aspect-4/5 w-full object-cover ${className}`;
+  if (!image) {
+    return (
+      <span className={`${shape} grid place-items-center bg-sunken font-serif text-6xl text-soft`}>
+        {alt && <span className="sr-only">{alt}</span>}
+        <span aria-hidden="true">{name.slice(0, 1)}</span>
+      </span>
+    );
+  }
+  const loading = {
+    loading: eager ? ("eager" as const) : ("lazy" as const),
+    ...(eager && { fetchPriority: "high" as const }),
+    decoding: "async" as const,
+  };
+  const base = /^(\/(?:wrappers|media)\/[\w-]+)\.\w+$/.exec(image)?.[1];
+  if (!base) {
+    return <img src={image} alt={alt} width={800} height={1000} className={shape} {...loading} />;
+  }
+  const set = (type: string) =>
+    widths.map((width) => `${base}-${width}.${type} ${width}w`).join(", ");
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
+      <img
+        src={`${base}-640.webp`}
+        alt={alt}
+        width={800}
+        height={1000}
+        className={shape}
+        {...loading}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,25 @@
+import { pino } from "pino";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { loadSettings } from "#server/env.ts";
+import { openShop } from "#server/open-shop.ts";
+import { createApp } from "./http/create-app.ts";
+
+/** The shop for development: the same app, its routes loaded anew whenever they change. */
+export async function openDevelopmentApp() {
+  const settings = loadSettings();
+  const log = pino({ level: "info" });
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: console.log });
+  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+  const shop = await openShop({ settings, connection, log, onProgress: console.log });
+  const app = createApp(shop, () => import("virtual:react-router/server-build"), undefined);
+  return {
+    settings,
+    fetch: app.fetch,
+    async close() {
+      await shop.close();
+      await embedded?.stop();
+    },
+  };
+}

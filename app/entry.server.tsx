@@ -1,0 +1,49 @@
+import { renderToReadableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { contentSecurityPolicy } from "./http/content-security-policy.ts";
+import { requestContext } from "./shop-context.ts";
+
+/**
+ * Renders whole pages, not streams: the Content-Security-Policy names the page's inline scripts by
+ * their hashes, and those are known only at the end. A page takes a few milliseconds.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let renderStatus = status;
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      signal: request.signal,
+      onError(error) {
+        renderStatus = 500;
+        // An aborted request is the visitor's choice, not a fault.
+        if (!request.signal.aborted) console.error(error);
+      },
+    },
+  );
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-security-policy", contentSecurityPolicy(html));
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  return new Response(html, { status: renderStatus, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { shop } = (context as Readonly<RouterContextProvider>).get(requestContext);
+  // The path, not the address: a query may carry a token.
+  shop.log.error(
+    { err: error, method: request.method, path: new URL(request.url).pathname },
+    "a request failed",
+  );
+};

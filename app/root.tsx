@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import type { Route } from "./+types/root";
+import { CartProvider } from "./cart/cart-provider.tsx";
+import { ErrorPage } from "./components/shop/error-page.tsx";
+import { Toaster } from "./components/ui/toaster.tsx";
+import { requireDatabase } from "./http/require-database.ts";
+import { messages } from "./messages.ts";
+import { requestContext } from "./shop-context.ts";
+import stylesheet from "./styles/app.css?url";
+
+export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { settings } = shop;
+  return {
+    shop: { name: settings.shop.name, email: settings.shop.email, phone: settings.shop.phone },
+    siteUrl: settings.siteUrl,
+    demo: settings.mode === "demo",
+    pricing: await getPricingSettings(shop.db, shop.log),
+  };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "stylesheet", href: stylesheet },
+];
+
+/** What every page may know about the shop; undefined on a page that tells of an error. */
+export function useShopData() {
+  return useRouteLoaderData<typeof loader>("root");
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useShopData();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <CartProvider pricing={root?.pricing ?? defaultPricingSettings}>
+          {children}
+          <Toaster />
+        </CartProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last resort: the database is away, or something broke that nothing nearer caught. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <ErrorPage title="Oops! Page not found" text="There is nothing at this address." />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return <ErrorPage title="Back in a moment" text={messages.databaseAway} retry />;
+  }
+  return (
+    <ErrorPage
+      title="Something broke on our side"
+      text="We have made a note of it. Your cart is kept in this browser; please try again."
+      retry
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { Outlet } from "react-router";
+export default function Page() {
+  return (
+    <main className="page py-10">
+      <h1>layout</h1>
+      <Outlet />
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { cents } from "#domain/money/cents.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { onlyPost, readJson, uuidParam } from "../../http/read-json.ts";
+import { messages } from "../../messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/checkout-details";
+
+export const loader = onlyPost;
+
+const form = z.object({ amount: z.int().min(0), details: z.record(z.string(), z.unknown()) });
+
+/** Takes the shopper's details when Pay is pressed, before any money moves. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const checkoutId = uuidParam(params.checkoutId);
+  const { amount, details } = await readJson(request, form);
+  const submitted = await submitCheckout(shop, { checkoutId, amount: cents(amount), details });
+  switch (submitted.code) {
+    case "submitted":
+      return Response.json({ code: "submitted" });
+    case "invalid":
+      return Response.json({ error: messages.checkout.incomplete, ...submitted }, { status: 422 });
+    case "amount-differs":
+      return Response.json(
+        { error: messages.checkout.amountDiffers, ...submitted },
+        { status: 409 },
+      );
+    case "unavailable":
+      return Response.json({ error: messages.checkout.unavailable, ...submitted }, { status: 409 });
+    case "already-placed":
+      return Response.json(
+        { error: "This cart was ordered already.", ...submitted },
+        { status: 409 },
+      );
+    case "not-found":
+      return Response.json({ error: messages.checkout.notReady, ...submitted }, { status: 404 });
+  }
+}

@@ -1,0 +1,31 @@
+import { findCheckout } from "#server/checkout/checkout-queries.ts";
+import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { onlyPost, uuidParam } from "../../http/read-json.ts";
+import { messages } from "../../messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/checkout-order";
+
+export const loader = onlyPost;
+
+/**
+ * The browser says that its payment went through; the provider is asked, and the order is placed
+ * or was already. Sent again as often as the browser likes, the answer is the same order.
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const checkout = await findCheckout(shop.db, uuidParam(params.checkoutId));
+  if (!checkout?.paymentIntentId) {
+    return Response.json({ error: messages.checkout.notReady, code: "not-found" }, { status: 404 });
+  }
+  try {
+    const outcome = await receivePaymentEvent(shop, checkout.paymentIntentId);
+    if (outcome.code === "placed") return Response.json(outcome);
+    return Response.json({ error: messages.checkout.notCompleted, ...outcome }, { status: 402 });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    // The payment may well be made: the browser tries again, and the sweep does too.
+    shop.log.error({ err: error }, "a payment could not be asked about");
+    return Response.json({ error: messages.checkout.orderFailed }, { status: 503 });
+  }
+}

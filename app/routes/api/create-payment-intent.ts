@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { MAX_QUANTITY } from "#domain/cart/cart.ts";
+import { parseMethodType } from "#domain/checkout/payment-method.ts";
+import { cents } from "#domain/money/cents.ts";
+import { bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { startCheckout } from "#server/checkout/start-checkout.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { onlyPost, readJson } from "../../http/read-json.ts";
+import { messages } from "../../messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/create-payment-intent";
+
+const form = z.object({
+  /** The total that the shopper sees, in cents. Compared, never charged. */
+  amount: z.int().min(0),
+  currency: z.literal("usd"),
+  methodTypes: z
+    .array(z.enum(["us_bank_account", "card"]))
+    .length(1)
+    .transform(([type], context) => {
+      const method = parseMethodType(type);
+      if (method) return method;
+      context.addIssue("not a payment method");
+      return z.NEVER;
+    }),
+  /** Part of the documented body; what counts is in `lines` and comes from the database. */
+  orderData: z.unknown().optional(),
+  checkoutId: z.uuid().lowercase(),
+  lines: z
+    .array(
+      z.object({
+        productId: z.int().min(1),
+        quantity: z.int().min(1).max(MAX_QUANTITY),
+        bundleId: z.string().min(1).max(100).optional(),
+        bundleSize: z.literal(bundleSizes).optional(),
+      }),
+    )
+    .min(1, "the cart is empty")
+    .max(200),
+});
+
+export const loader = onlyPost;
+
+/** Stores the checkout and answers the client secret that its payment is confirmed with. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const { amount, methodTypes, checkoutId, lines } = await readJson(request, form);
+  try {
+    const started = await startCheckout(shop, {
+      checkoutId,
+      lines,
+      method: methodTypes,
+      amount: cents(amount),
+    });
+    switch (started.code) {
+      case "started":
+        return Response.json({ clientSecret: started.clientSecret, totals: started.totals });
+      case "amount-differs":
+        return refuse(409, messages.checkout.amountDiffers, started);
+      case "unavailable":
+        return refuse(409, messages.checkout.unavailable, started);
+      case "already-placed":
+        return refuse(409, "This cart was ordered already.", started);
+      case "too-large":
+        return refuse(422, messages.checkout.tooLarge, started);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "no payment intent");
+    return refuse(503, messages.checkout.notConfigured, { code: "payments-unavailable" });
+  }
+}
+
+function refuse(status: number, error: string, detail: object): Response {
+  return Response.json({ error, ...detail }, { status });
+}

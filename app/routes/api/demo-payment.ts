@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { confirmDemoPayment } from "#server/checkout/confirm-demo-payment.ts";
+import { onlyPost, readJson } from "../../http/read-json.ts";
+import { messages } from "../../messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/demo-payment";
+
+export const loader = onlyPost;
+
+const form = z.object({ clientSecret: z.string().max(500) });
+
+/** The demo provider's confirm call. Outside of demo mode there is nothing here. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const { demoPayments } = shop;
+  if (!demoPayments) {
+    return Response.json({ error: "Demo payments are switched off." }, { status: 404 });
+  }
+  const { clientSecret } = await readJson(request, form);
+  const paid = await confirmDemoPayment(
+    { db: shop.db, demoPayments },
+    params.paymentIntentId,
+    clientSecret,
+  );
+  if (!paid) return Response.json({ error: messages.checkout.failed }, { status: 402 });
+  return Response.json({ status: "succeeded" });
+}

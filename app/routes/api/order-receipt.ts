@@ -1,0 +1,26 @@
+import { resendReceipt } from "#server/orders/resend-receipt.ts";
+import { onlyPost, uuidParam } from "../../http/read-json.ts";
+import { messages } from "../../messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/order-receipt";
+
+export const loader = onlyPost;
+
+/** Mails the order's confirmation once more, to the address that the order has. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const resent = await resendReceipt(shop, uuidParam(params.orderId));
+  switch (resent.code) {
+    case "sent":
+      return Response.json({ message: messages.receipt.sent });
+    case "failed":
+      return Response.json({ error: messages.receipt.failed }, { status: 502 });
+    case "too-often":
+      return Response.json(
+        { error: "This receipt was just sent. Please try again in a few minutes." },
+        { status: 429 },
+      );
+    case "not-found":
+      return Response.json({ error: "Order Not Found" }, { status: 404 });
+  }
+}

@@ -1,0 +1,11 @@
+import { createContext } from "react-router";
+import type { Shop } from "#server/shop.ts";
+
+/** What a request may reach: the opened shop, and where the request came from. */
+export type RequestContext = {
+  readonly shop: Shop;
+  /** The client's network address, for limits; never stored with a name. */
+  readonly clientAddress: string;
+};
+
+export const requestContext = createContext<RequestContext>();

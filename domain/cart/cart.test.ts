@@ -1,0 +1,585 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import { type BundleSize, bundleSizes } from "../pricing/bundle-size.ts";
+import { priceCart } from "../pricing/price-cart.ts";
+import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import {
+  addProduct,
+  badgeText,
+  bundlesOf,
+  type Cart,
+  type CartLine,
+  type CartProduct,
+  emptyCart,
+  isQuantity,
+  itemCount,
+  MAX_QUANTITY,
+  parseCart,
+  putBundle,
+  removeBundle,
+  removeLine,
+  repriceCart,
+  singlesOf,
+  updateQuantity,
+  withoutBrokenBundles,
+} from "./cart.ts";
+
+function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
+  const price = cents(1000 + id);
+  return { id, name: `Bar ${id}`, price, image: `/bars/${id}.jpg`, inStock: true, ...change };
+}
+
+function line(id: string, productId: number, quantity: number): CartLine {
+  const { name: productName, price, image } = bar(productId);
+  return { id, productId, productName, price, quantity, image };
+}
+
+function inBundle(
+  bundleId: string,
+  bundleSize: BundleSize,
+  productId: number,
+  quantity = 1,
+): CartLine {
+  return { ...line(`${bundleId}-${productId}`, productId, quantity), bundleId, bundleSize };
+}
+
+/** "2 × 1" for two of bar 1, "2 × 1 in b" when they are in bundle b. */
+const shown = ({ lines }: Cart) =>
+  lines.map(({ quantity, productId, bundleId }) =>
+    bundleId === undefined
+      ? `${quantity} × ${productId}`
+      : `${quantity} × ${productId} in ${bundleId}`,
+  );
+
+const single = { lines: [line("x", 1, 2)] };
+const threeBars = putBundle(emptyCart, "b", 3, [bar(1), bar(2), bar(3)]);
+
+describe("add", () => {
+  test("a new product is a new line with its effective price", () => {
+    const product = bar(7, { price: cents(899) });
+    expect(addProduct(single, product, 3, "y").lines).toEqual([
+      single.lines[0],
+      {
+        id: "y",
+        productId: 7,
+        productName: "Bar 7",
+        price: 899,
+        quantity: 3,
+        image: "/bars/7.jpg",
+      },
+    ]);
+  });
+
+  test("existing product increases quantity", () => {
+    expect(addProduct(single, bar(1), 3, "y")).toEqual({ lines: [line("x", 1, 5)] });
+  });
+
+  test("a bar inside a bundle stays there; the same bar on its own is a line beside it", () => {
+    const cart = addProduct(threeBars, bar(1), 1, "x");
+    expect(shown(cart)).toEqual(["1 × 1 in b", "1 × 2 in b", "1 × 3 in b", "1 × 1"]);
+    expect(shown(addProduct(cart, bar(1), 1, "y")).at(-1)).toBe("2 × 1");
+  });
+
+  test("products with inStock false cannot be added to cart", () => {
+    expect(addProduct(single, bar(2, { inStock: false }), 1, "y")).toBe(single);
+    expect(addProduct(single, bar(1, { inStock: false }), 1, "y")).toBe(single);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_QUANTITY + 1])(
+    "cart quantity at least 1 and whole: %d adds nothing",
+    (quantity) => {
+      expect(addProduct(single, bar(2), quantity, "y")).toBe(single);
+      expect(addProduct(single, bar(1), quantity, "y")).toBe(single);
+    },
+  );
+
+  test("adding to a line that is full of rubbish stops where a reload would keep it", () => {
+    const full = { lines: [line("x", 1, MAX_QUANTITY)] };
+    expect(addProduct(full, bar(1), 5, "y")).toEqual(full);
+  });
+});
+
+describe("remove by item id", () => {
+  test("takes that line and no other", () => {
+    const cart = addProduct(single, bar(2), 1, "y");
+    expect(removeLine(cart, "x")).toEqual({ lines: [line("y", 2, 1)] });
+    expect(removeLine(cart, "nobody")).toEqual(cart);
+  });
+
+  test("what remains of the bundle loses its link, and the bars stay", () => {
+    expect(shown(removeLine(threeBars, "b-2"))).toEqual(["1 × 1", "1 × 3"]);
+  });
+});
+
+describe("update quantity", () => {
+  test("sets the quantity of a line", () => {
+    expect(updateQuantity(single, "x", 7)).toEqual({ lines: [line("x", 1, 7)] });
+  });
+
+  test.each([0, -1, -1000])("0 or less removes the item: %d", (quantity) => {
+    expect(updateQuantity(single, "x", quantity)).toEqual(emptyCart);
+  });
+
+  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])("%d changes nothing", (quantity) => {
+    expect(updateQuantity(single, "x", quantity)).toBe(single);
+  });
+
+  test("an unknown line changes nothing", () => {
+    expect(updateQuantity(single, "nobody", 5)).toEqual(single);
+    expect(updateQuantity(single, "nobody", 0)).toEqual(single);
+  });
+
+  test("stops at a quantity that a reload would keep", () => {
+    expect(updateQuantity(single, "x", 10 ** 12).lines[0]?.quantity).toBe(MAX_QUANTITY);
+  });
+
+  test("a bundle with one bar more is no bundle any more, and the bars stay", () => {
+    expect(shown(updateQuantity(threeBars, "b-2", 2))).toEqual(["1 × 1", "2 × 2", "1 × 3"]);
+  });
+});
+
+describe("add bundle", () => {
+  test("puts the chosen bars behind the lines that are there", () => {
+    const cart = putBundle(single, "b", 3, [bar(1), bar(2), bar(3)]);
+    expect(shown(cart)).toEqual(["2 × 1", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
+    expect(bundlesOf(cart)).toEqual([{ id: "b", size: 3, lines: cart.lines.slice(1) }]);
+    expect(singlesOf(cart)).toEqual(single.lines);
+  });
+
+  test("a bundle may hold the same bar more than once", () => {
+    const cart = putBundle(emptyCart, "b", 5, [bar(2), bar(1), bar(2), bar(2), bar(1)]);
+    expect(shown(cart)).toEqual(["3 × 2 in b", "2 × 1 in b"]);
+    expect(itemCount(cart)).toBe(5);
+    expect(priceCart(cart.lines, defaultPricingSettings).discount).toBe(751);
+  });
+
+  test.each<[string, CartProduct[]]>([
+    ["no bar", []],
+    ["a bar too few", [bar(1), bar(2)]],
+    ["a bar too many", [bar(1), bar(2), bar(3), bar(4)]],
+    ["a bar that is out of stock", [bar(1), bar(2), bar(3, { inStock: false })]],
+  ])("a bundle can be added only when chosen bars equal the size, all in stock: %s", (_, bars) => {
+    expect(putBundle(single, "b", 3, bars)).toBe(single);
+    expect(putBundle(threeBars, "b", 3, bars)).toBe(threeBars);
+  });
+});
+
+describe("update bundle", () => {
+  const between = addProduct(putBundle(single, "b", 3, [bar(1), bar(2), bar(3)]), bar(9), 1, "y");
+
+  test("replaces that bundle's lines where they stand", () => {
+    const cart = putBundle(between, "b", 3, [bar(4), bar(4), bar(5)]);
+    expect(shown(cart)).toEqual(["2 × 1", "2 × 4 in b", "1 × 5 in b", "1 × 9"]);
+  });
+
+  test("may make a 5-bar bundle of a 3-bar bundle", () => {
+    const cart = putBundle(between, "b", 5, [bar(1), bar(2), bar(3), bar(4), bar(5)]);
+    expect(bundlesOf(cart).map(({ id, size, lines }) => [id, size, lines.length])).toEqual([
+      ["b", 5, 5],
+    ]);
+    expect(shown(cart).at(-1)).toBe("1 × 9");
+  });
+
+  test("leaves other bundles alone", () => {
+    const two = putBundle(between, "c", 3, [bar(1), bar(1), bar(1)]);
+    expect(shown(putBundle(two, "b", 3, [bar(6), bar(6), bar(6)]))).toEqual([
+      "2 × 1",
+      "3 × 6 in b",
+      "1 × 9",
+      "3 × 1 in c",
+    ]);
+  });
+
+  test("gathers a bundle whose lines stand apart", () => {
+    const [first, ...rest] = threeBars.lines;
+    const apart = { lines: [...(first ? [first] : []), line("x", 9, 1), ...rest] };
+    expect(shown(putBundle(apart, "b", 3, [bar(4), bar(5), bar(6)]))).toEqual([
+      "1 × 4 in b",
+      "1 × 5 in b",
+      "1 × 6 in b",
+      "1 × 9",
+    ]);
+  });
+
+  test("of a bundle that fell apart meanwhile adds it anew and loses no bar on reload", () => {
+    const apart = removeLine(threeBars, "b-3");
+    const cart = putBundle(apart, "b", 3, [bar(1), bar(2), bar(3)]);
+    expect(shown(cart)).toEqual(["1 × 1", "1 × 2", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
+    expect(new Set(cart.lines.map(({ id }) => id)).size).toBe(5);
+    expect(afterReload(cart)).toEqual(cart);
+  });
+});
+
+describe("remove bundle", () => {
+  test("takes all bars of that bundle and nothing else", () => {
+    const cart = putBundle(addProduct(threeBars, bar(1), 1, "x"), "c", 3, [bar(1), bar(1), bar(2)]);
+    expect(shown(removeBundle(cart, "b"))).toEqual(["1 × 1", "2 × 1 in c", "1 × 2 in c"]);
+    expect(removeBundle(cart, "nobody")).toEqual(cart);
+  });
+});
+
+describe("a bundle group with fewer items than its size", () => {
+  test("loses its bundle link", () => {
+    const cart = { lines: [inBundle("b", 5, 1), inBundle("b", 5, 2, 2)] };
+    expect(shown(withoutBrokenBundles(cart))).toEqual(["1 × 1", "2 × 2"]);
+    expect(bundlesOf(withoutBrokenBundles(cart))).toEqual([]);
+  });
+
+  test("gives its bars to the lines that are there, so that a bar on its own has one line", () => {
+    const cart = { lines: [line("x", 2, 4), inBundle("b", 3, 1), inBundle("b", 3, 2)] };
+    expect(withoutBrokenBundles(cart).lines).toEqual([line("x", 2, 5), line("b-1", 1, 1)]);
+  });
+
+  test("loses the link as well when its lines disagree about the size", () => {
+    const makesThree = { lines: [inBundle("b", 3, 1), inBundle("b", 5, 2, 2)] };
+    expect(shown(withoutBrokenBundles(makesThree))).toEqual(["1 × 1", "2 × 2"]);
+    const eachFull = { lines: [inBundle("b", 3, 1, 3), inBundle("b", 5, 2, 5)] };
+    expect(shown(withoutBrokenBundles(eachFull))).toEqual(["3 × 1", "5 × 2"]);
+  });
+
+  test("leaves whole bundles alone", () => {
+    const cart = { lines: [...threeBars.lines, inBundle("c", 5, 9, 2)] };
+    expect(shown(withoutBrokenBundles(cart))).toEqual([...shown(threeBars), "2 × 9"]);
+    expect(withoutBrokenBundles(threeBars)).toBe(threeBars);
+  });
+});
+
+describe("recalculate", () => {
+  const cart = addProduct(threeBars, bar(9), 2, "x");
+
+  test("re-prices from current product prices, with today's names and pictures", () => {
+    const today = (id: number) => bar(id, { name: `New ${id}`, price: cents(500), image: null });
+    const { cart: repriced, unavailable } = repriceCart(cart, today);
+    expect(repriced.lines).toEqual(
+      cart.lines.map((old) => ({
+        ...old,
+        productName: `New ${old.productId}`,
+        price: 500,
+        image: null,
+      })),
+    );
+    expect(unavailable.size).toBe(0);
+  });
+
+  test("keeps what is sold out or gone and says which, so that the shopper decides", () => {
+    const { cart: repriced, unavailable } = repriceCart(cart, (id) =>
+      id === 2 ? undefined : bar(id, { inStock: id !== 9, price: cents(700) }),
+    );
+    expect(shown(repriced)).toEqual(shown(cart));
+    expect([...unavailable]).toEqual([
+      ["b-2", "gone"],
+      ["x", "out-of-stock"],
+    ]);
+    expect(repriced.lines.map(({ price }) => price)).toEqual([700, 1002, 700, 700]);
+  });
+
+  test("changes nothing when nothing has changed", () => {
+    expect(repriceCart(cart, (id) => bar(id)).cart).toEqual(cart);
+  });
+});
+
+describe("the badge of the cart", () => {
+  test.each([
+    [0, "0"],
+    [1, "1"],
+    [99, "99"],
+    [100, "99+"],
+    [1_000_000, "99+"],
+  ])("cart badge cap 99+: %d items show %s", (count, text) => {
+    expect(badgeText(count)).toBe(text);
+  });
+
+  test("item count sums quantities, in bundles and out of them", () => {
+    expect(itemCount(emptyCart)).toBe(0);
+    expect(itemCount(addProduct(threeBars, bar(1), 4, "x"))).toBe(7);
+  });
+});
+
+describe("isQuantity", () => {
+  test.each([1, 2, MAX_QUANTITY])("takes %d", (value) => {
+    expect(isQuantity(value)).toBe(true);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, MAX_QUANTITY + 1, Number.POSITIVE_INFINITY, "1", null, {}])(
+    "does not take %j",
+    (value) => {
+      expect(isQuantity(value)).toBe(false);
+    },
+  );
+});
+
+function afterReload(cart: Cart): Cart {
+  return parseCart(JSON.parse(JSON.stringify(cart)));
+}
+
+/** What must be true of every cart, said without the code that keeps it true. */
+function expectValid({ lines }: Cart) {
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+  for (const one of lines) {
+    expect(one.id.length >= 1 && one.id.length <= 150).toBe(true);
+    expect(Number.isSafeInteger(one.productId) && one.productId >= 1).toBe(true);
+    expect(typeof one.productName).toBe("string");
+    expect(Number.isSafeInteger(one.price) && one.price >= 0).toBe(true);
+    expect(Object.is(one.price, -0)).toBe(false);
+    expect(Number.isSafeInteger(one.quantity) && one.quantity >= 1).toBe(true);
+    expect(one.quantity).toBeLessThanOrEqual(MAX_QUANTITY);
+    expect(one.image === null || typeof one.image === "string").toBe(true);
+    expect("bundleId" in one).toBe("bundleSize" in one);
+    if (one.bundleId === undefined) continue;
+    const group = lines.filter(({ bundleId }) => bundleId === one.bundleId);
+    expect(group.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(one.bundleSize);
+    expect(new Set(group.map(({ bundleSize }) => bundleSize)).size).toBe(1);
+  }
+  const { total, lineDiscounts: _, ...parts } = priceCart(lines, defaultPricingSettings);
+  expect(Math.min(total, ...Object.values(parts))).toBeGreaterThanOrEqual(0);
+}
+
+describe("parseCart", () => {
+  test("a cart reloads as it was", () => {
+    const cart = addProduct(threeBars, bar(9, { image: null }), 2, "x");
+    expect(afterReload(cart)).toStrictEqual(cart);
+    expect(afterReload(emptyCart)).toStrictEqual(emptyCart);
+  });
+
+  test.each([undefined, null, "", "{}", 5, true, [], {}, { lines: null }, { lines: {} }, [[]]])(
+    "%j is an empty cart",
+    (value) => {
+      expect(parseCart(value)).toEqual(emptyCart);
+    },
+  );
+
+  test.each<[string, Record<string, unknown>]>([
+    ["an empty id", { id: "" }],
+    ["an id that is a number", { id: 5 }],
+    ["an endless id", { id: "x".repeat(151) }],
+    ["a product id of 0", { productId: 0 }],
+    ["a product id as text", { productId: "1" }],
+    ["a product id with a fraction", { productId: 1.5 }],
+    ["no name", { productName: undefined }],
+    ["an endless name", { productName: "x".repeat(501) }],
+    ["a price in dollars", { price: 15.99 }],
+    ["a negative price", { price: -1 }],
+    ["no price", { price: null }],
+    ["a price that no sum can hold", { price: Number.MAX_SAFE_INTEGER }],
+    ["a quantity of 0", { quantity: 0 }],
+    ["a negative quantity", { quantity: -3 }],
+    ["a quantity with a fraction", { quantity: 1.5 }],
+    ["a quantity as text", { quantity: "2" }],
+    ["a quantity above all sense", { quantity: MAX_QUANTITY + 1 }],
+  ])("leaves out a line with %s and keeps the others", (_, change) => {
+    const rubbish = { ...line("bad", 2, 1), ...change };
+    const good = line("x", 1, 2);
+    expect(parseCart({ lines: [rubbish, null, "line", [good], good] })).toEqual({ lines: [good] });
+  });
+
+  test("keeps the first of two lines with one id", () => {
+    expect(parseCart({ lines: [line("x", 1, 1), line("x", 2, 2)] })).toEqual({
+      lines: [line("x", 1, 1)],
+    });
+  });
+
+  test("keeps a picture only when it is an address, and nothing that a line does not have", () => {
+    const stored = { ...line("x", 1, 1), image: { src: "/a.jpg" }, discount: -500, admin: true };
+    expect(parseCart({ lines: [stored], total: 0 })).toStrictEqual({
+      lines: [{ ...line("x", 1, 1), image: null }],
+    });
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ["a size of 4", { bundleSize: 4 }],
+    ["a size as text", { bundleSize: "3" }],
+    ["no size", { bundleSize: undefined }],
+    ["an empty id", { bundleId: "" }],
+    ["an id that is a number", { bundleId: 7 }],
+    ["an endless id", { bundleId: "x".repeat(101) }],
+  ])("keeps the bars of a bundle with %s, on their own", (_, change) => {
+    const stored = { ...inBundle("b", 3, 1, 3), ...change };
+    expect(parseCart({ lines: [stored] })).toStrictEqual({ lines: [line("b-1", 1, 3)] });
+  });
+
+  test("a bundle group with fewer items than its size loses its link", () => {
+    expect(shown(parseCart({ lines: threeBars.lines.slice(1) }))).toEqual(["1 × 2", "1 × 3"]);
+  });
+
+  test("stored lines that disagree about their bundle's size are bars on their own", () => {
+    const stored = { lines: [inBundle("b", 3, 1), inBundle("b", 5, 2, 2)] };
+    expect(shown(parseCart(stored))).toEqual(["1 × 1", "2 × 2"]);
+  });
+
+  const rubbishLine = fc.record(
+    {
+      id: fc.oneof(fc.constantFrom("a", "b", "c"), fc.string(), fc.anything()),
+      productId: fc.oneof(fc.constantFrom(1, 2, 3), fc.maxSafeInteger(), fc.anything()),
+      productName: fc.oneof(fc.string({ unit: "binary" }), fc.anything()),
+      price: fc.oneof(fc.nat(5000), fc.constant(-0), fc.maxSafeInteger(), fc.anything()),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer(), fc.anything()),
+      image: fc.oneof(fc.webUrl(), fc.constant(null), fc.anything()),
+      bundleId: fc.oneof(fc.constantFrom("p", "q"), fc.anything()),
+      bundleSize: fc.oneof(fc.constantFrom(3, 5), fc.anything()),
+    },
+    { requiredKeys: [] },
+  );
+  const storedLine = fc.record(
+    {
+      id: fc.uuid(),
+      productId: fc.integer({ min: 1, max: 4 }),
+      productName: fc.string(),
+      price: fc.oneof(fc.nat(5000), fc.constant(-0), fc.maxSafeNat()),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(MAX_QUANTITY)),
+      bundleId: fc.constantFrom("p", "q"),
+      bundleSize: fc.constantFrom(3, 5, 4),
+    },
+    { requiredKeys: ["id", "productId", "productName", "price", "quantity"] },
+  );
+  const storage = fc.oneof(
+    fc.anything(),
+    fc.record({ lines: fc.array(fc.oneof(fc.anything(), rubbishLine, storedLine)) }),
+    fc.record({ lines: fc.array(storedLine) }),
+  );
+
+  test("never throws, whatever was stored, and gives a cart that can be shown and priced", () => {
+    fc.assert(
+      fc.property(storage, (value) => {
+        expectValid(parseCart(value));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("what was read once is read again just the same", () => {
+    fc.assert(
+      fc.property(storage, (value) => {
+        const cart = parseCart(value);
+        expect(afterReload(cart)).toStrictEqual(cart);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const anyBar = fc.integer({ min: 1, max: 5 }).map((id) => bar(id));
+const anyQuantity = fc.oneof(fc.integer({ min: -1, max: 6 }), fc.constant(MAX_QUANTITY));
+const anyBundleId = fc.constantFrom("b", "c");
+const anyBars = (size: BundleSize) => fc.array(anyBar, { minLength: size, maxLength: size });
+
+/** A thing that a shopper does; lines are chosen by where they stand. */
+const anyAction: fc.Arbitrary<(cart: Cart, step: number) => Cart> = fc.oneof(
+  fc.tuple(anyBar, anyQuantity).map(
+    ([product, quantity]) =>
+      (cart: Cart, step: number) =>
+        addProduct(cart, product, quantity, `line ${step}`),
+  ),
+  fc.tuple(fc.nat(9), anyQuantity).map(
+    ([place, quantity]) =>
+      (cart: Cart) =>
+        updateQuantity(cart, cart.lines[place]?.id ?? "nobody", quantity),
+  ),
+  fc.nat(9).map((place) => (cart: Cart) => removeLine(cart, cart.lines[place]?.id ?? "nobody")),
+  fc
+    .tuple(anyBundleId, fc.constantFrom(...bundleSizes))
+    .chain(([bundleId, size]) =>
+      anyBars(size).map((bars) => (cart: Cart) => putBundle(cart, bundleId, size, bars)),
+    ),
+  anyBundleId.map((bundleId) => (cart: Cart) => removeBundle(cart, bundleId)),
+  fc
+    .nat(5000)
+    .map(
+      (price) => (cart: Cart) => repriceCart(cart, (id) => bar(id, { price: cents(price) })).cart,
+    ),
+);
+
+const anyCart = fc
+  .array(anyAction, { maxLength: 25 })
+  .map((actions) => actions.reduce((cart, act, step) => act(cart, step), emptyCart));
+
+describe("the laws of every cart", () => {
+  test("whatever a shopper does, the cart is one that can be shown and priced", () => {
+    fc.assert(fc.property(anyCart, expectValid), { numRuns: 500 });
+  });
+
+  test("the cart persists: a reload gives the identical cart", () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        expect(afterReload(cart)).toStrictEqual(cart);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a bar on its own has one line", () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const products = singlesOf(cart).map(({ productId }) => productId);
+        expect(new Set(products).size).toBe(products.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("adding a new bar and removing its line restores the cart", () => {
+    fc.assert(
+      fc.property(anyCart, fc.integer({ min: 1, max: 99 }), (cart, quantity) => {
+        const added = addProduct(cart, bar(77), quantity, "new");
+        expect(itemCount(added)).toBe(itemCount(cart) + quantity);
+        expect(removeLine(added, "new")).toEqual(cart);
+        expect(updateQuantity(added, "new", 0)).toEqual(cart);
+      }),
+    );
+  });
+
+  test("adding a bundle and removing it restores the cart", () => {
+    fc.assert(
+      fc.property(anyCart, anyBars(5), (cart, bars) => {
+        const added = putBundle(cart, "new", 5, bars);
+        expect(itemCount(added)).toBe(itemCount(cart) + 5);
+        expect(removeBundle(added, "new")).toEqual(cart);
+      }),
+    );
+  });
+
+  test("putting the same bundle twice is putting it once", () => {
+    fc.assert(
+      fc.property(anyCart, anyBundleId, anyBars(3), (cart, bundleId, bars) => {
+        const once = putBundle(cart, bundleId, 3, bars);
+        expect(putBundle(once, bundleId, 3, bars)).toEqual(once);
+      }),
+    );
+  });
+
+  test("a bundle that falls apart loses its discount and no bar", () => {
+    fc.assert(
+      fc.property(anyCart, anyBars(3), (cart, bars) => {
+        const added = putBundle(cart, "new", 3, bars);
+        const broken = removeLine(added, `new-${bars[0]?.id}`);
+        expect(bundlesOf(broken)).toEqual(bundlesOf(cart));
+        const totals = (some: Cart) => priceCart(some.lines, defaultPricingSettings);
+        expect(totals(broken).discount).toBe(totals(cart).discount);
+        // Two lines of rubbish quantity, merged, stop at the largest that is kept.
+        fc.pre(cart.lines.every(({ quantity }) => quantity < MAX_QUANTITY - 5));
+        const removed = bars.filter(({ id }) => id === bars[0]?.id).length;
+        expect(itemCount(broken)).toBe(itemCount(cart) + bars.length - removed);
+      }),
+    );
+  });
+
+  test("every line is either in a bundle or on its own", () => {
+    fc.assert(
+      fc.property(anyCart, (cart) => {
+        const lines = [...bundlesOf(cart).flatMap((bundle) => bundle.lines), ...singlesOf(cart)];
+        expect(new Set(lines)).toEqual(new Set(cart.lines));
+        expect(lines).toHaveLength(cart.lines.length);
+      }),
+    );
+  });
+
+  test("nothing is changed in place, so that Undo can put the former cart back", () => {
+    fc.assert(
+      fc.property(anyCart, anyAction, (cart, act) => {
+        const before = structuredClone(cart);
+        act(cart, 99);
+        expect(cart).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,254 @@
+import { type Cents, cents } from "../money/cents.ts";
+import { type BundleSize, isBundleSize } from "../pricing/bundle-size.ts";
+
+/** One row of a cart: a bar on its own, or the bars of one kind inside a bundle. */
+export type CartLine = {
+  readonly id: string;
+  readonly productId: number;
+  readonly productName: string;
+  /** Effective price of one bar when it was last priced. */
+  readonly price: Cents;
+  readonly quantity: number;
+  readonly image: string | null;
+  readonly bundleId?: string;
+  readonly bundleSize?: BundleSize;
+};
+
+export type Cart = {
+  readonly lines: readonly CartLine[];
+};
+
+export const emptyCart: Cart = { lines: [] };
+
+/** What a cart needs to know of a bar; `price` is its effective price. */
+export type CartProduct = {
+  readonly id: number;
+  readonly name: string;
+  readonly price: Cents;
+  readonly image: string | null;
+  readonly inStock: boolean;
+};
+
+/** The lines of one bundle, as the cart shows them together. */
+export type CartBundle = {
+  readonly id: string;
+  readonly size: BundleSize;
+  readonly lines: readonly CartLine[];
+};
+
+/** Quantities above this are refused as rubbish; a real order never comes near. */
+export const MAX_QUANTITY = 999_999;
+
+/** In cents. A stored line worth more is rubbish too: it could push a sum past the safe integers. */
+const MAX_LINE_WORTH = 100_000_000_000;
+
+/** Adds bars on their own: more of a line that is there, otherwise a new line. */
+export function addProduct(
+  cart: Cart,
+  product: CartProduct,
+  quantity: number,
+  lineId: string,
+): Cart {
+  if (!product.inStock || !isQuantity(quantity)) return cart;
+  const existing = cart.lines.find(
+    (line) => line.productId === product.id && line.bundleId === undefined,
+  );
+  if (existing) return updateQuantity(cart, existing.id, existing.quantity + quantity);
+  return { lines: [...cart.lines, lineOf(product, quantity, lineId)] };
+}
+
+export function removeLine(cart: Cart, lineId: string): Cart {
+  return withoutBrokenBundles({ lines: cart.lines.filter((line) => line.id !== lineId) });
+}
+
+/** Sets a line's quantity; 0 or less removes the line. Not a whole number changes nothing. */
+export function updateQuantity(cart: Cart, lineId: string, quantity: number): Cart {
+  if (!Number.isInteger(quantity)) return cart;
+  if (quantity <= 0) return removeLine(cart, lineId);
+  const kept = Math.min(quantity, MAX_QUANTITY);
+  return withoutBrokenBundles({
+    lines: cart.lines.map((line) => (line.id === lineId ? { ...line, quantity: kept } : line)),
+  });
+}
+
+/**
+ * Adds a full bundle, or replaces the bars of the bundle with that id where it stands.
+ * The same bar may be in it more than once. Anything but exactly `size` available bars
+ * changes nothing.
+ */
+export function putBundle(
+  cart: Cart,
+  bundleId: string,
+  size: BundleSize,
+  bars: readonly CartProduct[],
+): Cart {
+  if (bars.length !== size || bars.some((bar) => !bar.inStock)) return cart;
+  const counts = new Map<number, { bar: CartProduct; quantity: number }>();
+  for (const bar of bars) {
+    const entry = counts.get(bar.id);
+    if (entry) entry.quantity += 1;
+    else counts.set(bar.id, { bar, quantity: 1 });
+  }
+  const others = cart.lines.filter((line) => line.bundleId !== bundleId);
+  const taken = new Set(others.map((line) => line.id));
+  const bundle = [...counts.values()].map(({ bar, quantity }) => ({
+    ...lineOf(bar, quantity, freeLineId(`${bundleId}-${bar.id}`, taken)),
+    bundleId,
+    bundleSize: size,
+  }));
+  const position = cart.lines.findIndex((line) => line.bundleId === bundleId);
+  if (position === -1) return { lines: [...others, ...bundle] };
+  return { lines: [...others.slice(0, position), ...bundle, ...others.slice(position)] };
+}
+
+export function removeBundle(cart: Cart, bundleId: string): Cart {
+  return { lines: cart.lines.filter((line) => line.bundleId !== bundleId) };
+}
+
+/**
+ * A bundle group whose bars are not exactly its size, or whose lines disagree about that size,
+ * loses the bundle link; the bars stay.
+ */
+export function withoutBrokenBundles(cart: Cart): Cart {
+  const full = new Set(bundlesOf(cart).flatMap((bundle) => (isFull(bundle) ? [bundle.id] : [])));
+  const whole = ({ bundleId }: CartLine) => bundleId === undefined || full.has(bundleId);
+  if (cart.lines.every(whole)) return cart;
+  return { lines: mergeSingles(cart.lines.map((line) => (whole(line) ? line : unlink(line)))) };
+}
+
+/** What the shop says today of the bars in a cart; `undefined` means the bar is gone. */
+export type Repricing = {
+  readonly cart: Cart;
+  /** Lines whose bar is sold out or gone; they stay in the cart until the shopper decides. */
+  readonly unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
+};
+
+/** Takes names, prices and pictures from the shop as it is now. Nothing is dropped without a word. */
+export function repriceCart(
+  cart: Cart,
+  find: (productId: number) => CartProduct | undefined,
+): Repricing {
+  const unavailable = new Map<string, "out-of-stock" | "gone">();
+  const lines = cart.lines.map((line) => {
+    const product = find(line.productId);
+    if (!product) unavailable.set(line.id, "gone");
+    else if (!product.inStock) unavailable.set(line.id, "out-of-stock");
+    if (!product) return line;
+    return { ...line, productName: product.name, price: product.price, image: product.image };
+  });
+  return { cart: { lines }, unavailable };
+}
+
+export function bundlesOf(cart: Cart): CartBundle[] {
+  const bundles = new Map<string, CartLine[]>();
+  for (const line of cart.lines) {
+    if (line.bundleId === undefined) continue;
+    bundles.set(line.bundleId, [...(bundles.get(line.bundleId) ?? []), line]);
+  }
+  return [...bundles].flatMap(([id, lines]) => {
+    const size = lines[0]?.bundleSize;
+    return size === undefined ? [] : [{ id, size, lines }];
+  });
+}
+
+export function singlesOf(cart: Cart): CartLine[] {
+  return cart.lines.filter((line) => line.bundleId === undefined);
+}
+
+/** The sum of quantities, which the cart's badge shows. */
+export function itemCount(cart: Cart): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** "3", or "99+" beyond what the badge has room for. */
+export function badgeText(count: number): string {
+  return count > 99 ? "99+" : String(count);
+}
+
+export function isQuantity(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_QUANTITY;
+}
+
+/**
+ * Reads a cart out of browser storage, which anybody can edit and any version may have written:
+ * lines that make sense are kept, the rest is left out.
+ */
+export function parseCart(value: unknown): Cart {
+  if (!isRecord(value) || !Array.isArray(value.lines)) return emptyCart;
+  const seen = new Set<string>();
+  const lines = value.lines.flatMap((entry): CartLine[] => {
+    const line = parseLine(entry);
+    if (!line || seen.has(line.id)) return [];
+    seen.add(line.id);
+    return [line];
+  });
+  return withoutBrokenBundles({ lines });
+}
+
+function parseLine(entry: unknown): CartLine | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { id, productId, productName, price, quantity, image, bundleId, bundleSize } = entry;
+  // Longer than a bundle's id, which the ids of its lines begin with.
+  if (typeof id !== "string" || id === "" || id.length > 150) return undefined;
+  if (!Number.isSafeInteger(productId) || (productId as number) < 1) return undefined;
+  if (typeof productName !== "string" || productName.length > 500) return undefined;
+  if (!Number.isSafeInteger(price) || (price as number) < 0) return undefined;
+  if (!isQuantity(quantity) || (price as number) * quantity > MAX_LINE_WORTH) return undefined;
+  const inBundle =
+    typeof bundleId === "string" &&
+    bundleId !== "" &&
+    bundleId.length <= 100 &&
+    isBundleSize(bundleSize);
+  return {
+    id,
+    productId: productId as number,
+    productName,
+    price: cents(price as number),
+    quantity,
+    image: typeof image === "string" ? image : null,
+    ...(inBundle && { bundleId, bundleSize }),
+  };
+}
+
+function lineOf(product: CartProduct, quantity: number, id: string): CartLine {
+  const { name: productName, price, image } = product;
+  return { id, productId: product.id, productName, price, quantity, image };
+}
+
+/** A bar that fell out of the bundle earlier still carries the id that it had there. */
+function freeLineId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let attempt = 2; taken.has(id); attempt += 1) id = `${wanted}-${attempt}`;
+  return id;
+}
+
+function isFull({ size, lines }: CartBundle): boolean {
+  return itemCount({ lines }) === size && lines.every((line) => line.bundleSize === size);
+}
+
+function unlink({ bundleId: _, bundleSize: __, ...line }: CartLine): CartLine {
+  return line;
+}
+
+/** One standalone line a bar: bars that fall out of a bundle join the line that is there. */
+function mergeSingles(lines: readonly CartLine[]): CartLine[] {
+  const merged: CartLine[] = [];
+  for (const line of lines) {
+    const index = merged.findIndex(
+      (other) =>
+        line.bundleId === undefined &&
+        other.bundleId === undefined &&
+        other.productId === line.productId,
+    );
+    const other = merged[index];
+    if (other) {
+      const quantity = Math.min(other.quantity + line.quantity, MAX_QUANTITY);
+      merged[index] = { ...other, quantity };
+    } else merged.push(line);
+  }
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  categories,
+  categoryFilterNames,
+  categoryFilters,
+  isCategory,
+  parseCategoryFilter,
+} from "./category.ts";
+
+describe("the category filter", () => {
+  test("offers the options of the product list, in their order and with their names", () => {
+    expect(categoryFilters.map((filter) => [filter, categoryFilterNames[filter]])).toEqual([
+      ["all", "All Products"],
+      ["dark", "Dark Chocolate"],
+      ["milk", "Milk Chocolate"],
+      ["white", "White Chocolate"],
+      ["flavored", "Flavored"],
+      ["specialty", "Specialty"],
+    ]);
+  });
+
+  test.each(categoryFilters)("accepts the known value %s", (filter) => {
+    expect(parseCategoryFilter(filter)).toBe(filter);
+  });
+
+  test.each([
+    "limited",
+    "",
+    "Dark",
+    " dark",
+    "dark,milk",
+    "toString",
+    "__proto__",
+    null,
+    undefined,
+    0,
+    ["dark"],
+    {},
+  ])("only known values accepted, otherwise all: %j", (value) => {
+    expect(parseCategoryFilter(value)).toBe("all");
+  });
+
+  test("is a known filter whatever the address says", () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(categoryFilters).toContain(parseCategoryFilter(value));
+      }),
+    );
+  });
+});
+
+describe("isCategory", () => {
+  test("knows dark, milk, white, flavored and specialty; all is a filter and no category", () => {
+    expect(categories).toEqual(["dark", "milk", "white", "flavored", "specialty"]);
+    expect(categories.every(isCategory)).toBe(true);
+    expect(isCategory("all")).toBe(false);
+  });
+});

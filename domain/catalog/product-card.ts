@@ -1,0 +1,36 @@
+import type { Cents } from "../money/cents.ts";
+import { effectivePrice } from "../pricing/effective-price.ts";
+import type { PricingSettings } from "../pricing/pricing-settings.ts";
+import type { Product } from "./product.ts";
+
+/** What a list shows of a bar; `price` is the effective one. */
+export type ProductCard = Pick<
+  Product,
+  | "id"
+  | "name"
+  | "description"
+  | "origin"
+  | "category"
+  | "cocoaPercentage"
+  | "rating"
+  | "tags"
+  | "inStock"
+> & { readonly price: Cents; readonly image: string | null };
+
+export function productCard(product: Product, settings: PricingSettings): ProductCard {
+  const { id, name, description, origin, category, cocoaPercentage, rating, tags, inStock } =
+    product;
+  return {
+    id,
+    name,
+    description,
+    origin,
+    category,
+    cocoaPercentage,
+    rating,
+    tags,
+    inStock,
+    price: effectivePrice(product.price, settings),
+    image: product.images[0] ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseProductId } from "./product.ts";
+
+describe("parseProductId", () => {
+  test.each([
+    ["1", 1],
+    ["42", 42],
+    ["9007199254740991", Number.MAX_SAFE_INTEGER],
+  ])("reads %s, a whole number", (text, id) => {
+    expect(parseProductId(text)).toBe(id);
+  });
+
+  test.each([
+    undefined,
+    "",
+    "0",
+    "-1",
+    "+1",
+    "01",
+    "1.0",
+    "1.5",
+    "1e3",
+    "0x1",
+    " 1",
+    "1 ",
+    "1\n",
+    "12abc",
+    "abc",
+    "NaN",
+    "Infinity",
+    "١",
+    "1,000",
+    "9007199254740992",
+    "99999999999999999999",
+  ])("the id must be a whole number, and %j is none", (text) => {
+    expect(parseProductId(text)).toBeUndefined();
+  });
+
+  test("each product has one address: an id that is read is written the same way", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.maxSafeInteger().map(String)), (text) => {
+        const id = parseProductId(text);
+        expect(id === undefined || (id >= 1 && String(id) === text)).toBe(true);
+      }),
+    );
+  });
+});

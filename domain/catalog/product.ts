@@ -1,0 +1,45 @@
+import type { Cents } from "../money/cents.ts";
+import type { Category } from "./category.ts";
+
+export type NutritionFacts = {
+  readonly servingSize: string;
+  readonly calories: number;
+  readonly fat: string;
+  readonly carbs: string;
+  readonly protein: string;
+  readonly sugar: string;
+};
+
+/** A bar as the shop knows it. */
+export type Product = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly fullDescription: string;
+  /** As typed by staff; undefined when they left it out. What is charged is `effectivePrice`. */
+  readonly price: Cents | undefined;
+  /** 0 to 5 in steps of 0.1, typed by staff. */
+  readonly rating: number;
+  readonly origin: string;
+  readonly category: Category;
+  /** 0 to 100. */
+  readonly cocoaPercentage: number;
+  readonly tags: readonly string[];
+  readonly inStock: boolean;
+  /** Image addresses; the first is the one that cards show. */
+  readonly images: readonly string[];
+  readonly nutritionFacts: NutritionFacts | undefined;
+  /** In the order of their weight. */
+  readonly ingredients: readonly string[];
+  readonly allergens: readonly string[];
+};
+
+/**
+ * Reads a product id from an address: a whole number of at least 1.
+ * Stricter than parseInt, which would make "12abc" the address of product 12 as well.
+ */
+export function parseProductId(text: string | undefined): number | undefined {
+  if (!text || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : undefined;
+}

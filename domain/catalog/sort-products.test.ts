@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import { effectivePrice } from "../pricing/effective-price.ts";
+import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import { parseProductSort, productSortNames, productSorts, sortProducts } from "./sort-products.ts";
+
+const bar = (name: string, price: number, rating: number) => ({
+  name,
+  price: cents(price),
+  rating,
+});
+
+const bars = [
+  bar("Smoked Salt", 1899, 4.8),
+  bar("Dark Ghana", 1299, 4.8),
+  bar("Éclat", 1599, 4.9),
+  bar("almond Milk", 1299, 4.2),
+];
+
+const names = (sorted: readonly { readonly name: string }[]) => sorted.map(({ name }) => name);
+
+describe("sortProducts", () => {
+  test.each([
+    ["name", ["almond Milk", "Dark Ghana", "Éclat", "Smoked Salt"]],
+    ["price-low", ["almond Milk", "Dark Ghana", "Éclat", "Smoked Salt"]],
+    ["price-high", ["Smoked Salt", "Éclat", "almond Milk", "Dark Ghana"]],
+    ["rating", ["Éclat", "Dark Ghana", "Smoked Salt", "almond Milk"]],
+  ] as const)("by %s, equal bars by their names as a person files them", (sort, expected) => {
+    expect(names(sortProducts(bars, sort))).toEqual(expected);
+  });
+
+  test("by the price on the card, which is the effective price", () => {
+    const typed = [
+      { name: "Gift Box", price: cents(9900), rating: 5 },
+      { name: "No Price Yet", price: undefined, rating: 5 },
+      { name: "Tasting Square", price: cents(100), rating: 5 },
+      { name: "Small Bar", price: cents(950), rating: 5 },
+    ];
+    const onCards = typed.map((one) => ({
+      ...one,
+      price: effectivePrice(one.price, defaultPricingSettings),
+    }));
+    expect(sortProducts(onCards, "price-low").map(({ name, price }) => [name, price])).toEqual([
+      ["Tasting Square", 899],
+      ["Small Bar", 950],
+      ["No Price Yet", 1599],
+      ["Gift Box", 4999],
+    ]);
+  });
+
+  test("leaves the list that it was given as it is", () => {
+    const given = Object.freeze([...bars]);
+    sortProducts(given, "price-high");
+    expect(given).toEqual(bars);
+  });
+
+  const anyBars = fc.array(
+    fc.record({
+      id: fc.nat(),
+      name: fc.constantFrom("Ash", "Birch", "birch", "Élan"),
+      price: fc.constantFrom(899, 1599, 4999).map(cents),
+      rating: fc.constantFrom(0, 4.5, 5),
+    }),
+  );
+
+  test("keeps bars that are equal in everything in the order they came", () => {
+    fc.assert(
+      fc.property(anyBars, fc.constantFrom(...productSorts), (list, sort) => {
+        const places = list.map((one, place) => ({ ...one, place }));
+        const sorted = sortProducts(places, sort);
+        sorted.slice(1).forEach((one, index) => {
+          const before = sorted[index];
+          const equal =
+            before?.name === one.name && before.price === one.price && before.rating === one.rating;
+          if (equal) expect(before.place).toBeLessThan(one.place);
+        });
+      }),
+    );
+  });
+
+  test("loses no bar, and sorting again changes nothing", () => {
+    fc.assert(
+      fc.property(anyBars, fc.constantFrom(...productSorts), (list, sort) => {
+        const sorted = sortProducts(list, sort);
+        expect(new Set(sorted)).toEqual(new Set(list));
+        expect(sorted).toHaveLength(list.length);
+        expect(sortProducts(sorted, sort)).toEqual(sorted);
+      }),
+    );
+  });
+});
+
+describe("parseProductSort", () => {
+  test("knows the sorts of the product list by their names", () => {
+    expect(productSorts.map((sort) => [sort, productSortNames[sort]])).toEqual([
+      ["name", "Name"],
+      ["price-low", "Price: Low to High"],
+      ["price-high", "Price: High to Low"],
+      ["rating", "Rating"],
+    ]);
+    expect(productSorts.map(parseProductSort)).toEqual(productSorts);
+  });
+
+  test.each([undefined, null, "", "price", "Name", "constructor", 1, ["rating"]])(
+    "default sort name: for %j as well",
+    (value) => {
+      expect(parseProductSort(value)).toBe("name");
+    },
+  );
+});

@@ -1,0 +1,283 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type CheckoutDetails,
+  type CheckoutField,
+  type CheckoutFieldError,
+  checkoutFields,
+  hasRequiredFields,
+  parseCheckoutDetails,
+  requiredCheckoutFields,
+} from "./checkout-details.ts";
+
+const ada: CheckoutDetails = {
+  email: "ada@example.com",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  phone: "+1 (802) 555-0100",
+  street: "12 Maple Street",
+  city: "Montpelier",
+  state: "VT",
+  zipCode: "05602",
+  notes: "Please ring twice.",
+};
+
+const withField = (field: CheckoutField, value: unknown) => ({ ...ada, [field]: value });
+
+function errorsOf(input: unknown) {
+  const parsed = parseCheckoutDetails(input);
+  return parsed.ok ? {} : parsed.errors;
+}
+
+function detailsOf(input: unknown) {
+  const parsed = parseCheckoutDetails(input);
+  if (!parsed.ok) throw new Error(`Refused: ${JSON.stringify(parsed.errors)}`);
+  return parsed.details;
+}
+
+describe("parseCheckoutDetails", () => {
+  test("takes a complete form as it is", () => {
+    expect(detailsOf(ada)).toEqual(ada);
+  });
+
+  test("phone and notes optional", () => {
+    const { phone: _, notes: __, ...required } = ada;
+    expect(detailsOf(required)).toEqual({ ...ada, phone: "", notes: "" });
+  });
+
+  test("keeps nothing that the form does not have", () => {
+    expect(detailsOf({ ...ada, country: "FR", total: 1, __v: 2 })).toEqual(ada);
+  });
+
+  describe.each(requiredCheckoutFields)("without %s", (field) => {
+    test.each([
+      ["left out", undefined],
+      ["null", null],
+      ["empty", ""],
+      ["blank", "   "],
+      ["control characters alone", "\u0000\t\r\n\u0085"],
+      ["a number", 12345],
+      ["a list", ["a"]],
+      ["an object", {}],
+    ])("says that it is missing: %s", (_, value) => {
+      expect(errorsOf(withField(field, value))).toEqual({ [field]: "missing" });
+    });
+  });
+
+  test.each<[CheckoutField, number]>([
+    ["firstName", 100],
+    ["lastName", 100],
+    ["phone", 40],
+    ["street", 200],
+    ["city", 100],
+    ["notes", 2000],
+  ])("%s takes %d characters and says so when there is one more", (field, most) => {
+    expect(detailsOf(withField(field, "x".repeat(most)))[field]).toHaveLength(most);
+    expect(errorsOf(withField(field, "x".repeat(most + 1)))).toEqual({ [field]: "too-long" });
+  });
+
+  test("an e-mail address takes the 254 characters that SMTP can carry", () => {
+    const address = (length: number) => `${"a".repeat(length - "@example.com".length)}@example.com`;
+    expect(errorsOf(withField("email", address(254)))).toEqual({});
+    expect(errorsOf(withField("email", address(255)))).toEqual({ email: "too-long" });
+  });
+
+  test.each([
+    "a@b.co",
+    "ada.lovelace+choc@mail.example.co.uk",
+    "o'brien@example.ie",
+    "ÄDA@exämple.de",
+    "a_b-c@123.example.museum",
+  ])("takes %s for an e-mail address", (email) => {
+    expect(detailsOf(withField("email", email)).email).toBe(email);
+  });
+
+  test.each([
+    "ada",
+    "ada@",
+    "@example.com",
+    "ada@example",
+    "ada@example.c",
+    "ada@@example.com",
+    "ada@example..com",
+    "ada@.example.com",
+    "ada@example.com.",
+    "ada lovelace@example.com",
+    "ada@exam ple.com",
+    "Ada <ada@example.com>",
+    "ada@example.com, eve@example.com",
+    "ada@example.com; eve@example.com",
+    '"ada"@example.com',
+    "ada@[127.0.0.1]",
+    "mailto:ada@example.com",
+  ])("says at the field that %j is not an e-mail address", (email) => {
+    expect(errorsOf(withField("email", email))).toEqual({ email: "not-an-email" });
+  });
+
+  test.each([
+    "ada@example.com\r\nBcc: eve@example.com",
+    "ada@example.com\nSubject: hello",
+    "ada@example.com\rBcc:eve@example.com",
+    "ada\r\n@example.com",
+    "ada@example.com\u0085Bcc:eve@example.com",
+    "ada@example.com\u2028eve@example.com",
+    "ada\u0000@example.com",
+  ])("refuses a header that is hidden in the e-mail address: %j", (email) => {
+    expect(errorsOf(withField("email", email))).toEqual({ email: "not-an-email" });
+  });
+
+  test.each(["05602", "05602-1234", " 05602 "])("ZIP of 5 or 5+4 digits: %j", (zipCode) => {
+    expect(detailsOf(withField("zipCode", zipCode)).zipCode).toBe(zipCode.trim());
+  });
+
+  test.each<[string, CheckoutFieldError]>([
+    ["0560", "not-a-zip"],
+    ["056021", "not-a-zip"],
+    ["05602-", "not-a-zip"],
+    ["05602-12", "not-a-zip"],
+    ["056021234", "not-a-zip"],
+    ["05602 1234", "not-a-zip"],
+    ["O5602", "not-a-zip"],
+    ["٠٥٦٠٢", "not-a-zip"],
+    ["SW1A 1AA", "not-a-zip"],
+    ["05602-12345", "too-long"],
+  ])("a ZIP is not %j: %s", (zipCode, error) => {
+    expect(errorsOf(withField("zipCode", zipCode))).toEqual({ zipCode: error });
+  });
+
+  test.each(["vt", "V", "XX", "Vermont", "PR", "🍫", "toString", "V T"])(
+    "state chosen from the US states, so not %j",
+    (state) => {
+      expect(errorsOf(withField("state", state))).toEqual({ state: "not-a-state" });
+    },
+  );
+
+  test("says everything that is wrong at once", () => {
+    expect(errorsOf({})).toEqual({
+      email: "missing",
+      firstName: "missing",
+      lastName: "missing",
+      street: "missing",
+      city: "missing",
+      state: "missing",
+      zipCode: "missing",
+    });
+    expect(errorsOf({ ...ada, email: "ada", state: "XX", zipCode: "1", city: " " })).toEqual({
+      email: "not-an-email",
+      state: "not-a-state",
+      zipCode: "not-a-zip",
+      city: "missing",
+    });
+  });
+
+  test("keeps names and emoji as a person writes them", () => {
+    const written = {
+      ...ada,
+      firstName: "Zoë-Ann 🍫",
+      lastName: "O’Neill-García",
+      city: "Cañon City",
+      notes: "Thank you 👩‍🍳!",
+    };
+    expect(detailsOf(written)).toEqual(written);
+  });
+
+  test("writes the same letter in one way", () => {
+    expect(detailsOf(withField("firstName", "Zoe\u0308")).firstName).toBe("Zo\u00eb");
+  });
+
+  test.each([
+    ["\u0000Ada\u0007", "Ada"],
+    ["Ada\u0000Lovelace", "Ada Lovelace"],
+    ["Ada\u001b[31m", "Ada [31m"],
+    ["Ada\u0085Lovelace\u009f", "Ada Lovelace"],
+    ["  Ada \t\r\n  Lovelace ", "Ada Lovelace"],
+    ["Ada\u2028\u00a0Lovelace", "Ada Lovelace"],
+  ])("keeps no control characters and one line: %j is %j", (typed, kept) => {
+    expect(detailsOf(withField("firstName", typed)).firstName).toBe(kept);
+  });
+
+  test("keeps the lines of the notes, however the form sent them", () => {
+    const typed = "\r\nRing twice.\r\n\r\nSide\tdoor.\rThanks!\u0000\n";
+    expect(detailsOf(withField("notes", typed)).notes).toBe("Ring twice.\n\nSide door.\nThanks!");
+  });
+
+  test.each([undefined, null, "", "email=a", 5, true, [], ["ada@example.com"], () => ada])(
+    "takes %j for an empty form",
+    (input) => {
+      expect(Object.keys(errorsOf(input)).sort()).toEqual([...requiredCheckoutFields].sort());
+    },
+  );
+
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc.anything(),
+  );
+  const almost = fc.record(
+    Object.fromEntries(
+      checkoutFields.map((field) => [field, fc.oneof(fc.constant(ada[field]), text)]),
+    ) as Record<CheckoutField, fc.Arbitrary<unknown>>,
+    { requiredKeys: [] },
+  );
+
+  test("never throws, whatever is sent", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), almost), (input) => {
+        const parsed = parseCheckoutDetails(input);
+        if (!parsed.ok) expect(Object.keys(parsed.errors)).not.toHaveLength(0);
+      }),
+    );
+  });
+
+  test("what it takes holds no control characters, and is taken again unchanged", () => {
+    const names = fc.string({ unit: "binary" });
+    const form = fc.record({
+      ...(Object.fromEntries(
+        checkoutFields.map((field) => [field, fc.constant(ada[field])]),
+      ) as Record<CheckoutField, fc.Arbitrary<string>>),
+      firstName: names.map((name) => `A${name}`),
+      street: names.map((street) => `${street}1`),
+      notes: names,
+    });
+    fc.assert(
+      fc.property(form, (input) => {
+        const parsed = parseCheckoutDetails(input);
+        fc.pre(parsed.ok);
+        if (!parsed.ok) return;
+        expect(parseCheckoutDetails(parsed.details)).toEqual(parsed);
+        expect(hasRequiredFields(parsed.details)).toBe(true);
+        expect(Object.values(parsed.details).join("")).not.toMatch(/(?!\n)\p{Cc}/u);
+      }),
+    );
+  });
+});
+
+describe("hasRequiredFields", () => {
+  test("Pay is enabled when the required fields are filled, phone and notes or not", () => {
+    expect(hasRequiredFields(ada)).toBe(true);
+    expect(hasRequiredFields({ ...ada, phone: "", notes: "" })).toBe(true);
+  });
+
+  test("filled is enough: what is wrong is said when Pay is pressed", () => {
+    expect(hasRequiredFields({ ...ada, email: "ada", zipCode: "1" })).toBe(true);
+  });
+
+  test.each(requiredCheckoutFields)("Pay is disabled while %s is empty or blank", (field) => {
+    const { [field]: _, ...without } = ada;
+    expect(hasRequiredFields(without)).toBe(false);
+    expect(hasRequiredFields({ ...ada, [field]: "" })).toBe(false);
+    expect(hasRequiredFields({ ...ada, [field]: "  \n" })).toBe(false);
+  });
+
+  test("email, first name, last name, street, city, state and ZIP are required", () => {
+    expect(requiredCheckoutFields).toEqual([
+      "email",
+      "firstName",
+      "lastName",
+      "street",
+      "city",
+      "state",
+      "zipCode",
+    ]);
+  });
+});

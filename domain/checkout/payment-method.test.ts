@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { parseMethodType, paymentMethodNames, paymentMethods } from "./payment-method.ts";
+
+describe("the payment method", () => {
+  test("is Bank Account (ACH) or Debit Card (Visa / Mastercard)", () => {
+    expect(paymentMethods.map((method) => paymentMethodNames[method])).toEqual([
+      "Bank Account (ACH)",
+      "Debit Card (Visa / Mastercard)",
+    ]);
+  });
+
+  test("methodTypes: us_bank_account for ACH, card for debit", () => {
+    expect(parseMethodType("us_bank_account")).toBe("ach");
+    expect(parseMethodType("card")).toBe("debit");
+  });
+
+  test.each(["", "ach", "debit", "klarna", "Card", "toString", null, undefined, ["card"]])(
+    "%j is no method type",
+    (value) => {
+      expect(parseMethodType(value)).toBeUndefined();
+    },
+  );
+});

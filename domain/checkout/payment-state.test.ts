@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { paymentStates, paymentStatusOf, placesOrder } from "./payment-state.ts";
+
+test("payment counts as success when the provider says succeeded, processing or requires_action", () => {
+  expect(paymentStates.filter(placesOrder)).toEqual(["requires_action", "processing", "succeeded"]);
+});
+
+test("paid is set only when the provider itself says succeeded", () => {
+  expect(paymentStates.filter((state) => paymentStatusOf(state) === "paid")).toEqual(["succeeded"]);
+});
+
+test("an order that is placed before the money is there has the payment status pending", () => {
+  expect(paymentStatusOf("processing")).toBe("pending");
+  expect(paymentStatusOf("requires_action")).toBe("pending");
+});

@@ -1,0 +1,25 @@
+import type { PaymentStatus } from "../orders/payment-status.ts";
+
+/** What the provider says of a payment, in the provider's own words. */
+export const paymentStates = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "canceled",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/**
+ * Whether the shopper has done their part, so that the order is placed: the money is there, on its
+ * way, or waits for a step that the provider asks for.
+ */
+export function placesOrder(state: PaymentState): boolean {
+  return state === "succeeded" || state === "processing" || state === "requires_action";
+}
+
+/** Only `succeeded` is money. */
+export function paymentStatusOf(state: PaymentState): PaymentStatus {
+  return state === "succeeded" ? "paid" : "pending";
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatOrderNumber, isOrderPrefix } from "./order-number.ts";
+
+describe("formatOrderNumber", () => {
+  test.each([
+    [1, "CHOC-2026-001"],
+    [42, "CHOC-2026-042"],
+    [999, "CHOC-2026-999"],
+    [1000, "CHOC-2026-1000"],
+    [123_456, "CHOC-2026-123456"],
+  ])("fixed prefix, year, 3-digit padded sequence: order %d is %s", (sequence, expected) => {
+    expect(formatOrderNumber("CHOC", 2026, sequence)).toBe(expected);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    "refuses the sequence %d",
+    (sequence) => {
+      expect(() => formatOrderNumber("CHOC", 2026, sequence)).toThrow(RangeError);
+    },
+  );
+
+  test("gives every sequence of every year its own number", () => {
+    const year = fc.integer({ min: 2000, max: 9999 });
+    const sequence = fc.integer({ min: 1 });
+    fc.assert(
+      fc.property(year, sequence, year, sequence, (year1, sequence1, year2, sequence2) => {
+        const same = year1 === year2 && sequence1 === sequence2;
+        const [one, other] = [
+          formatOrderNumber("CHOC", year1, sequence1),
+          formatOrderNumber("CHOC", year2, sequence2),
+        ];
+        expect(one === other).toBe(same);
+      }),
+    );
+  });
+});
+
+describe("isOrderPrefix", () => {
+  test.each(["CHOC", "A", "7", "BAR2BEAN", "ABCDEFGHIJKL"])("takes %s", (prefix) => {
+    expect(isOrderPrefix(prefix)).toBe(true);
+  });
+
+  test.each(["", "choc", "CHOC-", "CH OC", "CHOC\n", "../X", "ÉCLAT", "ABCDEFGHIJKLM", "🍫"])(
+    "refuses %j, which is not safe in an address or a file name, or too long to say",
+    (prefix) => {
+      expect(isOrderPrefix(prefix)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,12 @@
+/** PREFIX-{year}-{sequence of at least three digits}, such as CHOC-2026-007. */
+export function formatOrderNumber(prefix: string, year: number, sequence: number): string {
+  if (!Number.isSafeInteger(sequence) || sequence < 1) {
+    throw new RangeError(`Not an order sequence: ${sequence}`);
+  }
+  return `${prefix}-${year}-${String(sequence).padStart(3, "0")}`;
+}
+
+/** A prefix is sayable over the phone and safe in an address and a file name. */
+export function isOrderPrefix(text: string): boolean {
+  return /^[A-Z0-9]{1,12}$/.test(text);
+}

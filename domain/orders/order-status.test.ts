@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { isOrderStatus, mayFollow, nextStatuses, orderStatuses } from "./order-status.ts";
+import { paymentStatuses } from "./payment-status.ts";
+
+describe("the status of an order", () => {
+  test("is pending, processing, shipped, delivered or cancelled", () => {
+    expect(orderStatuses).toEqual(["pending", "processing", "shipped", "delivered", "cancelled"]);
+    expect(orderStatuses.every(isOrderStatus)).toBe(true);
+  });
+
+  test.each(["", "Pending", "canceled", "paid", "toString", null, undefined, 0, ["pending"]])(
+    "is not %j",
+    (value) => {
+      expect(isOrderStatus(value)).toBe(false);
+    },
+  );
+
+  test("an admin may set any status, from any status", () => {
+    expect(Object.keys(nextStatuses)).toEqual([...orderStatuses]);
+    for (const from of orderStatuses) {
+      for (const to of orderStatuses) expect(mayFollow(from, to)).toBe(true);
+    }
+  });
+});
+
+describe("the payment status of an order", () => {
+  test("is pending, paid, failed or refunded", () => {
+    expect(paymentStatuses).toEqual(["pending", "paid", "failed", "refunded"]);
+  });
+});

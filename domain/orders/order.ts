@@ -1,0 +1,74 @@
+import type { PaidWith } from "../checkout/payment-method.ts";
+import type { UsState } from "../checkout/us-states.ts";
+import type { Cents } from "../money/cents.ts";
+import type { Totals } from "../pricing/price-cart.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { PaymentStatus } from "./payment-status.ts";
+
+export type Address = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: UsState;
+  readonly zipCode: string;
+  readonly country: "US";
+  readonly phone?: string;
+};
+
+export type OrderItem = {
+  readonly id: string;
+  /** 0 when the product is not known any more. */
+  readonly productId: number;
+  readonly productName: string;
+  readonly quantity: number;
+  /** Of one bar, at full price. */
+  readonly price: Cents;
+  /** This line's share of the bundle discounts. */
+  readonly discount: Cents;
+  readonly image: string | null;
+  readonly bundleId: string | null;
+  readonly bundleSize: number | null;
+};
+
+export type Order = Totals & {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly customerEmail: string;
+  readonly customerName: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly orderDate: Date;
+  readonly shippingAddress: Address;
+  readonly billingAddress: Address;
+  readonly items: readonly OrderItem[];
+  readonly notes: string | null;
+  readonly trackingNumber: string | null;
+  readonly estimatedDelivery: Date | null;
+  readonly paymentMethod: PaidWith | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/** One row of the owner's list. */
+export type OrderSummary = Pick<
+  Order,
+  | "id"
+  | "orderNumber"
+  | "customerName"
+  | "customerEmail"
+  | "status"
+  | "paymentStatus"
+  | "orderDate"
+  | "total"
+> & { readonly itemCount: number };
+
+export type OrderStats = {
+  readonly totalOrders: number;
+  /** Orders with status pending. */
+  readonly pendingOrders: number;
+  /** Sum of the totals of all orders with payment status paid, whatever their order status. */
+  readonly revenue: Cents;
+  /** Over paid orders; zero when there are none. */
+  readonly averageOrderValue: Cents;
+};

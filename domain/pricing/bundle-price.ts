@@ -1,0 +1,28 @@
+import { add, type Cents, subtract } from "../money/cents.ts";
+import { type Percent, percent, percentOf } from "../money/percent.ts";
+import type { BundleSize } from "./bundle-size.ts";
+import { bundleTier, type PricingSettings } from "./pricing-settings.ts";
+
+export type BundlePrice = {
+  /** The bars at full price. */
+  readonly original: Cents;
+  readonly discount: Cents;
+  readonly price: Cents;
+  readonly discountPercent: Percent;
+};
+
+/**
+ * Prices the chosen bars as one bundle, the discount rounded once, on their sum.
+ * A bundle that is not full, or whose size is switched off, is charged at full price.
+ */
+export function bundlePrice(
+  bars: readonly Cents[],
+  size: BundleSize,
+  settings: PricingSettings,
+): BundlePrice {
+  const tier = bundleTier(settings, size);
+  const discountPercent = tier.enabled && bars.length === size ? tier.discountPercent : percent(0);
+  const original = add(...bars);
+  const discount = percentOf(original, discountPercent);
+  return { original, discount, price: subtract(original, discount), discountPercent };
+}

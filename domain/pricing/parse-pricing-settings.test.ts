@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import { parsePricingSettings } from "./parse-pricing-settings.ts";
+import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+
+const stored = (settings: unknown) => JSON.parse(JSON.stringify(settings)) as unknown;
+
+describe("parsePricingSettings", () => {
+  test("reads the settings that were stored", () => {
+    expect(parsePricingSettings(stored(defaultPricingSettings))).toEqual(defaultPricingSettings);
+  });
+
+  test("reads a base price and a final price that staff typed", () => {
+    const { bundles } = defaultPricingSettings;
+    const typed: PricingSettings = {
+      ...defaultPricingSettings,
+      bundles: {
+        ...bundles,
+        threeBar: { ...bundles.threeBar, basePrice: cents(5599), finalPrice: cents(4999) },
+      },
+    };
+    expect(parsePricingSettings(stored(typed))).toEqual(typed);
+  });
+
+  const individual = { defaultPrice: 1599, minimumPrice: 899, maximumPrice: 4999 };
+  const tier = { discountPercent: 1000, enabled: true };
+  const globalSettings = { taxRate: 850, shippingThreshold: 5000, freeShippingEnabled: true };
+  const bundles = { threeBar: tier, fiveBar: tier };
+
+  test.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "{}"],
+    ["an empty object", {}],
+    ["a list", []],
+    ["no bundles", { individual, globalSettings }],
+    [
+      "a price in dollars",
+      { individual: { ...individual, defaultPrice: 15.99 }, bundles, globalSettings },
+    ],
+    [
+      "a negative price",
+      { individual: { ...individual, minimumPrice: -1 }, bundles, globalSettings },
+    ],
+    [
+      "a price as text",
+      { individual: { ...individual, defaultPrice: "1599" }, bundles, globalSettings },
+    ],
+    [
+      "a tax rate over 100 percent",
+      { individual, bundles, globalSettings: { ...globalSettings, taxRate: 10_001 } },
+    ],
+    [
+      "a switch that is neither on nor off",
+      { individual, bundles, globalSettings: { ...globalSettings, freeShippingEnabled: "no" } },
+    ],
+    [
+      "a bundle without its percent",
+      { individual, bundles: { threeBar: { enabled: true }, fiveBar: tier }, globalSettings },
+    ],
+  ])("makes no guess out of %s", (_, value) => {
+    expect(parsePricingSettings(value)).toBeUndefined();
+  });
+
+  test("never throws, whatever was stored", () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (a, b) => {
+        expect(parsePricingSettings(a)).toBeUndefined();
+        const almost = { individual: a, bundles: { threeBar: b, fiveBar: tier }, globalSettings };
+        expect(() => parsePricingSettings(almost)).not.toThrow();
+      }),
+    );
+  });
+});

@@ -1,0 +1,309 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import { percent } from "../money/percent.ts";
+import { type BundleSize, bundleSizes } from "./bundle-size.ts";
+import { type PricedLine, priceCart } from "./price-cart.ts";
+import {
+  type BundleTier,
+  defaultPricingSettings,
+  type PricingSettings,
+} from "./pricing-settings.ts";
+
+const line = (price: number, quantity: number): PricedLine => ({ price: cents(price), quantity });
+
+const inBundle = (
+  bundleId: string,
+  bundleSize: BundleSize,
+  price: number,
+  quantity = 1,
+): PricedLine => ({ price: cents(price), quantity, bundleId, bundleSize });
+
+const discountOf = (lines: readonly PricedLine[]) =>
+  priceCart(lines, defaultPricingSettings).discount;
+
+describe("priceCart", () => {
+  test("an empty cart costs nothing", () => {
+    expect(priceCart([], defaultPricingSettings)).toEqual({
+      subtotal: 0,
+      discount: 0,
+      tax: 0,
+      shipping: 0,
+      total: 0,
+      lineDiscounts: [],
+    });
+  });
+
+  test("the discount is spread over the bundle's bars so that the parts add up", () => {
+    const lines = [
+      inBundle("a", 3, 1000),
+      line(1599, 2),
+      inBundle("a", 3, 1001),
+      inBundle("a", 3, 1002),
+    ];
+    // 10 % of $30.03 is $3.003: $3.00. Exact shares 0.99900, 1.00000, 1.00100.
+    const { discount, lineDiscounts } = priceCart(lines, defaultPricingSettings);
+    expect(discount).toBe(300);
+    expect(lineDiscounts).toEqual([100, 0, 100, 100]);
+  });
+
+  test("a bar that is in a bundle twice takes the share of two", () => {
+    const lines = [inBundle("a", 3, 1250, 2), inBundle("a", 3, 1800)];
+    expect(priceCart(lines, defaultPricingSettings).lineDiscounts).toEqual([250, 180]);
+  });
+
+  test("each bundle's discount is rounded on its own", () => {
+    // 10 % of $26.97 is $2.697: twice $2.70, where 10 % of $53.94 would be $5.39.
+    expect(discountOf([inBundle("a", 3, 899, 3), inBundle("b", 3, 899, 3)])).toBe(540);
+  });
+
+  test("bars on their own never make a bundle", () => {
+    expect(discountOf([line(1599, 3), line(1599, 5)])).toBe(0);
+  });
+
+  test("the tax is taken on what is left after the discount, and not on shipping", () => {
+    const { tax, shipping } = priceCart([inBundle("a", 3, 1599, 3)], defaultPricingSettings);
+    expect(tax).toBe(367);
+    expect(shipping).toBe(899);
+  });
+
+  test("the threshold for free shipping looks at the subtotal before the discount", () => {
+    const { subtotal, shipping } = priceCart([inBundle("a", 5, 1000, 5)], defaultPricingSettings);
+    expect(subtotal).toBe(5000);
+    expect(shipping).toBe(0);
+  });
+
+  test.each<[string, PricedLine[]]>([
+    ["a bar too few", [inBundle("a", 3, 1599, 2)]],
+    ["a bar too many", [inBundle("a", 3, 1599, 4)]],
+    ["3 bars that say they are 5", [inBundle("a", 5, 1599, 3)]],
+    ["a huge quantity", [inBundle("a", 3, 1599, 999_999)]],
+    [
+      "a huge quantity beside a full count",
+      [inBundle("a", 3, 1599, 3), inBundle("a", 3, 1, 10 ** 9)],
+    ],
+    ["one id with two sizes that make 3", [inBundle("a", 3, 1599), inBundle("a", 5, 1599, 2)]],
+    ["one id with two sizes, each full", [inBundle("a", 3, 1599, 3), inBundle("a", 5, 1599, 5)]],
+    ["an id without a size", [{ price: cents(1599), quantity: 3, bundleId: "a" }]],
+    ["a size without an id", [{ price: cents(1599), quantity: 3, bundleSize: 3 }]],
+    [
+      "a full bundle and a line of the same id without a size",
+      [inBundle("a", 3, 1599, 3), { price: cents(1599), quantity: 1, bundleId: "a" }],
+    ],
+  ])("a discount applies only when the items equal the bundle size: not to %s", (_, lines) => {
+    const { discount, lineDiscounts } = priceCart(lines, defaultPricingSettings);
+    expect(discount).toBe(0);
+    expect(lineDiscounts).toEqual(lines.map(() => 0));
+  });
+
+  test("a broken bundle leaves the discount of a whole one alone", () => {
+    expect(discountOf([inBundle("a", 3, 1599, 2), inBundle("b", 3, 1000, 3)])).toBe(300);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])("refuses a line of %d bars", (quantity) => {
+    expect(() => priceCart([line(1599, quantity)], defaultPricingSettings)).toThrow(RangeError);
+    const hidden = [inBundle("a", 3, 1599, 4), inBundle("a", 3, 1599, quantity)];
+    expect(() => priceCart(hidden, defaultPricingSettings)).toThrow(RangeError);
+  });
+});
+
+const anyPrice = fc.oneof(fc.integer({ min: 899, max: 4999 }), fc.nat(1_000_000)).map(cents);
+const anyRate = fc
+  .oneof(fc.constantFrom(0, 850, 1000, 1500, 3333, 10_000), fc.nat(10_000))
+  .map(percent);
+const anySize = fc.constantFrom(...bundleSizes);
+
+const anyTier: fc.Arbitrary<BundleTier> = fc.record({
+  basePrice: fc.option(anyPrice, { nil: undefined }),
+  discountPercent: anyRate,
+  finalPrice: fc.option(anyPrice, { nil: undefined }),
+  enabled: fc.boolean(),
+});
+
+const anySettings: fc.Arbitrary<PricingSettings> = fc.record({
+  individual: fc.constant(defaultPricingSettings.individual),
+  bundles: fc.record({ threeBar: anyTier, fiveBar: anyTier }),
+  globalSettings: fc.record({
+    taxRate: anyRate,
+    shippingThreshold: fc.oneof(fc.constant(cents(5000)), anyPrice),
+    freeShippingEnabled: fc.boolean(),
+  }),
+});
+
+const single: fc.Arbitrary<PricedLine[]> = fc
+  .record({
+    price: anyPrice,
+    quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 999_999 })),
+  })
+  .map((one) => [one]);
+
+/** A full bundle of 3 or 5 bars, some of them perhaps the same. */
+const fullBundle: fc.Arbitrary<PricedLine[]> = fc
+  .tuple(fc.uuid(), anySize)
+  .chain(([bundleId, bundleSize]) =>
+    fc.array(anyPrice, { minLength: bundleSize, maxLength: bundleSize }).map((prices) =>
+      [...new Set(prices)].map((price) => ({
+        price,
+        quantity: prices.filter((other) => other === price).length,
+        bundleId,
+        bundleSize,
+      })),
+    ),
+  );
+
+/** Lines that share few ids and agree about nothing. */
+const tampered: fc.Arbitrary<PricedLine[]> = fc.array(
+  fc.record({
+    price: anyPrice,
+    quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(999_999)),
+    bundleId: fc.constantFrom("a", "b", undefined),
+    bundleSize: fc.option(anySize, { nil: undefined }),
+  }),
+  { maxLength: 4 },
+);
+
+const anyLines = fc
+  .array(fc.oneof(single, fullBundle, tampered), { maxLength: 6 })
+  .map((groups) => groups.flat());
+
+const shuffled = <T>(items: readonly T[]) =>
+  fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
+
+/** The rules once more, written another way: exact fractions of whole numbers, no shared code. */
+function byTheRules(lines: readonly PricedLine[], settings: PricingSettings) {
+  const roundHalfUp = (numerator: bigint, denominator: bigint) =>
+    (2n * numerator + denominator) / (2n * denominator);
+  const worth = (some: readonly PricedLine[]) =>
+    some.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
+
+  const { threeBar, fiveBar } = settings.bundles;
+  const { taxRate, freeShippingEnabled, shippingThreshold } = settings.globalSettings;
+
+  let discount = 0n;
+  for (const id of new Set(lines.flatMap((one) => one.bundleId ?? []))) {
+    const group = lines.filter((one) => one.bundleId === id);
+    const bars = group.reduce((sum, { quantity }) => sum + quantity, 0);
+    for (const [size, tier] of [
+      [3, threeBar],
+      [5, fiveBar],
+    ] as const) {
+      if (!tier.enabled || bars !== size) continue;
+      if (!group.every((one) => one.bundleSize === size)) continue;
+      discount += roundHalfUp(worth(group) * BigInt(tier.discountPercent), 10_000n);
+    }
+  }
+  const subtotal = worth(lines);
+  const tax = roundHalfUp((subtotal - discount) * BigInt(taxRate), 10_000n);
+  const free = lines.length === 0 || (freeShippingEnabled && subtotal >= BigInt(shippingThreshold));
+  const shipping = free ? 0n : 899n;
+  return { subtotal, discount, tax, shipping, total: subtotal - discount + tax + shipping };
+}
+
+describe("the laws of every cart", () => {
+  test("the totals are those of a second, independent calculation in exact fractions", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, (lines, settings) => {
+        const { lineDiscounts: _, ...totals } = priceCart(lines, settings);
+        const exact = Object.entries(totals).map(([name, amount]) => [name, BigInt(amount)]);
+        expect(Object.fromEntries(exact)).toEqual(byTheRules(lines, settings));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("total = subtotal − discount + tax + shipping", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, (lines, settings) => {
+        const { subtotal, discount, tax, shipping, total } = priceCart(lines, settings);
+        expect(total).toBe(subtotal - discount + tax + shipping);
+      }),
+    );
+  });
+
+  test("the parts of the discount add up to the discount", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, (lines, settings) => {
+        const { discount, lineDiscounts } = priceCart(lines, settings);
+        expect(lineDiscounts).toHaveLength(lines.length);
+        expect(lineDiscounts.reduce((sum, part) => sum + part, 0)).toBe(discount);
+      }),
+    );
+  });
+
+  test("no line's discount is negative or more than the line costs", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, (lines, settings) => {
+        const { lineDiscounts } = priceCart(lines, settings);
+        lines.forEach(({ price, quantity }, index) => {
+          expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
+          expect(lineDiscounts[index]).toBeLessThanOrEqual(price * quantity);
+        });
+      }),
+    );
+  });
+
+  test("no total is ever negative", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, (lines, settings) => {
+        const { lineDiscounts: _, ...totals } = priceCart(lines, settings);
+        expect(Math.min(...Object.values(totals))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("one bundle's discount is capped by its sum", () => {
+    fc.assert(
+      fc.property(fullBundle, anySettings, (lines, settings) => {
+        const { discount, subtotal } = priceCart(lines, settings);
+        expect(discount).toBeLessThanOrEqual(subtotal);
+      }),
+    );
+  });
+
+  test("the order of the lines does not change the totals", () => {
+    const twoOrders = anyLines.chain((lines) => fc.tuple(fc.constant(lines), shuffled(lines)));
+    fc.assert(
+      fc.property(twoOrders, anySettings, ([lines, others], settings) => {
+        const { lineDiscounts: _, ...totals } = priceCart(lines, settings);
+        expect(priceCart(others, settings)).toMatchObject(totals);
+      }),
+    );
+  });
+
+  test("adding lines and taking them away again restores the totals", () => {
+    fc.assert(
+      fc.property(anyLines, fc.oneof(single, fullBundle), anySettings, (lines, more, settings) => {
+        const before = priceCart(lines, settings);
+        const added = [...lines, ...more];
+        expect(priceCart(added, settings).subtotal).toBeGreaterThanOrEqual(before.subtotal);
+        expect(priceCart(added.slice(0, lines.length), settings)).toEqual(before);
+      }),
+    );
+  });
+
+  test("a full bundle never changes what another line is discounted", () => {
+    fc.assert(
+      fc.property(anyLines, fullBundle, anySettings, (lines, more, settings) => {
+        const before = priceCart(lines, settings);
+        const after = priceCart([...lines, ...more], settings);
+        expect(after.lineDiscounts.slice(0, lines.length)).toEqual(before.lineDiscounts);
+        expect(after.discount - before.discount).toBe(priceCart(more, settings).discount);
+      }),
+    );
+  });
+
+  test("a bundle whose bars are not exactly its size is discounted nothing", () => {
+    const wrong = fc
+      .record({
+        prices: fc.array(anyPrice, { minLength: 1, maxLength: 8 }),
+        bundleSize: anySize,
+      })
+      .filter(({ prices, bundleSize }) => prices.length !== bundleSize);
+    fc.assert(
+      fc.property(wrong, anySettings, ({ prices, bundleSize }, settings) => {
+        const lines = prices.map((price) => ({ price, quantity: 1, bundleId: "a", bundleSize }));
+        expect(priceCart(lines, settings).discount).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { allocate } from "../money/allocate.ts";
+import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
+import { percentOf } from "../money/percent.ts";
+import { bundlePrice } from "./bundle-price.ts";
+import type { BundleSize } from "./bundle-size.ts";
+import type { PricingSettings } from "./pricing-settings.ts";
+import { shippingFor } from "./shipping.ts";
+
+/** What the adder needs of a line; `price` is the effective price of one bar. */
+export type PricedLine = {
+  readonly price: Cents;
+  readonly quantity: number;
+  readonly bundleId?: string | undefined;
+  readonly bundleSize?: BundleSize | undefined;
+};
+
+export type Totals = {
+  readonly subtotal: Cents;
+  readonly discount: Cents;
+  readonly tax: Cents;
+  readonly shipping: Cents;
+  readonly total: Cents;
+};
+
+export type PricedCart = Totals & {
+  /** The discount of each line, in the order of the lines; they add up to `discount`. */
+  readonly lineDiscounts: readonly Cents[];
+};
+
+/**
+ * Adds up a cart. The only place that does: the page, the payment intent and the order all ask it.
+ *
+ * subtotal = every bar at full price · discount = one rounding per complete bundle, spread over its
+ * bars so that the parts add up · tax = on what is left, rounded once · shipping is not taxed.
+ *
+ * @throws RangeError when a quantity is not a whole number of at least 1
+ */
+export function priceCart(lines: readonly PricedLine[], settings: PricingSettings): PricedCart {
+  if (lines.some(({ quantity }) => quantity < 1)) throw new RangeError("A line holds no bar");
+  const subtotal = add(...lines.map((line) => times(line.price, line.quantity)));
+
+  const bundles = new Map<string, number[]>();
+  lines.forEach(({ bundleId }, index) => {
+    if (bundleId !== undefined) bundles.set(bundleId, [...(bundles.get(bundleId) ?? []), index]);
+  });
+
+  const lineDiscounts: Cents[] = lines.map(() => ZERO);
+  for (const indexes of bundles.values()) {
+    const members = indexes.flatMap((index) => lines[index] ?? []);
+    const size = members[0]?.bundleSize;
+    // Lines that disagree about their bundle's size were tampered with.
+    if (size === undefined || members.some((line) => line.bundleSize !== size)) continue;
+    const count = members.reduce((sum, line) => sum + line.quantity, 0);
+    // Counted before the bars are laid out one by one: a tampered quantity must not fill memory.
+    if (count !== size) continue;
+    const bars = members.flatMap((line) => Array<Cents>(line.quantity).fill(line.price));
+    const { discount } = bundlePrice(bars, size, settings);
+    const weights = members.map((line) => times(line.price, line.quantity));
+    allocate(discount, weights).forEach((part, position) => {
+      const index = indexes[position];
+      if (index !== undefined) lineDiscounts[index] = part;
+    });
+  }
+
+  const discount = add(...lineDiscounts);
+  const tax = percentOf(subtract(subtotal, discount), settings.globalSettings.taxRate);
+  const shipping = shippingFor(subtotal, settings, lines.length === 0);
+  const total = add(subtract(subtotal, discount), tax, shipping);
+  return { subtotal, discount, tax, shipping, total, lineDiscounts };
+}

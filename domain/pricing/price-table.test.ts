@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Cents, formatUsd, parseDecimal } from "../money/cents.ts";
+import { type Percent, parsePercent } from "../money/percent.ts";
+import { parseBundleSize } from "./bundle-size.ts";
+import { effectivePrice } from "./effective-price.ts";
+import { type PricedLine, priceCart } from "./price-cart.ts";
+import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+
+const document = readFileSync(new URL("../../docs/price-table.md", import.meta.url), "utf8");
+
+const [header, , ...rows] = document
+  .split("\n")
+  .filter((text) => text.startsWith("|"))
+  .map((text) =>
+    text
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+describe("docs/price-table.md", () => {
+  test("has the columns that are checked here, and every row has them all", () => {
+    expect(header?.join(" ")).toBe(
+      "Case Bars Settings Subtotal Discount Tax Shipping Total Working",
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    expect(rows.every((cells) => cells.length === 9)).toBe(true);
+  });
+
+  test.each(rows)("%s: %s, %s", (_, bars = "", settingsText = "", ...figures) => {
+    const settings = readSettings(settingsText);
+    const cart = priceCart(readBars(bars, settings), settings);
+    const { subtotal, discount, tax, shipping, total } = cart;
+    expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
+  });
+});
+
+/** "2 × $15.99 + 3-bar ($12.50, no price, $18.00)" */
+function readBars(text: string, settings: PricingSettings): PricedLine[] {
+  if (text === "nothing") return [];
+  return text.split(" + ").flatMap((part, index): PricedLine[] => {
+    const [, size, chosen] = /^(\d)-bar \((.+)\)$/.exec(part) ?? [];
+    if (size && chosen) {
+      const bundleSize = parseBundleSize(size);
+      return chosen.split(", ").map((price) => ({
+        price: readPrice(price, settings),
+        quantity: 1,
+        bundleId: `bundle ${index}`,
+        bundleSize,
+      }));
+    }
+    const [, quantity, price] = /^(\d+) × (.+)$/.exec(part) ?? [];
+    if (!quantity || !price) throw new Error(`Not bars: ${part}`);
+    return [{ price: readPrice(price, settings), quantity: Number(quantity) }];
+  });
+}
+
+function readPrice(text: string, settings: PricingSettings): Cents {
+  return effectivePrice(text === "no price" ? undefined : readDollars(text), settings);
+}
+
+/** "standard", or what differs from it. */
+function readSettings(text: string): PricingSettings {
+  const { individual, bundles, globalSettings } = defaultPricingSettings;
+  const global = (change: Partial<typeof globalSettings>): PricingSettings => ({
+    ...defaultPricingSettings,
+    globalSettings: { ...globalSettings, ...change },
+  });
+  const tier = (size: string, change: Partial<typeof bundles.threeBar>): PricingSettings => ({
+    ...defaultPricingSettings,
+    bundles:
+      size === "3"
+        ? { ...bundles, threeBar: { ...bundles.threeBar, ...change } }
+        : { ...bundles, fiveBar: { ...bundles.fiveBar, ...change } },
+  });
+
+  const [, subject, value = ""] =
+    /^(tax|minimum|free shipping|[35]-bar) (?:from )?(.+)$/.exec(text) ?? [];
+  if (text === "standard") return defaultPricingSettings;
+  if (text === "free shipping off") return global({ freeShippingEnabled: false });
+  if (subject === "free shipping") return global({ shippingThreshold: readDollars(value) });
+  if (subject === "tax") return global({ taxRate: readPercent(value) });
+  if (subject === "minimum") {
+    const minimumPrice = readDollars(value);
+    return { ...defaultPricingSettings, individual: { ...individual, minimumPrice } };
+  }
+  if (subject && value === "off") return tier(subject.charAt(0), { enabled: false });
+  if (subject) return tier(subject.charAt(0), { discountPercent: readPercent(value) });
+  throw new Error(`Not settings: ${text}`);
+}
+
+function readDollars(text: string): Cents {
+  const amount = text.startsWith("$") ? parseDecimal(text.slice(1)) : undefined;
+  if (amount === undefined) throw new Error(`Not dollars: ${text}`);
+  return amount;
+}
+
+function readPercent(text: string): Percent {
+  const rate = text.endsWith(" %") ? parsePercent(text.slice(0, -2)) : undefined;
+  if (rate === undefined) throw new Error(`Not a percent: ${text}`);
+  return rate;
+}

@@ -1,0 +1,21 @@
+import { type Cents, cents, subtract, ZERO } from "../money/cents.ts";
+import type { PricingSettings } from "./pricing-settings.ts";
+
+export const FLAT_SHIPPING = cents(899);
+
+/** The flat fee, or nothing for an empty cart or a subtotal that reaches the free threshold. */
+export function shippingFor(subtotal: Cents, settings: PricingSettings, empty: boolean): Cents {
+  if (empty) return ZERO;
+  const { freeShippingEnabled, shippingThreshold } = settings.globalSettings;
+  return freeShippingEnabled && subtotal >= shippingThreshold ? ZERO : FLAT_SHIPPING;
+}
+
+/** How much more ships free; undefined when it already does, or when nothing ever would. */
+export function missingForFreeShipping(
+  subtotal: Cents,
+  settings: PricingSettings,
+): Cents | undefined {
+  const { freeShippingEnabled, shippingThreshold } = settings.globalSettings;
+  if (!freeShippingEnabled || subtotal >= shippingThreshold) return undefined;
+  return subtract(shippingThreshold, subtotal);
+}

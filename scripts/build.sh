@@ -1,0 +1,23 @@
+# Sourced by start.sh and test.sh after install.sh: builds the shop when a source is newer than the build.
+
+build_shop() {
+  is_build_stale || return 0
+  echo "Building the shop…"
+  rm -f build/.stamp
+  # Taken before the build, so that a file saved while it runs counts as newer.
+  begun=$(mktemp "${TMPDIR:-/tmp}/conche-build.XXXXXX")
+  NODE_ENV=production show_if_it_fails node_modules/.bin/node node_modules/.bin/react-router build || {
+    rm -f "$begun"
+    fail "The shop could not be built; the reason stands above."
+  }
+  cp -p "$begun" build/.stamp
+  rm -f "$begun"
+}
+
+# Folders count too: removing a file changes nothing but the folder it was in.
+is_build_stale() {
+  [ -f build/.stamp ] && [ -f build/server/index.js ] || return 0
+  newer=$(find app domain server public ./*.ts package.json package-lock.json \
+    ! -name '*.test.ts' ! -name '*.test.tsx' -newer build/.stamp 2>/dev/null | head -n 1)
+  [ -n "$newer" ]
+}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { delimiter, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+// `npm run check`: the rules that a machine keeps. `--report <file>` also writes the results as JSON.
+
+export type GateResult = { name: string; ok: boolean };
+type Gate = { name: string; steps: [command: string, ...args: string[]][] };
+
+const gates: Gate[] = [
+  { name: "types", steps: [["react-router", "typegen"], ["tsc"]] },
+  { name: "format and lint", steps: [["biome", "ci", "."]] },
+  { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
+  { name: "dead code", steps: [["knip"]] },
+  { name: "paths in documents", steps: [["node", "scripts/check-doc-paths.ts"]] },
+  { name: "lockfile", steps: [["node", "scripts/check-lockfile.ts"]] },
+];
+const AT_ONCE = 2;
+
+const { values } = parseArgs({ options: { report: { type: "string" } } });
+const waiting = [...gates];
+const results: GateResult[] = [];
+await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+
+if (values.report) writeFileSync(values.report, JSON.stringify(results));
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+
+async function runWaiting(): Promise<void> {
+  for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
+    results.push({ name: gate.name, ok: await runGate(gate) });
+  }
+}
+
+async function runGate({ name, steps }: Gate): Promise<boolean> {
+  const begin = performance.now();
+  let failure: string | undefined;
+  for (const step of steps) {
+    failure = await failureOf(step);
+    if (failure !== undefined) break;
+  }
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`${failure === undefined ? "✓" : "✗"} ${name} (${seconds} s)`);
+  if (failure) console.log(failure.replace(/^(?=.)/gm, "    "));
+  return failure === undefined;
+}
+
+/** Undefined when the command succeeds, else everything it said. */
+async function failureOf([command, ...args]: [string, ...string[]]): Promise<string | undefined> {
+  const bin = resolve("node_modules/.bin");
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  try {
+    const [code] = await once(child, "close");
+    return code === 0 ? undefined : said.trimEnd() || `${command} ended with ${code}`;
+  } catch (error) {
+    return `${command} could not be started: ${(error as Error).message}`;
+  }
+}

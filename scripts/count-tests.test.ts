@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { countTests, type VitestReport } from "./count-tests.ts";
+
+function report(...files: [status: string, ...tests: string[]][]): VitestReport {
+  return {
+    testResults: files.map(([status, ...tests]) => ({
+      name: "a.test.ts",
+      status,
+      assertionResults: tests.map((test) => ({ status: test })),
+    })),
+  };
+}
+
+test.each([
+  ["only passes", report(["passed", "passed", "passed"]), 0, [2, 0, 0]],
+  ["a failing test", report(["failed", "passed", "failed"]), 1, [1, 1, 0]],
+  ["skipped and todo tests", report(["passed", "passed", "skipped", "todo"]), 0, [1, 0, 2]],
+  ["a file that cannot be loaded", report(["failed"], ["passed", "passed"]), 1, [1, 1, 0]],
+  ["a hook that fails after the tests", report(["failed", "passed"]), 1, [1, 1, 0]],
+  ["an unhandled error", report(["passed", "passed"]), 1, [1, 1, 0]],
+  ["a runner that was killed", report(["passed", "passed"]), null, [1, 1, 0]],
+  ["no test at all", report(), 0, [0, 1, 0]],
+  ["nothing but skipped tests", report(["passed", "skipped"]), 0, [0, 1, 1]],
+  ["no report", undefined, 0, [0, 1, 0]],
+])("%s is counted for what it is", (_, vitest, exitCode, [passed, failed, skipped]) => {
+  expect(countTests(vitest, exitCode)).toMatchObject({ passed, failed, skipped });
+});

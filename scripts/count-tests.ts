@@ -1,0 +1,36 @@
+/** The part of Vitest's JSON report that counts. */
+export type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+};
+
+export type TestCount = { passed: number; failed: number; skipped: number; complaints: string[] };
+
+/**
+ * Counts so that nothing broken can look whole: a file that fails outside of its tests, an error
+ * that belongs to no test, a missing report and a run without tests each count as one failure.
+ */
+export function countTests(report: VitestReport | undefined, exitCode: number | null): TestCount {
+  const count: TestCount = { passed: 0, failed: 0, skipped: 0, complaints: [] };
+  function complain(sentence: string): void {
+    count.failed++;
+    count.complaints.push(sentence);
+  }
+
+  for (const file of report?.testResults ?? []) {
+    for (const { status } of file.assertionResults) {
+      if (status === "passed") count.passed++;
+      else if (status === "failed") count.failed++;
+      else count.skipped++;
+    }
+    const tellsWhy = file.assertionResults.some(({ status }) => status === "failed");
+    if (file.status === "failed" && !tellsWhy)
+      complain(`${file.name} failed outside of its tests.`);
+  }
+
+  if (!report) complain("Vitest wrote no report.");
+  else if (count.passed + count.failed === 0) complain("No test ran.");
+  else if (exitCode !== 0 && count.failed === 0) {
+    complain("Vitest failed although every test passed; its output tells why.");
+  }
+  return count;
+}

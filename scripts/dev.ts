@@ -1,0 +1,31 @@
+import { createServer as createHttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createViteServer } from "vite";
+import type * as Development from "../app/dev.ts";
+
+// `npm run dev`: the shop with Vite in front of it, so that a saved file is seen at once.
+const http = createHttpServer();
+const vite = await createViteServer({
+  server: { middlewareMode: { server: http }, hmr: { server: http } },
+  appType: "custom",
+});
+const development = (await vite.ssrLoadModule("./app/dev.ts")) as typeof Development;
+const app = await development.openDevelopmentApp();
+const answer = getRequestListener(app.fetch);
+
+http.on("request", (request, response) => {
+  vite.middlewares(request, response, () => void answer(request, response));
+});
+http.listen(app.settings.port, app.settings.host, () => {
+  console.log(`Development: http://localhost:${app.settings.port}`);
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    http.close();
+    http.closeAllConnections();
+    await vite.close();
+    await app.close();
+    process.exit(0);
+  });
+}

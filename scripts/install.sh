@@ -1,0 +1,56 @@
+# Sourced by start.sh and test.sh, from the root of the project: packages for a machine that has
+# only Node 20 or newer and npm. The Node that runs the shop comes with these packages.
+
+fail() {
+  echo "$*" >&2
+  exit 1
+}
+
+# show_if_it_fails COMMAND…: runs it silently, and shows what it said only when it fails.
+show_if_it_fails() {
+  output=$(mktemp "${TMPDIR:-/tmp}/conche-output.XXXXXX")
+  code=0
+  "$@" >"$output" 2>&1 || code=$?
+  [ "$code" -eq 0 ] || cat "$output" >&2
+  rm -f "$output"
+  return "$code"
+}
+
+check_node() {
+  command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 ||
+    fail "Conche needs Node 20 or newer with npm. Install it from https://nodejs.org and start again."
+  version=$(node --version)
+  major=${version#v}
+  [ "${major%%.*}" -ge 20 ] ||
+    fail "Conche needs Node 20 or newer, and this machine has $version. Update it from https://nodejs.org and start again."
+}
+
+# The database comes as a program for these platforms only; elsewhere DATABASE_URL names another one.
+check_platform() {
+  [ -z "${DATABASE_URL:-}" ] || return 0
+  if [ -f .env ] && grep -q '^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}DATABASE_URL=.' .env; then return 0; fi
+  case "$(uname -s)-$(uname -m)" in
+  Linux-x86_64 | Linux-aarch64 | Linux-arm64)
+    for musl in /lib/ld-musl-*; do
+      [ ! -e "$musl" ] || [ -e /lib64/ld-linux-x86-64.so.2 ] || [ -e /lib/ld-linux-aarch64.so.1 ] ||
+        fail "Conche brings a database for Linux with glibc, and this Linux uses musl. Use a Debian, Ubuntu or Fedora (image)."
+    done
+    ;;
+  Darwin-x86_64 | Darwin-arm64) ;;
+  *) fail "Conche brings a database for Linux and macOS on x64 and arm64, and this is $(uname -s) $(uname -m). Set DATABASE_URL to a PostgreSQL 18 of your own." ;;
+  esac
+}
+
+# The copy of the lockfile is written last, so an interrupted installation is never taken for a whole one.
+install_packages() {
+  installed=node_modules/.conche-lock.json
+  if cmp -s package-lock.json "$installed"; then return 0; fi
+  echo "Installing packages (about half a minute, once)…"
+  rm -f "$installed"
+  # A caller's NODE_ENV or npm settings must not leave out what the build needs.
+  show_if_it_fails npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error ||
+    fail "The packages could not be installed; npm's own words stand above."
+  node_modules/.bin/node --version >/dev/null 2>&1 ||
+    fail "The packages hold no Node that runs on this machine ($(uname -s) $(uname -m))."
+  cp package-lock.json "$installed"
+}

@@ -1,0 +1,27 @@
+import { resolve, sep } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Stops a browser build that would pull in a file of `server/`. The framework's own guard only
+ * knows names with `.server`; without this, a secret can land in a bundle without a word.
+ */
+export function serverStaysOnServer(): Plugin {
+  const room = resolve(import.meta.dirname, "..", "server") + sep;
+  return {
+    name: "server-stays-on-server",
+    apply: "build",
+    enforce: "post",
+    applyToEnvironment: (environment) => environment.name === "client",
+    // Looks at what is left after tree-shaking: route modules import server code that the
+    // framework removes from the browser's copy, and that must stay possible.
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        const leaked = Object.keys(chunk.modules).find((id) => id.startsWith(room));
+        if (leaked) {
+          this.error(`${leaked} would be sent to browsers (in ${chunk.fileName}).`);
+        }
+      }
+    },
+  };
+}

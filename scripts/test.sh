@@ -1,0 +1,14 @@
+# `npm test`: every check and every test, from a fresh checkout.
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/install.sh
+. scripts/build.sh
+. scripts/chromium.sh
+
+check_node
+check_platform
+install_packages
+provide_chromium
+build_shop
+
+exec node_modules/.bin/node scripts/test.ts

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join, resolve } from "node:path";
+import type { GateResult } from "./check.ts";
+import { countTests, type VitestReport } from "./count-tests.ts";
+
+// Runs the checks and then all tests, whatever the checks say. The last line is for machines:
+// `N passed, N failed`, and nothing may follow it.
+
+const bin = resolve("node_modules/.bin");
+const folder = mkdtempSync(join(tmpdir(), "conche-test-report-"));
+const checkReport = join(folder, "checks.json");
+const testReport = join(folder, "tests.json");
+
+const checksCode = await run("scripts/check.ts", "--report", checkReport);
+console.log("");
+const testsCode = await run(
+  join(bin, "vitest"),
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${testReport}`,
+);
+
+const gates = readJson<GateResult[]>(checkReport);
+const count = countTests(readJson<VitestReport>(testReport), testsCode);
+rmSync(folder, { recursive: true, force: true });
+
+for (const { ok } of gates ?? []) ok ? count.passed++ : count.failed++;
+if (checksCode !== 0 && (gates ?? []).every(({ ok }) => ok)) {
+  count.failed++;
+  count.complaints.push("The checks ended without a result.");
+}
+
+for (const complaint of count.complaints) console.log(complaint);
+for (const { name, ok } of gates ?? []) if (!ok) console.log(`The check "${name}" failed.`);
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
+process.exitCode = count.failed === 0 ? 0 : 1;
+console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
+
+async function run(script: string, ...args: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: "inherit",
+    // Whatever a test starts must find this Node, not an older one of the machine.
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  });
+  const [code] = await once(child, "exit");
+  return code;
+}
+
+function readJson<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}

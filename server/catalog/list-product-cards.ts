@@ -1,0 +1,13 @@
+import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
+import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import type { Shop } from "../shop.ts";
+import { listProducts } from "./product-queries.ts";
+
+/** All bars as lists show them, newest first, at the price of this moment. */
+export async function listProductCards(shop: Pick<Shop, "db" | "log">): Promise<ProductCard[]> {
+  const [products, settings] = await Promise.all([
+    listProducts(shop.db),
+    getPricingSettings(shop.db, shop.log),
+  ]);
+  return products.map((product) => productCard(product, settings));
+}

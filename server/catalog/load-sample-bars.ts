@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { cents, toDecimal } from "#domain/money/cents.ts";
+import type { Clock } from "../clock.ts";
+import { comingSoonSamples } from "../coming-soon/coming-soon-samples.ts";
+import type { Database } from "../db/database.ts";
+import { jsonb } from "../db/json.ts";
+import { sampleBars } from "./sample-bars.ts";
+
+const LOADED = "sample_bars_loaded";
+
+/**
+ * Fills an empty demo shop with its bars, once: what the owner deletes afterwards stays deleted.
+ * @returns how many bars were loaded
+ */
+export async function loadSampleBars(db: Database, clock: Clock): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    // The row is the lock: a second process that starts now waits here and then finds it taken.
+    const first = await tx
+      .insertInto("shop_settings")
+      .values({ key: LOADED, value: jsonb(true), updated_at: clock() })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .returning("key")
+      .executeTakeFirst();
+    if (!first) return 0;
+    const { count } = await tx
+      .selectFrom("products")
+      .select(sql<number>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow();
+    if (count > 0) return 0;
+
+    const now = clock().getTime();
+    for (const [index, bar] of sampleBars.entries()) {
+      // A second apart, so that "newest first" has one answer: the first bar of the list.
+      const createdAt = new Date(now - index * 1000);
+      await tx
+        .insertInto("products")
+        .values({
+          name: bar.name,
+          description: bar.description,
+          full_description: bar.fullDescription,
+          price: toDecimal(cents(bar.priceCents)),
+          rating: bar.rating,
+          origin: bar.origin,
+          category: bar.category,
+          cocoa_percentage: bar.cocoaPercentage,
+          tags: [...bar.tags],
+          in_stock: bar.inStock,
+          images: [`/wrappers/${bar.wrapper}.svg`],
+          nutrition_facts: jsonb(bar.nutritionFacts),
+          ingredients: [...bar.ingredients],
+          allergens: [...bar.allergens],
+          created_at: createdAt,
+          updated_at: createdAt,
+        })
+        .execute();
+    }
+    for (const item of comingSoonSamples) {
+      await tx
+        .insertInto("coming_soon_items")
+        .values({
+          name: item.name,
+          description: item.description,
+          image: null,
+          release_date: item.releaseDate,
+        })
+        .execute();
+    }
+    return sampleBars.length;
+  });
+}

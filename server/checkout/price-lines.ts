@@ -1,0 +1,77 @@
+import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
+import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
+import { listProductsById } from "../catalog/product-queries.ts";
+import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import type { Shop } from "../shop.ts";
+import type { CheckoutLine } from "./checkout-queries.ts";
+
+/** What a browser says of a line: which bars and how many. Never what they cost. */
+export type RequestedLine = {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly bundleId?: string | undefined;
+  readonly bundleSize?: BundleSize | undefined;
+};
+
+export type UnavailableProduct = {
+  readonly id: number;
+  readonly reason: "gone" | "out-of-stock";
+};
+
+export type PricedLines =
+  | { readonly code: "priced"; readonly lines: readonly CheckoutLine[]; readonly totals: Totals }
+  | {
+      readonly code: "unavailable";
+      readonly products: readonly UnavailableProduct[];
+    };
+
+/** Prices lines from the database: the result that counts, whatever a browser showed. */
+export async function priceLines(
+  shop: Pick<Shop, "db" | "log">,
+  requested: readonly RequestedLine[],
+): Promise<PricedLines> {
+  const ids = [...new Set(requested.map((line) => line.productId))];
+  const [products, settings] = await Promise.all([
+    listProductsById(shop.db, ids),
+    getPricingSettings(shop.db, shop.log),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+
+  const unavailable = ids.flatMap((id): UnavailableProduct[] => {
+    const product = byId.get(id);
+    if (!product) return [{ id, reason: "gone" }];
+    return product.inStock ? [] : [{ id, reason: "out-of-stock" }];
+  });
+  if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
+
+  const cartLines = requested.flatMap((line, index): CartLine[] => {
+    const product = byId.get(line.productId);
+    if (!product) return [];
+    const inBundle = line.bundleId !== undefined && line.bundleSize !== undefined;
+    return [
+      {
+        id: String(index),
+        productId: product.id,
+        productName: product.name,
+        price: effectivePrice(product.price, settings),
+        quantity: line.quantity,
+        image: product.images[0] ?? null,
+        ...(inBundle && { bundleId: line.bundleId, bundleSize: line.bundleSize }),
+      },
+    ];
+  });
+  // A bundle that is not whole is just bars, in the order as in the cart.
+  const { lines } = withoutBrokenBundles({ lines: cartLines });
+  const { lineDiscounts, ...totals } = priceCart(lines, settings);
+  return {
+    code: "priced",
+    totals,
+    lines: lines.map(({ id: _, ...line }, index) => {
+      const discount = lineDiscounts[index];
+      if (discount === undefined) throw new Error("A line was priced without a discount.");
+      return { ...line, discount };
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import type { Shop } from "../shop.ts";
+import { findCheckoutByIntent } from "./checkout-queries.ts";
+
+export type PaymentOutcome =
+  | { readonly code: "placed"; readonly orderId: string }
+  | { readonly code: "not-paid"; readonly state: PaymentState }
+  | { readonly code: "unknown" };
+
+/**
+ * Somebody says that something happened to a payment: the browser that paid, a webhook, or the
+ * sweep. None of them is believed; the provider is asked, and what it says is done.
+ *
+ * @throws PaymentProviderError
+ */
+export async function receivePaymentEvent(
+  shop: Pick<Shop, "db" | "jobs" | "payments" | "settings" | "clock" | "log">,
+  intentId: string,
+): Promise<PaymentOutcome> {
+  const checkout = await findCheckoutByIntent(shop.db, intentId);
+  if (!checkout) return { code: "unknown" };
+  const report = await shop.payments.report(intentId);
+  if (!report) return { code: "unknown" };
+  if (!placesOrder(report.state)) return { code: "not-paid", state: report.state };
+  return { code: "placed", orderId: await placeOrder(shop, checkout.id, report) };
+}

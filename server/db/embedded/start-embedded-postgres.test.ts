@@ -1,0 +1,422 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dataOwner } from "./data-owner.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { readPostmasterPid } from "./postmaster-pid.ts";
+import { runningProcess } from "./running-process.ts";
+import { openServerLog } from "./server-log.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "./start-embedded-postgres.ts";
+import { spawnWatched } from "./watchdog.ts";
+
+type Connection = EmbeddedPostgres["connection"];
+type Owner = {
+  process: ChildProcess;
+  outcome: { connection?: Connection; error?: { name: string; message: string } };
+};
+
+const OWNER_SCRIPT = new URL("./fixtures/own-a-postgres.ts", import.meta.url).pathname;
+
+let root: string;
+let template: string;
+let dataDir: string;
+let running: EmbeddedPostgres[];
+let owners: ChildProcess[];
+let socketFolders: Set<string>;
+
+// Creating a database is most of the time of a first start; where that is not the point, it is copied.
+beforeAll(async () => {
+  template = openFolder();
+  await (await startEmbeddedPostgres({ dataDir: template })).stop();
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+beforeEach(() => {
+  root = openFolder();
+  dataDir = join(root, "data");
+  running = [];
+  owners = [];
+  socketFolders = new Set();
+});
+
+afterEach(async () => {
+  for (const owner of owners) owner.kill("SIGKILL");
+  await Promise.all(running.map((postgres) => postgres.stop()));
+  const left = postmasterPid();
+  if (left) await untilGone(left);
+  rmSync(root, { recursive: true, force: true, maxRetries: 10 });
+  for (const folder of socketFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a data folder", () => {
+  test("gets a database at the first start and keeps its rows over a stop", async () => {
+    const first = await start();
+    await query(
+      first.connection,
+      "create table bars (name text); insert into bars values ('Tumaco')",
+    );
+    await first.stop();
+
+    const second = await start();
+    expect(await names(second.connection)).toEqual(["Tumaco"]);
+  });
+
+  test("holds a database that sorts the same everywhere, in UTF-8, durably", async () => {
+    copyTemplate();
+    const { connection } = await start();
+    const [row] = await query(
+      connection,
+      `select datlocprovider as provider, datlocale as locale, current_setting('fsync') as fsync,
+              pg_encoding_to_char(encoding) as encoding
+         from pg_database where datname = current_database()`,
+    );
+    expect(row).toEqual({ provider: "b", locale: "C.UTF-8", fsync: "on", encoding: "UTF8" });
+  });
+
+  test("is reached through a private socket folder and no port", async () => {
+    copyTemplate();
+    const { connection } = await start();
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+    expect(connection.host.length).toBeLessThan(60);
+    expect(await query(connection, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  });
+
+  test("is not blocked by a creation that was killed half-way", async () => {
+    mkdirSync(dataDir);
+    const half = join(dataDir, "postgres.unfinished-0badcafe");
+    mkdirSync(join(half, "base"), { recursive: true });
+    writeFileSync(join(half, "PG_VERSION"), "18\n");
+
+    await start();
+    expect(existsSync(half)).toBe(false);
+  });
+
+  test("is not blocked when its first owner was killed while creating it", async () => {
+    const owner = spawnOwner();
+    await until(() => existsSync(dataDir) && readdirSync(dataDir).some(isUnfinished));
+    owner.kill("SIGKILL");
+
+    const { connection } = await start();
+    expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(readdirSync(dataDir).filter(isUnfinished)).toEqual([]);
+  });
+
+  test("with a damaged database is refused instead of being replaced by an empty one", async () => {
+    mkdirSync(join(dataDir, "postgres", "base"), { recursive: true });
+    await expect(start()).rejects.toThrow(/not a complete PostgreSQL data directory/);
+  });
+
+  test("of another PostgreSQL version is refused with a sentence", async () => {
+    copyTemplate();
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
+    await expect(start()).rejects.toThrow(/written by PostgreSQL 17/);
+  });
+
+  test("whose PostgreSQL does not start tells PostgreSQL's own reason", async () => {
+    copyTemplate();
+    writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
+    await expect(start()).rejects.toThrow(/no_such_setting/);
+  });
+});
+
+describe("a crash", () => {
+  beforeEach(copyTemplate);
+
+  test("of the owning process ends its PostgreSQL, and the next start finds what was committed", async () => {
+    const { owner, connection } = await startOwner();
+    await query(connection, "create table bars (name text); insert into bars values ('Sambirano')");
+    const postmaster = mustPostmasterPid();
+    owner.kill("SIGKILL");
+
+    const next = await start();
+    expect(runningProcess(postmaster)).toBeUndefined();
+    expect(await names(next.connection)).toEqual(["Sambirano"]);
+  });
+
+  test("of the owning process ends its PostgreSQL even if nobody starts again", async () => {
+    const { owner } = await startOwner();
+    const postmaster = mustPostmasterPid();
+    owner.kill("SIGKILL");
+    await untilGone(postmaster);
+  });
+
+  // Finding the watchdog's shells takes /proc.
+  test.skipIf(process.platform !== "linux")(
+    "of the owning process and the watchdog leaves an orphan, which is stopped and replaced",
+    async () => {
+      const { owner, connection } = await startOwner();
+      await query(
+        connection,
+        "create table bars (name text); insert into bars values ('Esmeraldas')",
+      );
+      const orphan = mustPostmasterPid();
+      const watchdog = runningProcess(orphan)?.parent ?? 0;
+      for (const shell of [...childrenOf(watchdog), watchdog]) {
+        if (shell !== orphan) process.kill(shell, "SIGKILL");
+      }
+      owner.kill("SIGKILL");
+      await once(owner, "exit");
+      expect(runningProcess(orphan)).toBeDefined();
+
+      const next = await start();
+      expect(runningProcess(orphan)).toBeUndefined();
+      expect(await names(next.connection)).toEqual(["Esmeraldas"]);
+    },
+  );
+
+  test("of PostgreSQL alone is repaired on the same socket with everything that was committed", async () => {
+    const progress: string[] = [];
+    const exits: boolean[] = [];
+    const { connection } = await start({
+      onProgress: (line) => progress.push(line),
+      onExit: ({ restarting }) => exits.push(restarting),
+    });
+    await query(connection, "create table bars (name text); insert into bars values ('Ucayali')");
+    process.kill(mustPostmasterPid(), "SIGKILL");
+    await until(() => progress.includes("PostgreSQL is running again."));
+
+    expect(exits).toEqual([true]);
+    expect(await names(connection)).toEqual(["Ucayali"]);
+  });
+
+  test("of the watchdog alone is repaired too", async () => {
+    const progress: string[] = [];
+    const { connection } = await start({ onProgress: (line) => progress.push(line) });
+    const before = mustPostmasterPid();
+    process.kill(runningProcess(before)?.parent ?? 0, "SIGKILL");
+    await until(() => progress.includes("PostgreSQL is running again."));
+
+    expect(mustPostmasterPid()).not.toBe(before);
+    expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  describe("that left a pid file", () => {
+    test("of a process that is gone or is something else by now does not block the next start", async () => {
+      const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+      for (const pid of [await goneProcess(), process.pid, process.ppid, 1]) {
+        writePidFile(`${pid}\n${dataDir}/postgres\n${anHourAgo}\n5432\n/tmp\n\n1 1\nready   \n`);
+        await (await start()).stop();
+      }
+    });
+
+    test("with nothing usable in it does not block the next start", async () => {
+      for (const content of ["", "\n\n\n", "garbage", "-1\n", "99999999999999999999\n"]) {
+        writePidFile(content);
+        await (await start()).stop();
+      }
+    });
+  });
+});
+
+describe("a second Conche on the same data folder", () => {
+  test("is refused with a sentence that names the first", async () => {
+    copyTemplate();
+    const { owner } = await startOwner();
+    await expect(start()).rejects.toMatchObject({
+      name: "DataFolderInUseError",
+      message:
+        `The data folder ${dataDir} is in use by another running Conche (process ${owner.pid}). ` +
+        "Stop it, or start this one with another DATA_DIR.",
+    });
+  });
+
+  test("is refused inside one process as well", async () => {
+    copyTemplate();
+    const { connection } = await start();
+    await expect(start()).rejects.toThrow(`(process ${process.pid})`);
+    expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("started at the same moment loses, and the winner is not disturbed", async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => outcomeOf(spawnOwner())));
+    const winners = outcomes.filter(({ outcome }) => outcome.connection);
+    const refused = outcomes.filter(({ outcome }) => outcome.error);
+    expect(winners).toHaveLength(1);
+    expect(refused.map(({ outcome }) => outcome.error?.name)).toEqual([
+      "DataFolderInUseError",
+      "DataFolderInUseError",
+    ]);
+    for (const { outcome } of refused) {
+      expect(outcome.error?.message).toContain(`(process ${winners[0]?.process.pid})`);
+    }
+    const connection = winners[0]?.outcome.connection as Connection;
+    expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("is let in when the first has stopped", async () => {
+    copyTemplate();
+    const { owner } = await startOwner();
+    owner.kill("SIGTERM");
+    await once(owner, "exit");
+    await start();
+  });
+
+  test("is refused by a PostgreSQL that somebody else runs there", async () => {
+    copyTemplate();
+    const dataDirectory = join(dataDir, "postgres");
+    const stranger = runByHand(dataDirectory);
+    await until(() => readPostmasterPid(dataDirectory)?.ready ?? false);
+    try {
+      await expect(start()).rejects.toThrow(`(process ${mustPostmasterPid()})`);
+    } finally {
+      stranger.shutDown();
+      await stranger.exited;
+    }
+  });
+});
+
+describe("stopping", () => {
+  beforeEach(copyTemplate);
+
+  test("can be asked for twice and leaves no process and no socket", async () => {
+    const postgres = await start();
+    const postmaster = mustPostmasterPid();
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    await postgres.stop();
+    expect(runningProcess(postmaster)).toBeUndefined();
+    expect(existsSync(postgres.connection.host)).toBe(false);
+  });
+
+  test("does not wait for connections that are still open", async () => {
+    const postgres = await start();
+    const client = new Client(postgres.connection);
+    client.on("error", () => {});
+    await client.connect();
+    await postgres.stop();
+    await client.end();
+  });
+
+  test("right after PostgreSQL died does not start it again", async () => {
+    const postgres = await start();
+    process.kill(mustPostmasterPid(), "SIGKILL");
+    await postgres.stop();
+    await pause(300);
+    expect(postmasterPid() && runningProcess(mustPostmasterPid())).toBeUndefined();
+  });
+});
+
+function openFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "conche-test-")));
+  // As root, PostgreSQL runs as another user, who must get through.
+  if (process.getuid?.() === 0) chmodSync(folder, 0o711);
+  return folder;
+}
+
+function copyTemplate(): void {
+  mkdirSync(dataDir);
+  execFileSync("cp", ["-Rp", join(template, "postgres"), dataDir]);
+}
+
+async function start(options: Omit<EmbeddedPostgresOptions, "dataDir"> = {}) {
+  const postgres = await startEmbeddedPostgres({ dataDir, ...options });
+  running.push(postgres);
+  socketFolders.add(postgres.connection.host);
+  return postgres;
+}
+
+function spawnOwner(): ChildProcess {
+  const owner = spawn(process.execPath, [OWNER_SCRIPT, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  owners.push(owner);
+  return owner;
+}
+
+async function outcomeOf(owner: ChildProcess): Promise<Owner> {
+  if (!owner.stdout) throw new Error("the owner's output is not read");
+  const [line] = await once(createInterface(owner.stdout), "line");
+  const outcome: Owner["outcome"] = JSON.parse(line);
+  if (outcome.connection) socketFolders.add(outcome.connection.host);
+  return { process: owner, outcome };
+}
+
+async function startOwner(): Promise<{ owner: ChildProcess; connection: Connection }> {
+  const { process: owner, outcome } = await outcomeOf(spawnOwner());
+  if (!outcome.connection) throw new Error(outcome.error?.message);
+  return { owner, connection: outcome.connection };
+}
+
+async function query(connection: Connection, sql: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function names(connection: Connection): Promise<string[]> {
+  const rows = (await query(connection, "select name from bars")) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+function runByHand(dataDirectory: string) {
+  const log = openServerLog(join(root, "by-hand.log"));
+  const user = dataOwner(dataDirectory, () => {});
+  const { postgres } = postgresBinaries(user, () => {});
+  return spawnWatched(postgres, ["-D", dataDirectory, "-h", "", "-k", dataDirectory], {
+    user,
+    outputFile: log.descriptor,
+  });
+}
+
+const isUnfinished = (name: string) => name.startsWith("postgres.unfinished-");
+
+function postmasterPid(): number | undefined {
+  return readPostmasterPid(join(dataDir, "postgres"))?.pid;
+}
+
+function mustPostmasterPid(): number {
+  const pid = postmasterPid();
+  if (!pid) throw new Error("no PostgreSQL runs here");
+  return pid;
+}
+
+function writePidFile(content: string): void {
+  writeFileSync(join(dataDir, "postgres", "postmaster.pid"), content);
+}
+
+async function goneProcess(): Promise<number> {
+  const child = spawn("true");
+  await once(child, "exit");
+  return child.pid ?? 0;
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && runningProcess(pid)?.parent === parent);
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error("waited 10 s in vain");
+    await pause(5);
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  await until(() => !runningProcess(pid));
+}

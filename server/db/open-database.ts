@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, type PoolConfig, types } from "pg";
+import type { Logger } from "pino";
+import type { Database } from "./database.ts";
+import type { DB } from "./schema.ts";
+
+/** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
+export type Connection =
+  | { readonly host: string; readonly user: string; readonly database: string }
+  | { readonly connectionString: string };
+
+function poolConfig(connection: Connection): PoolConfig {
+  return {
+    ...connection,
+    max: 16,
+    // A shopper gets a page that says so after this, instead of a browser that hangs.
+    connectionTimeoutMillis: 3_000,
+    // A statement of ours that takes this long is broken; it must not hold its locks for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: "conche",
+    types: { getTypeParser },
+  };
+}
+
+/** pg reads bigint as text and a date as midnight of wherever the server stands. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") => {
+  if (oid === types.builtins.INT8) return readInteger;
+  // A calendar day has no time zone, so it stays the text that it is.
+  if (oid === types.builtins.DATE) return String;
+  return types.getTypeParser(oid, format as "text");
+};
+
+function readInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Too large to be exact: ${text}`);
+  return value;
+}
+
+/** Opens a pool; connects with the first query. Close with `db.destroy()`. */
+export function openDatabase(connection: Connection, log: Logger): Database {
+  const pool = new Pool(poolConfig(connection));
+  // An idle connection that breaks emits here; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Mail } from "../email/mailer.ts";
+
+export type EmailLogEntry = {
+  readonly id: number;
+  readonly loggedAt: Date;
+  readonly kind: string;
+  readonly orderId: string | null;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly success: boolean;
+  /** Kept here and sent to nobody, as demo mode does. */
+  readonly captured: boolean;
+  readonly error: string | null;
+};
+
+/** Whether the mail of this event went out before, so that a repeated job does not send it twice. */
+export async function hasSucceeded(db: Database, eventKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("email_log")
+    .select("success")
+    .where("event_key", "=", eventKey)
+    .executeTakeFirst();
+  return row?.success ?? false;
+}
+
+/** One row an event: a later try overwrites what an earlier failed one left, never a success. */
+export async function logEmail(
+  db: Database,
+  entry: {
+    readonly at: Date;
+    readonly kind: string;
+    readonly orderId: string;
+    readonly eventKey: string;
+    readonly mail: Mail;
+    readonly outcome:
+      | { readonly success: true; readonly captured: boolean }
+      | { readonly success: false; readonly error: string };
+  },
+): Promise<void> {
+  const { mail, outcome } = entry;
+  const result = {
+    logged_at: entry.at,
+    recipient: mail.to,
+    subject: mail.subject,
+    text_body: mail.text,
+    html_body: mail.html,
+    success: outcome.success,
+    captured: outcome.success && outcome.captured,
+    error: outcome.success ? null : outcome.error,
+  };
+  await db
+    .insertInto("email_log")
+    .values({
+      kind: entry.kind,
+      order_id: entry.orderId,
+      event_key: entry.eventKey,
+      ...result,
+    })
+    .onConflict((conflict) =>
+      conflict.column("event_key").doUpdateSet(result).where("email_log.success", "=", false),
+    )
+    .execute();
+}
+
+/** How many mails of this kind an order had since a moment, failed ones included. */
+export async function countEmailsSince(
+  db: Database,
+  orderId: string,
+  kind: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("email_log")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .where("logged_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Newest first. */
+export async function listEmails(db: Database, limit: number): Promise<EmailLogEntry[]> {
+  const rows = await db
+    .selectFrom("email_log")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    loggedAt: row.logged_at,
+    kind: row.kind,
+    orderId: row.order_id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+    success: row.success,
+    captured: row.captured,
+    error: row.error,
+  }));
+}

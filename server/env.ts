@@ -1,0 +1,233 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import { isOrderPrefix } from "#domain/orders/order-number.ts";
+
+/** The shop's configuration, read once at the start; nothing else looks at the environment. */
+export type Settings = {
+  readonly mode: "demo" | "production";
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded database and uploads. */
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** Without a slash at its end. */
+  readonly siteUrl: string;
+  /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
+  readonly sessionSecret: string | undefined;
+  /** Digits; empty when none is configured, and then nothing unlocks the admin. */
+  readonly adminPin: string;
+  readonly orderPrefix: string;
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    readonly publishableKey: string;
+    readonly apiBase: string | undefined;
+  } | null;
+  readonly smtpUrl: string | null;
+  readonly emailFrom: string;
+  readonly orderEmailTo: string;
+  readonly odoo: {
+    readonly url: string;
+    readonly db: string;
+    readonly login: string;
+    readonly apiKey: string;
+  } | null;
+  readonly s3: {
+    readonly endpoint: string;
+    readonly bucket: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+    readonly publicUrl: string;
+  } | null;
+  readonly analyticsUrl: string | null;
+  readonly shop: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    /** An IANA name. Dates and the year of order numbers follow it. */
+    readonly timeZone: string;
+  };
+};
+
+/** Known to everybody who reads this file, so production refuses it. */
+export const DEMO_ADMIN_PIN = "2468";
+
+/** Everything that is missing or wrong, one sentence each. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The settings are not complete:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The process environment over a `.env` file in `folder`, where there is one.
+ * @throws SettingsError naming every problem at once
+ */
+export function loadSettings(folder = process.cwd()): Settings {
+  const file = resolve(folder, ".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return parseSettings({ ...fromFile, ...process.env }, folder);
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
+const email = z.email("is not an e-mail address");
+
+const form = z.object({
+  SHOP_MODE: z.enum(["demo", "production"], "is neither demo nor production").default("demo"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "is not a port number")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "is not a port number")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "does not begin with postgres://")
+    .optional(),
+  SITE_URL: httpUrl.optional(),
+  SESSION_SECRET: z.string().min(32, "has fewer than 32 characters").optional(),
+  ADMIN_PIN: z
+    .string()
+    .regex(/^\d{4,12}$/, "is not a PIN of 4 to 12 digits")
+    .optional(),
+  ORDER_PREFIX: z
+    .string()
+    .refine(isOrderPrefix, "is not 1 to 12 capital letters and digits")
+    .default("CHOC"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "does not begin with smtp:// or smtps://")
+    .optional(),
+  EMAIL_FROM: email.optional(),
+  ORDER_EMAIL_TO: email.optional(),
+  ODOO_URL: httpUrl.optional(),
+  ODOO_DB: z.string().optional(),
+  ODOO_LOGIN: z.string().optional(),
+  ODOO_API_KEY: z.string().optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_PUBLIC_URL: httpUrl.optional(),
+  ANALYTICS_URL: httpUrl.optional(),
+  SHOP_NAME: z.string().max(60, "is longer than 60 characters").default("Conche"),
+  SHOP_EMAIL: email.default("hello@conche.example"),
+  SHOP_PHONE: z.string().max(40, "is longer than 40 characters").default("(555) 010-0142"),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, "is not a time zone").default("America/New_York"),
+});
+
+const groups = {
+  Stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PUBLISHABLE_KEY"],
+  Odoo: ["ODOO_URL", "ODOO_DB", "ODOO_LOGIN", "ODOO_API_KEY"],
+  S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PUBLIC_URL"],
+} as const;
+
+const neededInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
+
+/** @throws SettingsError naming every problem at once */
+export function parseSettings(environment: Environment, folder: string): Settings {
+  // An empty value is the usual way to say "not set" in a .env file.
+  const given: Record<string, string | undefined> = {};
+  for (const name of Object.keys(form.shape)) given[name] = environment[name]?.trim() || undefined;
+  given.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
+
+  const problems: string[] = [];
+  const parsed = form.safeParse(given);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues)
+      problems.push(`${String(issue.path[0])} ${issue.message}.`);
+  }
+  for (const [system, names] of Object.entries(groups)) {
+    const missing = names.filter((name) => !given[name]);
+    if (missing.length > 0 && missing.length < names.length) {
+      problems.push(
+        `${missing.join(" and ")} missing: ${system} needs all of ${names.join(", ")}.`,
+      );
+    }
+  }
+  if (given.SMTP_URL && !given.EMAIL_FROM) {
+    problems.push("EMAIL_FROM is missing: mail that is sent needs a sender.");
+  }
+  if (given.SHOP_MODE === "production") {
+    for (const name of neededInProduction) {
+      if (!given[name]) problems.push(`${name} is missing: production needs it.`);
+    }
+    if (given.ADMIN_PIN === DEMO_ADMIN_PIN) {
+      problems.push("ADMIN_PIN is the demo's: production needs one that nobody can read up.");
+    }
+  }
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+
+  const env = parsed.data;
+  // Unset means the demo's PIN; set but empty means that the admin stays locked.
+  const pinSaidEmpty = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
+  return {
+    mode: env.SHOP_MODE,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(folder, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    sessionSecret: env.SESSION_SECRET,
+    adminPin: env.ADMIN_PIN ?? (pinSaidEmpty ? "" : DEMO_ADMIN_PIN),
+    orderPrefix: env.ORDER_PREFIX,
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? "",
+          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? "",
+          apiBase: env.STRIPE_API_BASE,
+        }
+      : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    emailFrom: env.EMAIL_FROM ?? env.SHOP_EMAIL,
+    orderEmailTo: env.ORDER_EMAIL_TO ?? env.SHOP_EMAIL,
+    odoo: env.ODOO_URL
+      ? {
+          url: env.ODOO_URL,
+          db: env.ODOO_DB ?? "",
+          login: env.ODOO_LOGIN ?? "",
+          apiKey: env.ODOO_API_KEY ?? "",
+        }
+      : null,
+    s3: env.S3_ENDPOINT
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          bucket: env.S3_BUCKET ?? "",
+          accessKey: env.S3_ACCESS_KEY ?? "",
+          secretKey: env.S3_SECRET_KEY ?? "",
+          publicUrl: env.S3_PUBLIC_URL ?? "",
+        }
+      : null,
+    analyticsUrl: env.ANALYTICS_URL ?? null,
+    shop: {
+      name: env.SHOP_NAME,
+      email: env.SHOP_EMAIL,
+      phone: env.SHOP_PHONE,
+      timeZone: env.SHOP_TIME_ZONE,
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import { fromKysely, type JobResult, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { DatabaseTransaction } from "../db/database.ts";
+import type { Connection } from "../db/open-database.ts";
+
+/** Every kind of job and what it carries. Ids only: a job reads the rest when it runs. */
+export type Jobs = {
+  /** One e-mail about one order. */
+  "send-order-email": { readonly orderId: string; readonly kind: OrderEmailKind };
+  /** Asks the payment provider about every checkout that was submitted and has no order. */
+  "sweep-payments": Record<string, never>;
+};
+export type JobName = keyof Jobs;
+
+/** To the owner: a new order. To the shopper: the confirmation. */
+export type OrderEmailKind = "owner" | "customer";
+
+export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+
+export type JobQueue = {
+  /** Part of the caller's transaction: a job exists exactly when what caused it does. */
+  enqueue<Name extends JobName>(
+    tx: DatabaseTransaction,
+    name: Name,
+    data: Jobs[Name],
+  ): Promise<void>;
+  /** Starts working; the queue's own tables and schedules are made where they are missing. */
+  start(handlers: JobHandlers): Promise<void>;
+  /** Lets running jobs finish, up to some seconds. */
+  stop(): Promise<void>;
+};
+
+const queues: Record<JobName, { readonly cron?: string }> = {
+  "send-order-email": {},
+  "sweep-payments": { cron: "* * * * *" },
+};
+
+/** pg-boss on the shop's own PostgreSQL. */
+export async function openJobQueue(connection: Connection, log: Logger): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: "conche-jobs",
+    connectionTimeoutMillis: 3_000,
+    max: 4,
+    // Wakes a worker the moment its job is committed; polling stays as the floor.
+    useListenNotify: true,
+    // A job whose process was killed is given out again after it expired; look for those often.
+    superviseIntervalSeconds: 30,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  for (const name of Object.keys(queues) as JobName[]) {
+    const options = {
+      notify: true,
+      retryLimit: 25,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 60,
+    };
+    await boss.createQueue(name, options);
+  }
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromKysely(tx) });
+    },
+    async start(handlers) {
+      for (const name of Object.keys(queues) as JobName[]) {
+        await work(boss, name, handlers[name], log);
+        const { cron } = queues[name];
+        if (cron) await boss.schedule(name, cron);
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function work<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handle: JobHandlers[Name],
+  log: Logger,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    batchSize: 10,
+    // While batches come back full, the next one is fetched at once instead of at the next poll.
+    burstWhenBatchFull: true,
+    // One job that fails is tried again without its neighbours.
+    perJobResults: true,
+  } as const;
+  await boss.work<Jobs[Name], unknown, typeof options>(name, options, async (jobs) => {
+    const results: JobResult[] = [];
+    for (const { id, data } of jobs) {
+      try {
+        await handle(data);
+        results.push({ id, status: "completed" });
+      } catch (error) {
+        log.error({ err: error, job: name, jobId: id }, "a job failed and will be tried again");
+        results.push({ id, status: "failed", output: { message: String(error) } });
+      }
+    }
+    return results;
+  });
+}

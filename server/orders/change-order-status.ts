@@ -1,0 +1,30 @@
+import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
+import type { Shop } from "../shop.ts";
+import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
+
+export type StatusChange =
+  | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
+  | { readonly code: "not-found" }
+  | { readonly code: "not-allowed"; readonly from: OrderStatus; readonly to: OrderStatus };
+
+/** Sets an order's status and writes the change into its history. */
+export async function changeOrderStatus(
+  shop: Pick<Shop, "db" | "clock">,
+  orderId: string,
+  to: OrderStatus,
+): Promise<StatusChange> {
+  return await shop.db.transaction().execute(async (tx): Promise<StatusChange> => {
+    const current = await lockOrderStatus(tx, orderId);
+    if (!current) return { code: "not-found" };
+    const from = current.status;
+    if (!mayFollow(from, to)) return { code: "not-allowed", from, to };
+    const now = shop.clock();
+    await tx
+      .updateTable("orders")
+      .set({ status: to, updated_at: now })
+      .where("id", "=", orderId)
+      .execute();
+    if (from !== to) await addOrderHistory(tx, orderId, now, "status", { from, to });
+    return { code: "changed", from, to };
+  });
+}

@@ -1,0 +1,189 @@
+import { type Selectable, sql } from "kysely";
+import type { PaidWith } from "#domain/checkout/payment-method.ts";
+import { cents } from "#domain/money/cents.ts";
+import type { Address, Order, OrderItem, OrderStats, OrderSummary } from "#domain/orders/order.ts";
+import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
+import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { centsFrom } from "../db/decimal.ts";
+import { jsonb } from "../db/json.ts";
+import type { OrderItems, Orders } from "../db/schema.ts";
+
+export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && withItems(db, row);
+}
+
+export async function findOrderByNumber(
+  db: Database,
+  orderNumber: string,
+): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("order_number", "=", orderNumber)
+    .executeTakeFirst();
+  return row && withItems(db, row);
+}
+
+/** One page of all orders, newest first. */
+export async function listOrders(
+  db: Database,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<OrderSummary[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .selectAll()
+    .select((from) =>
+      from
+        .selectFrom("order_items")
+        .select(sql<number>`coalesce(sum(quantity), 0)`.as("count"))
+        .whereRef("order_items.order_id", "=", "orders.id")
+        .as("item_count"),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => {
+    const order = orderOf(row, []);
+    return {
+      id: order.id,
+      orderNumber: order.orderNumber,
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+      orderDate: order.orderDate,
+      total: order.total,
+      itemCount: Number(row.item_count ?? 0),
+    };
+  });
+}
+
+export async function getOrderStats(db: Database): Promise<OrderStats> {
+  const row = await db
+    .selectFrom("orders")
+    .select([
+      sql<number>`count(*)`.as("total_orders"),
+      sql<number>`count(*) filter (where status = 'pending')`.as("pending_orders"),
+      sql<number>`count(*) filter (where payment_status = 'paid')`.as("paid_orders"),
+      sql<string>`coalesce(sum(total) filter (where payment_status = 'paid'), 0)`.as("revenue"),
+    ])
+    .executeTakeFirstOrThrow();
+  const revenue = centsFrom(row.revenue);
+  return {
+    totalOrders: row.total_orders,
+    pendingOrders: row.pending_orders,
+    revenue,
+    averageOrderValue: cents(row.paid_orders === 0 ? 0 : Math.round(revenue / row.paid_orders)),
+  };
+}
+
+/** The order's status, locked until the end of the transaction; undefined when it is gone. */
+export async function lockOrderStatus(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<{ status: OrderStatus; paymentStatus: PaymentStatus } | undefined> {
+  const row = await tx
+    .selectFrom("orders")
+    .select(["status", "payment_status"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && { status: statusOf(row.status), paymentStatus: paymentStatusOf(row.payment_status) }
+  );
+}
+
+/** What happened to an order, in the order of its happening. */
+export type OrderHistoryKind = "placed" | "payment" | "status" | "email" | "amount-differs";
+
+export async function addOrderHistory(
+  db: Database,
+  orderId: string,
+  at: Date,
+  kind: OrderHistoryKind,
+  detail: Readonly<Record<string, string | number | boolean | null>>,
+): Promise<void> {
+  await db
+    .insertInto("order_history")
+    .values({ order_id: orderId, at, kind, detail: jsonb(detail) })
+    .execute();
+}
+
+async function withItems(db: Database, row: Selectable<Orders>): Promise<Order> {
+  const items = await db
+    .selectFrom("order_items")
+    .selectAll()
+    .where("order_id", "=", row.id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return orderOf(row, items.map(itemOf));
+}
+
+function orderOf(row: Selectable<Orders>, items: readonly OrderItem[]): Order {
+  const orderDate = row.order_date ?? row.created_at ?? new Date(0);
+  return {
+    id: row.id,
+    orderNumber: row.order_number ?? "",
+    customerEmail: row.customer_email ?? "",
+    customerName: row.customer_name ?? "",
+    status: statusOf(row.status),
+    paymentStatus: paymentStatusOf(row.payment_status),
+    orderDate,
+    shippingAddress: addressOf(row.shipping_address),
+    billingAddress: addressOf(row.billing_address ?? row.shipping_address),
+    items,
+    subtotal: centsFrom(row.subtotal ?? "0"),
+    tax: centsFrom(row.tax ?? "0"),
+    shipping: centsFrom(row.shipping ?? "0"),
+    discount: centsFrom(row.discount ?? "0"),
+    total: centsFrom(row.total ?? "0"),
+    notes: row.notes,
+    trackingNumber: row.tracking_number,
+    estimatedDelivery: row.estimated_delivery,
+    paymentMethod: row.payment_method as PaidWith | null,
+    createdAt: row.created_at ?? orderDate,
+    updatedAt: row.updated_at ?? orderDate,
+  };
+}
+
+function itemOf(row: Selectable<OrderItems>): OrderItem {
+  return {
+    id: String(row.id),
+    productId: row.product_id ?? 0,
+    productName: row.product_name ?? "",
+    quantity: row.quantity ?? 0,
+    price: centsFrom(row.price ?? "0"),
+    discount: centsFrom(row.discount),
+    image: row.image,
+    bundleId: row.bundle_id,
+    bundleSize: row.bundle_size,
+  };
+}
+
+/** Rows of an adopted table may hold words that the shop does not know. */
+function statusOf(text: string | null): OrderStatus {
+  return isOrderStatus(text) ? text : "pending";
+}
+
+function paymentStatusOf(text: string | null): PaymentStatus {
+  return paymentStatuses.find((status) => status === text) ?? "pending";
+}
+
+const nowhere: Address = {
+  firstName: "",
+  lastName: "",
+  street: "",
+  city: "",
+  state: "" as Address["state"],
+  zipCode: "",
+  country: "US",
+};
+
+function addressOf(stored: unknown): Address {
+  return typeof stored === "object" && stored !== null ? { ...nowhere, ...stored } : nowhere;
+}

@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
+import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { Database } from "../db/database.ts";
+import { jsonb } from "../db/json.ts";
+
+const KEY = "pricing";
+
+/** What the owner saved, or the defaults where nothing (or nothing readable) is stored. */
+export async function getPricingSettings(db: Database, log: Logger): Promise<PricingSettings> {
+  const row = await db
+    .selectFrom("shop_settings")
+    .select("value")
+    .where("key", "=", KEY)
+    .executeTakeFirst();
+  if (!row) return defaultPricingSettings;
+  const settings = parsePricingSettings(row.value);
+  if (!settings) log.warn("stored pricing settings are unreadable; the defaults are used");
+  return settings ?? defaultPricingSettings;
+}
+
+export async function storePricingSettings(
+  db: Database,
+  settings: PricingSettings,
+  at: Date,
+): Promise<void> {
+  const value = jsonb(settings);
+  await db
+    .insertInto("shop_settings")
+    .values({ key: KEY, value, updated_at: at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value, updated_at: at }))
+    .execute();
+}

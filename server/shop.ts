@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/database.ts";
+import type { Mailer } from "./email/mailer.ts";
+import type { Settings } from "./env.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { DemoPaymentProvider } from "./payments/demo-payments.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
+
+/** Everything a use case may need, constructed once by `openShop`. Use cases take the parts that they name. */
+export type Shop = {
+  readonly settings: Settings;
+  /** Signs the links in e-mails. */
+  readonly secret: string;
+  readonly db: Database;
+  readonly jobs: JobQueue;
+  readonly payments: PaymentProvider;
+  /** Null outside of demo mode: then no request can pretend a payment. */
+  readonly demoPayments: DemoPaymentProvider | null;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Logger;
+};

@@ -1,0 +1,34 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+// Without the framework's plugin: tests import the sources as they are.
+export default defineConfig({
+  test: {
+    exclude: [...configDefaults.exclude, "build/**", "data/**"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "domain", include: ["domain/**/*.test.ts", "art/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts", "app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          globalSetup: ["test/support/database-server.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -6,7 +6,12 @@ import type { DB } from "./schema.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
 export type Connection =
-  | { readonly host: string; readonly user: string; readonly database: string }
+  | {
+      readonly host: string;
+      readonly port: number;
+      readonly user: string;
+      readonly database: string;
+    }
   | { readonly connectionString: string };
 
 function poolConfig(connection: Connection): PoolConfig {

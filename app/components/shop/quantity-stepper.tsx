@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from "react";
+import { parseQuantity } from "./parse-quantity.ts";
+
+/**
+ * Minus, how many, plus. The minus rests at the minimum.
+ *
+ * @param label names the whole for screen readers, such as "Quantity of Red Orchard"; the buttons
+ * are then "Decrease quantity of Red Orchard" and "Increase …"
+ * @param editable lets the number be typed. What is not a number counts as 1; a typed 0 or less is
+ * handed on as it is once the field is left, so that the cart can take the line out.
+ */
+export function QuantityStepper(props: {
+  quantity: number;
+  onChange: (quantity: number) => void;
+  label: string;
+  minimum?: number;
+  editable?: boolean;
+}): ReactNode {
+  const { quantity, onChange, label, minimum = 1, editable = false } = props;
+  const what = label.charAt(0).toLowerCase() + label.slice(1);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
+    <div className="stepper" role="group" aria-label={label}>
+      <button
+        type="button"
+        className="stepper-button"
+        aria-label={`Decrease ${what}`}
+        disabled={quantity <= minimum}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <StepSign />
+      </button>
+      {editable ? (
+        <TypedQuantity quantity={quantity} minimum={minimum} label={label} onChange={onChange} />
+      ) : (
+        <output className="stepper-value">{quantity}</output>
+      )}
+      <button
+        type="button"
+        className="stepper-button"
+        aria-label={`Increase ${what}`}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <StepSign plus />
+      </button>
+    </div>
+  );
+}
+
+function TypedQuantity(props: {
+  quantity: number;
+  minimum: number;
+  label: string;
+  onChange: (quantity: number) => void;
+}) {
+  const { quantity, minimum, label, onChange } = props;
+  /** What is being typed; null when the field shows the quantity itself. */
+  const [draft, setDraft] = useState<string | null>(null);
+
+  function finish() {
+    if (draft === null) return;
+    setDraft(null);
+    const typed = parseQuantity(draft);
+    if (typed !== quantity) onChange(typed);
+  }
+
+  return (
+    <input
+      className="stepper-value"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      size={3}
+      aria-label={label}
+      value={draft ?? quantity}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setDraft(text);
+        // A whole number counts while it is typed, so that the totals follow and nothing is lost
+        // when the page is left. A 0 waits: it may be on its way to 10.
+        const typed = parseQuantity(text);
+        if (/^\s*\d+\s*$/.test(text) && typed >= minimum && typed !== quantity) onChange(typed);
+      }}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          finish();
+        }
+      }}
+    />
+  );
+}
+
+function StepSign({ plus = false }: { plus?: boolean }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path
+        d={plus ? "M8 2.5v11M2.5 8h11" : "M2.5 8h11"}
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,89 @@
+import { sampleBars } from "#server/catalog/sample-bars.ts";
+import { line, measure } from "./lettering.ts";
+import { shell } from "./motifs.ts";
+import { el, fill, group, place, rect, round } from "./svg.ts";
+import { barShadow, drawBar, shadowDefs } from "./wrapper.ts";
+import { wrappers } from "./wrappers.ts";
+
+const paper = "#f7f0e4";
+const roast = "#2a1810";
+const xmlns = "http://www.w3.org/2000/svg";
+
+/** Light on a dark tab and dark on a light one. */
+export function drawFavicon(): string {
+  return el(
+    "svg",
+    { xmlns, viewBox: "0 0 32 32" },
+    `<style>.b{fill:${roast}}.s{fill:${paper}}@media(prefers-color-scheme:dark){.b{fill:${paper}}.s{fill:#b5361c}}</style>`,
+    el("rect", { class: "b", width: 32, height: 32, rx: 8 }),
+    el("g", { class: "s", transform: "translate(16 15.6) scale(.76)" }, el("path", { d: shell() })),
+  );
+}
+
+export function drawAppleIcon(): string {
+  return el(
+    "svg",
+    { xmlns, viewBox: "0 0 180 180" },
+    rect(0, 0, 180, 180, roast),
+    place(90, 89, 0, 3.7, fill("#f0a58a", shell())),
+  );
+}
+
+/** The picture that a shared link shows. */
+export function drawSocial(): string {
+  const shown = ["night-harvest", "slow-river", "red-orchard"].map((slug) => {
+    const wrapper = wrappers.find((each) => each.slug === slug);
+    const bar = sampleBars.find((each) => each.wrapper === slug);
+    if (!wrapper || !bar) throw new Error(`No bar is wrapped in ${slug}`);
+    return drawBar(wrapper, bar);
+  });
+  const spots = [[700, 84, 12], [548, 66, 0], [610, 74, -8]];
+  const at = [
+    [1046, 352, 13],
+    [628, 372, -12],
+    [838, 330, 1],
+  ] as const;
+  const bars = shown.map(({ bar }, i) => {
+    const [x, y, turn] = at[i] ?? at[0];
+    return place(x, y, turn, 0.62, group({ transform: "translate(-250 -430)" }, barShadow, bar));
+  });
+  void spots;
+  return el(
+    "svg",
+    { xmlns, viewBox: "0 0 1200 630" },
+    el("defs", {}, shadowDefs, ...shown.map(({ defs }) => defs)),
+    rect(0, 0, 1200, 630, paper),
+    rect(0, 470, 1200, 160, "#ead3b0"),
+    ...bars,
+    place(100, 176, 0, 2.1, fill("#c0391f", shell())),
+    fill(roast, line("Conche", { face: "display", size: 116, tracking: -1.6 }, 66, 326, "start")),
+    fill(roast, line("Small-batch chocolate,", { face: "italic", size: 37 }, 70, 390, "start")),
+    fill(roast, line("made from the bean", { face: "italic", size: 37 }, 70, 436, "start")),
+  );
+}
+
+/** The component's source: the outlines are data, so the drawing code writes the file. */
+export function drawWordmark(): string {
+  const setting = { face: "display", size: 40, tracking: -0.4 } as const;
+  const left = 40;
+  const width = Math.ceil(left + measure("Conche", setting) + 1);
+  return `/** Drawn by art/brand.ts: the maker's shell and name as outlines, in the color of the text. */
+export function Wordmark({ className }: { className?: string }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 ${width} 40"
+      fill="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        transform="translate(16 ${round(20.4)})"
+        d="${shell()}"
+      />
+      <path d="${line("Conche", setting, left, 33, "start")}" />
+    </svg>
+  );
+}
+`;
+}

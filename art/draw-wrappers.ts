@@ -1,0 +1,81 @@
+/**
+ * Draws every wrapper, the hero and the brand pictures into `public/`.
+ *
+ *   node art/draw-wrappers.ts            everything
+ *   node art/draw-wrappers.ts hammock    the wrappers named
+ *
+ * The drawings are seeded, so running it twice changes nothing.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { sampleBars } from "#server/catalog/sample-bars.ts";
+import sharp from "sharp";
+import { drawAppleIcon, drawFavicon, drawSocial, drawWordmark } from "./brand.ts";
+import { drawEmptyBox, drawHero } from "./scenes.ts";
+import { drawWrapper } from "./wrapper.ts";
+import { wrappers } from "./wrappers.ts";
+
+const root = new URL("../", import.meta.url);
+const write = (path: string, data: string | Buffer) => {
+  const target = new URL(path, root);
+  mkdirSync(new URL("./", target), { recursive: true });
+  writeFileSync(target, data);
+};
+
+/** Renders at exactly the width asked for; librsvg counts 72 units to the inch here. */
+function render(svg: string, width: number) {
+  const viewWidth = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+  return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth }).resize(width).flatten({ background: "#f7f0e4" });
+}
+
+/** Flat inks with sharp edges: full color resolution matters more than the quality number. */
+async function writeRasters(svg: string, base: string, widths: readonly number[]) {
+  for (const width of widths) {
+    const pixels = await render(svg, width).png({ compressionLevel: 1 }).toBuffer();
+    const [avif, webp] = await Promise.all([
+      sharp(pixels).avif({ quality: 56, effort: 7, chromaSubsampling: "4:4:4" }).toBuffer(),
+      sharp(pixels).webp({ quality: 76, effort: 6, smartSubsample: true }).toBuffer(),
+    ]);
+    write(`${base}-${width}.avif`, avif);
+    write(`${base}-${width}.webp`, webp);
+  }
+}
+
+const asked = process.argv.slice(2);
+const colors: Record<string, string> = {};
+const colorsFile = new URL("wrapper-colors.json", import.meta.url);
+
+for (const bar of sampleBars) {
+  const wrapper = wrappers.find(({ slug }) => slug === bar.wrapper);
+  if (!wrapper) throw new Error(`No wrapper is drawn for ${bar.name}`);
+  if (asked.length > 0 && !asked.includes(wrapper.slug)) continue;
+  const svg = drawWrapper(wrapper, bar);
+  const base = `public/wrappers/${wrapper.slug}`;
+  write(`${base}.svg`, svg);
+  if (bar.tags.includes("Animated")) write(`${base}-animated.svg`, drawWrapper(wrapper, bar, true));
+  await writeRasters(svg, base, [320, 640, 1280]);
+
+  // What shows until the picture arrives: its one average color.
+  const { channels } = await sharp(Buffer.from(svg)).resize(64).removeAlpha().stats();
+  const hex = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0")).join("");
+  colors[wrapper.slug] = `#${hex}`;
+  console.log(wrapper.slug, colors[wrapper.slug], `${Math.round(svg.length / 1000)} kB`);
+}
+
+if (asked.length === 0) {
+  write("art/wrapper-colors.json", `${JSON.stringify(colors, null, 2)}\n`);
+
+  const landscape = drawHero("landscape");
+  const portrait = drawHero("portrait");
+  write("public/art/hero.svg", landscape);
+  await writeRasters(landscape, "public/art/hero-landscape", [640, 960, 1600]);
+  await writeRasters(portrait, "public/art/hero-portrait", [640, 960, 1600]);
+  write("public/art/empty-box.svg", drawEmptyBox());
+
+  write("public/favicon.svg", drawFavicon());
+  write("public/apple-touch-icon.png", await render(drawAppleIcon(), 180).png({ palette: true }).toBuffer());
+  write("public/social.png", await render(drawSocial(), 1200).png({ palette: true, colors: 256, effort: 10 }).toBuffer());
+  write("app/components/shop/wordmark.tsx", drawWordmark());
+} else {
+  const known = JSON.parse(readFileSync(colorsFile, "utf8")) as Record<string, string>;
+  write("art/wrapper-colors.json", `${JSON.stringify({ ...known, ...colors }, null, 2)}\n`);
+}

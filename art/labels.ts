@@ -1,0 +1,130 @@
+import { arc, fittingSize, line } from "./lettering.ts";
+import type { Label, Wrapper } from "./press.ts";
+import { shell } from "./motifs.ts";
+import { Path, blob, fill, group, place, rect, ring, round, stroke } from "./svg.ts";
+
+/** The label's outline, drawn smaller by `inset` for the lines that frame the type. */
+export type Shape = (inset: number) => string;
+
+const r = round;
+
+export const box =
+  (x: number, y: number, width: number, height: number, corner = 4): Shape =>
+  (inset) => {
+    const c = Math.max(1, Math.min(corner - inset * (corner > 40 ? 1 : 0.4), width / 2 - inset));
+    const [w, h] = [width - inset * 2 - c * 2, height - inset * 2 - c * 2];
+    return `M${r(x + inset + c)} ${r(y + inset)}h${r(w)}a${r(c)} ${r(c)} 0 0 1 ${r(c)} ${r(c)}v${r(h)}a${r(c)} ${r(c)} 0 0 1-${r(c)} ${r(c)}h-${r(w)}a${r(c)} ${r(c)} 0 0 1-${r(c)}-${r(c)}v-${r(h)}a${r(c)} ${r(c)} 0 0 1 ${r(c)}-${r(c)}z`;
+  };
+
+/** A ticket: the corners are bitten off in quarter circles. */
+export const ticket =
+  (x: number, y: number, width: number, height: number, bite = 26): Shape =>
+  (inset) => {
+    const c = bite;
+    const [w, h] = [width - inset * 2 - c * 2, height - inset * 2 - c * 2];
+    return `M${r(x + inset + c)} ${r(y + inset)}h${r(w)}a${c} ${c} 0 0 0 ${c} ${c}v${r(h)}a${c} ${c} 0 0 0-${c} ${c}h-${r(w)}a${c} ${c} 0 0 0-${c}-${c}v-${r(h)}a${c} ${c} 0 0 0 ${c}-${c}z`;
+  };
+
+export const arch =
+  (x: number, y: number, width: number, height: number): Shape =>
+  (inset) => {
+    const radius = width / 2 - inset;
+    const side = height - inset - width / 2;
+    return `M${r(x + inset)} ${r(y + height - inset)}v-${r(side)}a${r(radius)} ${r(radius)} 0 0 1 ${r(radius * 2)} 0v${r(side)}z`;
+  };
+
+export const oval =
+  (cx: number, cy: number, rx: number, ry: number): Shape =>
+  (inset) => {
+    const [a, b] = [rx - inset, ry - inset];
+    return `M${r(cx - a)} ${r(cy)}a${r(a)} ${r(b)} 0 0 1 ${r(a * 2)} 0a${r(a)} ${r(b)} 0 0 1-${r(a * 2)} 0z`;
+  };
+
+/** Between an oval and a box, as a tablet of soap or a lantern is. */
+export const cushion =
+  (cx: number, cy: number, rx: number, ry: number, power = 3.2): Shape =>
+  (inset) =>
+    blob(
+      ring(28, () => 1).map(([x, y]) => [
+        cx + Math.sign(x) * Math.abs(x) ** (2 / power) * (rx - inset),
+        cy + Math.sign(y) * Math.abs(y) ** (2 / power) * (ry - inset),
+      ]),
+    );
+
+/** The edge of a paper seal. */
+export const scalloped =
+  (cx: number, cy: number, radius: number, bumps: number): Shape =>
+  (inset) => {
+    if (inset > 0) return oval(cx, cy, radius - 6, radius - 6)(inset);
+    const path = new Path();
+    const corner = (i: number): [number, number] => {
+      const angle = (i / bumps) * Math.PI * 2;
+      return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
+    };
+    path.move(...corner(0));
+    for (let i = 1; i <= bumps; i += 1) {
+      const angle = ((i - 0.5) / bumps) * Math.PI * 2;
+      path.quad(
+        cx + Math.cos(angle) * (radius + 15),
+        cy + Math.sin(angle) * (radius + 15),
+        ...corner(i),
+      );
+    }
+    return path.close().toString();
+  };
+
+type Row = { height: number; draw: (baseline: number) => string };
+
+/** The label: its paper, its frame and its type, set as one column centered on the label. */
+export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa: number): string {
+  const { ink, accent, width, shape } = label;
+  const [cx, cy] = label.center;
+  const size = fittingSize(wrapper.nameLines, "display", width, label.nameLimit ?? 96);
+  const [place1 = "", place2 = ""] = origin.toUpperCase().split(", ");
+  const caps = (text: string, color: string, points: number, tracking: number): Row => ({
+    height: points * 0.72,
+    draw: (y) => fill(color, line(text, { face: "caps", size: points, tracking }, cx, y)),
+  });
+  const gap = (height: number): Row => ({ height, draw: () => "" });
+
+  const rows: Row[] = [
+    { height: 27, draw: (y) => place(cx, y - 13, 0, 0.95, fill(accent, shell())) },
+    gap(9),
+    caps("CONCHE", ink, 13.5, 6),
+    gap(size * 0.2),
+    ...wrapper.nameLines.map((text, index): Row => {
+      const height = index === 0 ? size * 0.72 : size * 0.9;
+      return {
+        height,
+        draw: (y) => fill(ink, line(text, { face: "display", size, tracking: -size * 0.012 }, cx, y)),
+      };
+    }),
+    gap(/[gpqyj]/.test(wrapper.nameLines.at(-1) ?? "") ? size * 0.3 : size * 0.2),
+    {
+      height: 18,
+      draw: (y) => fill(ink, line(wrapper.kind, { face: "italic", size: 25 }, cx, y)),
+    },
+    gap(21),
+    { height: 2, draw: (y) => rect(cx - 22, y - 2, 44, 2, accent) },
+    gap(19),
+    caps(place1, ink, 16, 3.2),
+    gap(9),
+    caps(place2, ink, 16, 3.2),
+    gap(12),
+    caps(`${cocoa}% COCOA`, accent, 16, 3.2),
+  ];
+  const total = rows.reduce((sum, row) => sum + row.height, 0);
+  let y = cy - total / 2;
+  const type = rows.map((row) => {
+    y += row.height;
+    return row.draw(y);
+  });
+  const frame = (label.frame ?? []).map(([inset, weight, dash]) =>
+    stroke(accent, weight, shape(inset), { "stroke-dasharray": dash }),
+  );
+  return group({}, fill(label.paper, shape(0)), ...frame, ...type);
+}
+
+/** Small capitals along a circle, for round labels. */
+export const motto = (text: string, color: string, center: readonly [number, number], radius: number, angle: number) =>
+  fill(color, arc(text, { face: "caps", size: 14, tracking: 4.5 }, center, radius, angle));

@@ -1,0 +1,417 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { listEmails } from "#server/email-log/email-log-queries.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { storePricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import {
+  beginCheckout,
+  buy,
+  payCheckout,
+  shopper,
+  threeBarBundle,
+} from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findCheckout } from "./checkout-queries.ts";
+import { confirmDemoPayment } from "./confirm-demo-payment.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let test_: TestShop;
+beforeAll(async () => {
+  test_ = await openTestShop();
+});
+afterAll(() => test_.close());
+
+const method = "debit";
+
+describe("starting a checkout", () => {
+  test("compares the amount with the shop's own total and refuses a difference with the new totals", async () => {
+    const checkoutId = randomUUID();
+    const request = { checkoutId, lines: threeBarBundle, method, amount: cents(1) } as const;
+    const started = await startCheckout(test_.shop, request);
+    expect(started).toMatchObject({ code: "amount-differs" });
+    // Nothing was stored and the provider was not asked.
+    expect(await findCheckout(test_.shop.db, checkoutId)).toBeUndefined();
+  });
+
+  test("stores the checkout with its lines before the provider is asked for money", async () => {
+    const checkoutId = randomUUID();
+    const { shop } = test_;
+    const seen: unknown[] = [];
+    const payments = {
+      ...shop.payments,
+      createIntent: async (request: Parameters<typeof shop.payments.createIntent>[0]) => {
+        seen.push(await findCheckout(shop.db, request.checkoutId));
+        return await shop.payments.createIntent(request);
+      },
+    };
+    await beginCheckout({ ...shop, payments }, { checkoutId });
+    expect(seen).toEqual([expect.objectContaining({ id: checkoutId, paymentIntentId: null })]);
+  });
+
+  test("keeps one intent per checkout when lines or method change", async () => {
+    const checkoutId = randomUUID();
+    const first = await beginCheckout(test_.shop, { checkoutId });
+    const second = await beginCheckout(test_.shop, {
+      checkoutId,
+      lines: [{ productId: 1, quantity: 2 }],
+      method: "ach",
+    });
+    expect(second.intentId).toBe(first.intentId);
+    const report = await test_.shop.payments.report(first.intentId);
+    expect(report?.amount).toBe(second.amount);
+  });
+
+  test("answers every caller with the same intent when two tabs ask at once", async () => {
+    const checkoutId = randomUUID();
+    const both = await Promise.all([
+      beginCheckout(test_.shop, { checkoutId }),
+      beginCheckout(test_.shop, { checkoutId }),
+    ]);
+    expect(both[0].clientSecret).toBe(both[1].clientSecret);
+  });
+
+  test.each([
+    ["a bar that does not exist", [{ productId: 9999, quantity: 1 }], "gone"],
+    ["a bar that is out of stock", undefined, "out-of-stock"],
+  ])("refuses %s and says which", async (_what, given, reason) => {
+    const { shop } = test_;
+    const soldOut = await shop.db
+      .selectFrom("products")
+      .select("id")
+      .where("in_stock", "=", false)
+      .executeTakeFirstOrThrow();
+    const lines = given ?? [{ productId: soldOut.id, quantity: 1 }];
+    const checkoutId = randomUUID();
+    const started = await startCheckout(shop, { checkoutId, lines, method, amount: cents(1) });
+    expect(started).toEqual({
+      code: "unavailable",
+      products: [{ id: lines[0]?.productId, reason }],
+    });
+  });
+
+  test("refuses a total above 999,999.99", async () => {
+    const started = await startCheckout(test_.shop, {
+      checkoutId: randomUUID(),
+      lines: [{ productId: 1, quantity: 999_999 }],
+      method,
+      amount: cents(1),
+    });
+    expect(started).toEqual({ code: "too-large" });
+  });
+
+  test("gives no discount to a bundle that is not whole", async () => {
+    const { shop } = test_;
+    const lines = threeBarBundle.slice(0, 2);
+    const { checkoutId } = await beginCheckout(shop, { lines });
+    const checkout = await findCheckout(shop.db, checkoutId);
+    expect(checkout?.totals.discount).toBe(0);
+    expect(checkout?.lines.every((line) => line.bundleId === undefined)).toBe(true);
+  });
+});
+
+describe("submitting the shopper's details", () => {
+  test("names every field that is missing or wrong and stores nothing", async () => {
+    const { shop } = test_;
+    const { checkoutId, amount } = await beginCheckout(shop);
+    const details = { ...shopper, email: "not an address", zipCode: "12", city: "" };
+    expect(await submitCheckout(shop, { checkoutId, amount, details })).toEqual({
+      code: "invalid",
+      errors: { email: "not-an-email", zipCode: "not-a-zip", city: "missing" },
+    });
+    expect((await findCheckout(shop.db, checkoutId))?.details).toBeNull();
+  });
+
+  test("charges nothing that the shopper has not seen: a price that rose meanwhile is refused", async () => {
+    const test_ = await openTestShop();
+    const { shop } = test_;
+    const { checkoutId, amount } = await beginCheckout(shop);
+    await shop.db.updateTable("products").set({ price: "18.00" }).where("id", "=", 1).execute();
+    const submitted = await submitCheckout(shop, { checkoutId, amount, details: shopper });
+    expect(submitted).toMatchObject({ code: "amount-differs" });
+    await test_.close();
+  });
+
+  test("knows no checkout that was never started", async () => {
+    const request = { checkoutId: randomUUID(), amount: cents(1), details: shopper };
+    expect(await submitCheckout(test_.shop, request)).toEqual({ code: "not-found" });
+  });
+
+  test("a demo payment is refused before the details are there", async () => {
+    const { shop } = test_;
+    const { intentId, clientSecret } = await beginCheckout(shop);
+    const { demoPayments } = shop;
+    if (!demoPayments) throw new Error("not a demo shop");
+    const paid = await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, clientSecret);
+    expect(paid).toBe(false);
+  });
+
+  test("a demo payment answers only to its own client secret", async () => {
+    const { shop } = test_;
+    const { checkoutId, amount, intentId } = await beginCheckout(shop);
+    await submitCheckout(shop, { checkoutId, amount, details: shopper });
+    const { demoPayments } = shop;
+    if (!demoPayments) throw new Error("not a demo shop");
+    const other = "pi_demoother_secret_placeholder";
+    expect(await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, other)).toBe(false);
+  });
+});
+
+describe("placing the order", () => {
+  test("a paid checkout becomes an order with its number, lines, totals and history", async () => {
+    const { shop } = test_;
+    const orderId = await buy(shop);
+    const order = await findOrder(shop.db, orderId);
+    expect(order).toMatchObject({
+      customerName: "Robin Sample",
+      status: "pending",
+      paymentStatus: "paid",
+      paymentMethod: { type: "card", last4: "4242", brand: "visa" },
+      shippingAddress: { street: "12 Invented Street", state: "OR", country: "US" },
+    });
+    expect(order?.orderNumber).toMatch(/^CHOC-2026-\d{3}$/);
+    expect(order?.items.map((item) => [item.productId, item.quantity])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+    ]);
+    const discounts = order?.items.reduce((sum, item) => sum + item.discount, 0);
+    expect(discounts).toBe(order?.discount);
+    const history = await shop.db
+      .selectFrom("order_history")
+      .select("kind")
+      .where("order_id", "=", orderId)
+      .where("kind", "!=", "email")
+      .orderBy("id")
+      .execute();
+    expect(history.map(({ kind }) => kind)).toEqual(["placed", "payment"]);
+  });
+
+  test("nothing is placed for a payment that the provider does not know as made", async () => {
+    const { shop } = test_;
+    const { checkoutId, amount, intentId } = await beginCheckout(shop);
+    await submitCheckout(shop, { checkoutId, amount, details: shopper });
+    expect(await receivePaymentEvent(shop, intentId)).toEqual({
+      code: "not-paid",
+      state: "requires_payment_method",
+    });
+    expect(await findOrder(shop.db, checkoutId)).toBeUndefined();
+  });
+
+  test("twenty callers at once place one order", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop);
+    await payCheckout(shop, checkout);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => receivePaymentEvent(shop, checkout.intentId)),
+    );
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    const { count } = await shop.db
+      .selectFrom("orders")
+      .select((from) => from.fn.countAll<number>().as("count"))
+      .where("id", "=", checkout.checkoutId)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  test("two people paying at the same moment get two numbers, over two processes", async () => {
+    const another = await test_.openAnother();
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => buy(index % 2 ? test_.shop : another)),
+    );
+    const orders = await Promise.all(ids.map((id) => findOrder(test_.shop.db, id)));
+    const numbers = orders.map((order) => order?.orderNumber);
+    expect(new Set(numbers).size).toBe(12);
+  });
+
+  test("the same cart in a second tab is shown the order that exists", async () => {
+    const { shop } = test_;
+    const orderId = await buy(shop);
+    const again = await startCheckout(shop, {
+      checkoutId: orderId,
+      lines: [{ productId: 4, quantity: 1 }],
+      method,
+      amount: cents(2198),
+    });
+    expect(again).toEqual({ code: "already-placed", orderId });
+  });
+
+  test("a cart that was paid while its tab died becomes the order when it is opened again", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop);
+    await payCheckout(shop, checkout);
+    const { checkoutId, amount } = checkout;
+    const lines = threeBarBundle;
+    const again = await startCheckout(shop, { checkoutId, lines, method, amount });
+    expect(again).toEqual({ code: "already-placed", orderId: checkoutId });
+  });
+
+  test("the sweep places the order of a browser that died after paying, once", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop);
+    await payCheckout(shop, checkout);
+    expect(await sweepPayments(shop)).toBe(1);
+    expect(await sweepPayments(shop)).toBe(0);
+    expect(await findOrder(shop.db, checkout.checkoutId)).toBeDefined();
+  });
+
+  test("one checkout that cannot be settled does not keep the sweep from the others", async () => {
+    const { shop } = test_;
+    const broken = await beginCheckout(shop);
+    await payCheckout(shop, broken);
+    const good = await beginCheckout(shop);
+    await payCheckout(shop, good);
+    const payments = {
+      ...shop.payments,
+      report: async (intentId: string) => {
+        if (intentId === broken.intentId) throw new Error("the provider is away");
+        return await shop.payments.report(intentId);
+      },
+    };
+    expect(await sweepPayments({ ...shop, payments })).toBe(1);
+    expect(await findOrder(shop.db, good.checkoutId)).toBeDefined();
+    expect(await findOrder(shop.db, broken.checkoutId)).toBeUndefined();
+  });
+
+  test("an order that fails half-way leaves nothing behind: no order, no number, no job", async () => {
+    const test_ = await openTestShop();
+    const { shop } = test_;
+    const jobs = {
+      ...shop.jobs,
+      enqueue: async () => {
+        throw new Error("killed just before the commit");
+      },
+    };
+    const checkout = await beginCheckout(shop);
+    await payCheckout(shop, checkout);
+    await expect(receivePaymentEvent({ ...shop, jobs }, checkout.intentId)).rejects.toThrow();
+    expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
+
+    await receivePaymentEvent(shop, checkout.intentId);
+    const order = await findOrder(shop.db, checkout.checkoutId);
+    expect(order?.orderNumber).toBe("CHOC-2026-001");
+    await test_.close();
+  });
+
+  test("the year of an order number follows the shop's time zone", async () => {
+    const test_ = await openTestShop({ SHOP_TIME_ZONE: "America/New_York" });
+    test_.time.now = new Date("2027-01-01T04:30:00Z");
+    const eve = await findOrder(test_.shop.db, await buy(test_.shop));
+    test_.time.now = new Date("2027-01-01T05:30:00Z");
+    const newYear = await findOrder(test_.shop.db, await buy(test_.shop));
+    expect([eve?.orderNumber, newYear?.orderNumber]).toEqual(["CHOC-2026-001", "CHOC-2027-001"]);
+    await test_.close();
+  });
+
+  test("numbers go on after a deletion and after a database was adopted with orders", async () => {
+    const test_ = await openTestShop({ ORDER_PREFIX: "BAR" });
+    const { db } = test_.shop;
+    await db.insertInto("orders").values({ order_number: "OLD-2026-041" }).execute();
+    const first = await findOrder(db, await buy(test_.shop));
+    expect(first?.orderNumber).toBe("BAR-2026-042");
+    await db
+      .deleteFrom("orders")
+      .where("id", "=", first?.id ?? "")
+      .execute();
+    const second = await findOrder(db, await buy(test_.shop));
+    expect(second?.orderNumber).toBe("BAR-2026-043");
+    await test_.close();
+  });
+
+  test("prices and percents come from the settings of the moment", async () => {
+    const test_ = await openTestShop();
+    const { shop } = test_;
+    const { individual } = defaultPricingSettings;
+    await storePricingSettings(
+      shop.db,
+      { ...defaultPricingSettings, individual: { ...individual, maximumPrice: cents(1000) } },
+      shop.clock(),
+    );
+    const order = await findOrder(shop.db, await buy(shop));
+    // Three bars at the maximum of 10.00, 10 % off, 8.5 % tax, 8.99 shipping.
+    expect(order).toMatchObject({
+      subtotal: 3000,
+      discount: 300,
+      tax: 230,
+      shipping: 899,
+      total: 3829,
+    });
+    await test_.close();
+  });
+});
+
+describe("the e-mails of an order", () => {
+  test("the owner's and the customer's are in the log exactly once, sent by jobs", async () => {
+    const test_ = await openTestShop({ ORDER_EMAIL_TO: "owner@example.com" });
+    const { shop } = test_;
+    const orderId = await buy(shop);
+    const order = await findOrder(shop.db, orderId);
+    await vi.waitFor(
+      async () => {
+        expect(await listEmails(shop.db, 10)).toHaveLength(2);
+      },
+      { timeout: 10_000 },
+    );
+    const emails = await listEmails(shop.db, 10);
+    const dollars = ((order?.total ?? 0) / 100).toFixed(2);
+    expect(emails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      ["owner@example.com", `New Order #${order?.orderNumber} - $${dollars}`],
+      ["robin.sample@example.com", `Order Confirmation #${order?.orderNumber}`],
+    ]);
+    expect(emails.every((email) => email.success && email.captured)).toBe(true);
+    await test_.close();
+  });
+
+  test("the customer's carries the secret link to the order", async () => {
+    const test_ = await openTestShop({ SITE_URL: "https://bars.example" });
+    const { shop } = test_;
+    const order = await findOrder(shop.db, await buy(shop));
+    const mail = await vi.waitFor(
+      async () => {
+        const emails = await listEmails(shop.db, 10);
+        const found = emails.find((email) => email.kind === "order-customer");
+        if (!found) throw new Error("not yet");
+        return found;
+      },
+      { timeout: 10_000 },
+    );
+    expect(mail.text).toMatch(
+      new RegExp(`https://bars\\.example/order/${order?.orderNumber}\\?token=[\\w-]{43}`),
+    );
+    await test_.close();
+  });
+
+  test("a mail about markup in a name shows the markup as text", async () => {
+    const test_ = await openTestShop();
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop);
+    await submitCheckout(shop, {
+      checkoutId: checkout.checkoutId,
+      amount: checkout.amount,
+      details: { ...shopper, firstName: "<img src=x onerror=alert(1)>" },
+    });
+    const { demoPayments } = shop;
+    if (!demoPayments) throw new Error("not a demo shop");
+    await confirmDemoPayment(
+      { db: shop.db, demoPayments },
+      checkout.intentId,
+      checkout.clientSecret,
+    );
+    await receivePaymentEvent(shop, checkout.intentId);
+    await vi.waitFor(
+      async () => {
+        expect(await listEmails(shop.db, 10)).toHaveLength(2);
+      },
+      { timeout: 10_000 },
+    );
+    for (const { html } of await listEmails(shop.db, 10)) {
+      expect(html).not.toContain("<img src=x");
+      expect(html).toContain("&lt;img src=x");
+    }
+    await test_.close();
+  });
+});

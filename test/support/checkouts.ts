@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { cents } from "#domain/money/cents.ts";
+import { confirmDemoPayment } from "#server/checkout/confirm-demo-payment.ts";
+import { priceLines, type RequestedLine } from "#server/checkout/price-lines.ts";
+import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { startCheckout } from "#server/checkout/start-checkout.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** An invented shopper. */
+export const shopper = {
+  email: "robin.sample@example.com",
+  firstName: "Robin",
+  lastName: "Sample",
+  phone: "",
+  street: "12 Invented Street",
+  city: "Portland",
+  state: "OR",
+  zipCode: "97201",
+  notes: "",
+};
+
+/** Three different bars as one bundle: the products of the spec's first example. */
+export const threeBarBundle: RequestedLine[] = [1, 2, 3].map((productId) => ({
+  productId,
+  quantity: 1,
+  bundleId: "box-1",
+  bundleSize: 3,
+}));
+
+export type StartedTestCheckout = {
+  readonly checkoutId: string;
+  readonly intentId: string;
+  readonly clientSecret: string;
+  readonly amount: ReturnType<typeof cents>;
+};
+
+/** A checkout whose intent exists, at the price that the shop itself computes. */
+export async function beginCheckout(
+  shop: Shop,
+  options: { lines?: RequestedLine[]; checkoutId?: string; method?: PaymentMethod } = {},
+): Promise<StartedTestCheckout> {
+  const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
+  const priced = await priceLines(shop, lines);
+  if (priced.code !== "priced") throw new Error(priced.code);
+  const amount = priced.totals.total;
+  const started = await startCheckout(shop, { checkoutId, lines, method, amount });
+  if (started.code !== "started") throw new Error(started.code);
+  const intentId = intentIdOf(started.clientSecret);
+  if (!intentId) throw new Error("no intent in the secret");
+  return { checkoutId, intentId, clientSecret: started.clientSecret, amount };
+}
+
+/** As far as the shopper's money goes: submitted and paid, the order not yet asked for. */
+export async function payCheckout(shop: Shop, checkout: StartedTestCheckout): Promise<void> {
+  const { checkoutId, amount, intentId, clientSecret } = checkout;
+  const submitted = await submitCheckout(shop, { checkoutId, amount, details: shopper });
+  if (submitted.code !== "submitted") throw new Error(submitted.code);
+  const { demoPayments } = shop;
+  if (!demoPayments) throw new Error("not a demo shop");
+  const paid = await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, clientSecret);
+  if (!paid) throw new Error("the demo payment was refused");
+}
+
+/** A whole purchase. @returns the order's id */
+export async function buy(
+  shop: Shop,
+  options: Parameters<typeof beginCheckout>[1] = {},
+): Promise<string> {
+  const checkout = await beginCheckout(shop, options);
+  await payCheckout(shop, checkout);
+  const outcome = await receivePaymentEvent(shop, checkout.intentId);
+  if (outcome.code !== "placed") throw new Error(outcome.code);
+  return outcome.orderId;
+}

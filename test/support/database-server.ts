@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { parseSettings } from "#server/env.ts";
+import { openShop } from "#server/open-shop.ts";
+import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseServer: ServerAddress;
+    templateDatabase: string;
+  }
+}
+
+/**
+ * One PostgreSQL for all server tests: the embedded one in a folder of its own, or the server that
+ * TEST_DATABASE_URL names, which lets the same tests run against a hosted one. A migrated database
+ * with the sample bars serves as the template that each test copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const dataDir = url ? undefined : mkdtempSync(join(tmpdir(), "conche-test-"));
+  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir }) : undefined;
+  const server: ServerAddress = embedded?.connection ?? { connectionString: url ?? "" };
+
+  const template = `conche_template_${process.pid}`;
+  await createDatabase(server, template);
+  const shop = await openShop({
+    settings: parseSettings({}, dataDir ?? tmpdir()),
+    connection: withDatabase(server, template),
+    log: pino({ level: "silent" }),
+  });
+  await shop.close();
+  project.provide("databaseServer", server);
+  project.provide("templateDatabase", template);
+
+  return async () => {
+    await dropDatabase(server, template);
+    await embedded?.stop();
+    if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,44 @@
+import { Client } from "pg";
+import type { Connection } from "#server/db/open-database.ts";
+
+/** A PostgreSQL server that tests may make databases on. */
+export type ServerAddress = Connection;
+
+/** The same server, another database. */
+export function withDatabase(server: ServerAddress, database: string): Connection {
+  if (!("connectionString" in server)) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+export async function createDatabase(
+  server: ServerAddress,
+  name: string,
+  template = "template1",
+): Promise<void> {
+  await run(server, `create database "${name}" template "${template}"`);
+}
+
+export async function dropDatabase(server: ServerAddress, name: string): Promise<void> {
+  await run(server, `drop database if exists "${name}" with (force)`);
+}
+
+/** As superuser-like work: closes every connection of a database, as a restart would. */
+export async function breakConnections(server: ServerAddress, database: string): Promise<void> {
+  await run(
+    server,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = '${database}' and pid <> pg_backend_pid()`,
+  );
+}
+
+async function run(server: ServerAddress, statement: string): Promise<void> {
+  const client = new Client({ ...withDatabase(server, "postgres") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { pino } from "pino";
+import { inject } from "vitest";
+import type { Connection } from "#server/db/open-database.ts";
+import { type Environment, parseSettings } from "#server/env.ts";
+import { openShop } from "#server/open-shop.ts";
+import type { Shop } from "#server/shop.ts";
+import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
+
+export type TestShop = {
+  readonly shop: Shop;
+  readonly connection: Connection;
+  /** What the shop takes for the present; tests set it. */
+  readonly time: { now: Date };
+  /** A second process on the same database. */
+  openAnother(): Promise<Shop>;
+  close(): Promise<void>;
+};
+
+/** A demo shop on a database of its own, with the sample bars and working jobs. */
+export async function openTestShop(environment: Environment = {}): Promise<TestShop> {
+  const server = inject("databaseServer");
+  const name = `conche_test_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(server, name, inject("templateDatabase"));
+  const connection = withDatabase(server, name);
+  const time = { now: new Date("2026-11-20T15:00:00Z") };
+  const open = () =>
+    openShop({
+      settings: parseSettings(environment, tmpdir()),
+      connection,
+      log: pino({ level: "silent" }),
+      clock: () => time.now,
+    });
+  const opened = [await open()];
+  const [shop] = opened;
+  if (!shop) throw new Error("No shop was opened.");
+  return {
+    shop,
+    connection,
+    time,
+    async openAnother() {
+      const another = await open();
+      opened.push(another);
+      return another;
+    },
+    async close() {
+      for (const each of opened) await each.close();
+      await dropDatabase(server, name);
+    },
+  };
+}

@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { compressAssets } from "./scripts/compress-assets.ts";
 import { serverStaysOnServer } from "./scripts/server-stays-on-server.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOnServer()],
+  plugins: [tailwindcss(), reactRouter(), serverStaysOnServer(), compressAssets()],
   environments: {
     client: {
       build: {

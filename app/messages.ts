@@ -23,10 +23,14 @@ export const messages = {
       description: `Your ${size}-bar bundle has been updated.`,
     }),
   },
+  comingSoon: { empty: "No upcoming bars yet. Check back soon." },
   product: {
     notFound: "Product Not Found",
     notFoundText: "The product you're looking for doesn't exist.",
+    backToProducts: "Back to Products",
   },
+  loading: "Loading…",
+  pageNotFound: "Oops! Page not found",
   checkout: {
     notConfigured: "Stripe payments are not configured. Please verify the publishable key.",
     secretInvalid: "Stripe payments are not fully configured. Please verify the server secret key.",
@@ -63,6 +67,74 @@ export const messages = {
       title: "Orders refreshed",
       description: `Loaded ${count} orders from the database.`,
     }),
+    refreshFailed: {
+      title: "Refresh failed",
+      description: "Could not load orders from database. Using local orders instead.",
+    },
+    noOrders: "No orders found matching your criteria.",
+    noEmails: "No emails logged.",
+  },
+  bundles: {
+    heading: "Build your box",
+    lead: (size: number, percent: Percent) =>
+      `Choose any ${size} bars, the same one twice if you love it, and save ${formatPercent(percent)}%.`,
+    chosen: (count: number, size: number, saving: string) =>
+      `${count} of ${size} chosen, you save ${saving}.`,
+    none: (size: number) => `0 of ${size} chosen.`,
+    full: (size: number, saving: string) =>
+      `Your box is full: ${size} of ${size} chosen, you save ${saving}.`,
+    startFresh: "That box is not in your cart any more, so here is a fresh one.",
+    soldOut: (names: string) =>
+      `${names} cannot be had at the moment. Choose another in its place.`,
+    resting: "Boxes are resting at the moment. Every bar is still sold on its own.",
+    needsScript: "Adding the box to your cart needs JavaScript, which is switched off here.",
+  },
+  cartPage: {
+    empty: "Your cart is empty",
+    emptyText: "Nothing in here yet but the smell of cocoa. Start with a bar, or fill a whole box.",
+    needsScript:
+      "Your cart is kept in this browser, and showing it needs JavaScript, which is switched off here.",
+    moreForFreeShipping: (amount: string) => `Add ${amount} more for free shipping!`,
+    removed: (name: string): ToastText => ({
+      title: "Removed",
+      description: `${name} is out of your cart.`,
+    }),
+    bundleRemoved: (size: number): ToastText => ({
+      title: "Removed",
+      description: `Your ${size}-bar bundle is out of your cart.`,
+    }),
+    cleared: {
+      title: "Cart cleared",
+      description: "Everything is out of your cart.",
+    } satisfies ToastText,
+    soldOut: (name: string) =>
+      `${name} sold out since you chose it. Please remove it to check out.`,
+    gone: (name: string) => `${name} is not made any more. Please remove it to check out.`,
+    blocked: "Something in your cart cannot be had any more. Please remove it to check out.",
+    bundleResting: "This box size is resting at the moment, so its bars are at full price.",
+    handingIn: "We are still handing in an order from this cart.",
+  },
+  orderPage: {
+    notFound: "Order Not Found",
+    notFoundText: "There is no order at this address. It may have been deleted, or mistyped.",
+    handingIn: "We are still handing in your order…",
+    handingInText:
+      "Your order is kept in this browser, and we hand it in again until the shop confirms it. You need not pay again, and you may leave this page and come back.",
+    copyText:
+      "The shop cannot be reached at the moment. This is the copy that this browser keeps of your order.",
+    notPaid: "Your payment did not go through",
+    notPaidText: "Nothing was ordered. Your cart is as you left it, so you can try again.",
+    unreachable: "The shop cannot be reached",
+    unreachableText: "Your order is safe with us. Please try again in a moment.",
+    paymentFailed:
+      "The payment for this order did not go through. Please write to us, and we sort it out.",
+    linkIncomplete: "This link is not complete",
+    linkIncompleteText:
+      "An order's page holds a name and an address, so it opens only with the full link from its confirmation e-mail. Open it from there, or copy all of it.",
+    printFailed: {
+      title: "Print failed",
+      description: "Could not open print dialog",
+    } satisfies ToastText,
   },
   databaseAway:
     "The shop cannot reach its database at the moment. Nothing is lost: your cart stays in this browser.",

@@ -1,3 +1,5 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   isRouteErrorResponse,
@@ -35,6 +37,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  // Fonts are fetched without credentials; a preload that says otherwise would fetch them twice.
+  { rel: "preload", as: "font", type: "font/woff2", href: fraunces, crossOrigin: "anonymous" },
+  { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
 ];
 

@@ -31,6 +31,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/orders", "routes/admin/orders.tsx", { id: "admin-orders" }),
+    route("admin/orders/pulse", "routes/admin/orders-pulse.ts"),
     route("AdminOrders", "routes/admin/orders.tsx", { id: "admin-orders-alias" }),
     route("admin/products", "routes/admin/not-built-yet.tsx", { id: "admin-products" }),
     route("AdminProducts", "routes/admin/not-built-yet.tsx", { id: "admin-products-alias" }),
@@ -38,6 +39,7 @@ export default [
     route("AdminPricing", "routes/admin/not-built-yet.tsx", { id: "admin-pricing-alias" }),
     route("admin/analytics", "routes/admin/not-built-yet.tsx", { id: "admin-analytics" }),
     route("admin/emails", "routes/admin/emails.tsx"),
+    route("admin/emails/:emailId/html", "routes/admin/email-html.ts"),
     route("admin/settings", "routes/admin/not-built-yet.tsx", { id: "admin-settings" }),
   ]),
 

@@ -1,7 +1,7 @@
 import { sampleBars } from "#server/catalog/sample-bars.ts";
 import { line, measure } from "./lettering.ts";
 import { shell } from "./motifs.ts";
-import { el, fill, group, place, rect, round } from "./svg.ts";
+import { el, fill, group, place, rect } from "./svg.ts";
 import { barShadow, drawBar, shadowDefs } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
@@ -16,7 +16,7 @@ export function drawFavicon(): string {
     { xmlns, viewBox: "0 0 32 32" },
     `<style>.b{fill:${roast}}.s{fill:${paper}}@media(prefers-color-scheme:dark){.b{fill:${paper}}.s{fill:#b5361c}}</style>`,
     el("rect", { class: "b", width: 32, height: 32, rx: 8 }),
-    el("g", { class: "s", transform: "translate(16 15.6) scale(.76)" }, el("path", { d: shell() })),
+    el("g", { class: "s", transform: "translate(16 16.2) scale(.7)" }, el("path", { d: shell() })),
   );
 }
 
@@ -25,7 +25,7 @@ export function drawAppleIcon(): string {
     "svg",
     { xmlns, viewBox: "0 0 180 180" },
     rect(0, 0, 180, 180, roast),
-    place(90, 89, 0, 3.7, fill("#f0a58a", shell())),
+    place(90, 92, 0, 3.4, fill("#f0a58a", shell())),
   );
 }
 
@@ -37,7 +37,6 @@ export function drawSocial(): string {
     if (!wrapper || !bar) throw new Error(`No bar is wrapped in ${slug}`);
     return drawBar(wrapper, bar);
   });
-  const spots = [[700, 84, 12], [548, 66, 0], [610, 74, -8]];
   const at = [
     [1046, 352, 13],
     [628, 372, -12],
@@ -47,7 +46,6 @@ export function drawSocial(): string {
     const [x, y, turn] = at[i] ?? at[0];
     return place(x, y, turn, 0.62, group({ transform: "translate(-250 -430)" }, barShadow, bar));
   });
-  void spots;
   return el(
     "svg",
     { xmlns, viewBox: "0 0 1200 630" },
@@ -64,8 +62,8 @@ export function drawSocial(): string {
 
 /** The component's source: the outlines are data, so the drawing code writes the file. */
 export function drawWordmark(): string {
-  const setting = { face: "display", size: 40, tracking: -0.4 } as const;
-  const left = 40;
+  const setting = { face: "display", size: 38, tracking: -0.4 } as const;
+  const left = 48;
   const width = Math.ceil(left + measure("Conche", setting) + 1);
   return `/** Drawn by art/brand.ts: the maker's shell and name as outlines, in the color of the text. */
 export function Wordmark({ className }: { className?: string }) {
@@ -78,7 +76,7 @@ export function Wordmark({ className }: { className?: string }) {
       focusable="false"
     >
       <path
-        transform="translate(16 ${round(20.4)})"
+        transform="translate(22 21.5)"
         d="${shell()}"
       />
       <path d="${line("Conche", setting, left, 33, "start")}" />

@@ -7,8 +7,8 @@
  * The drawings are seeded, so running it twice changes nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { sampleBars } from "#server/catalog/sample-bars.ts";
 import sharp from "sharp";
+import { sampleBars } from "#server/catalog/sample-bars.ts";
 import { drawAppleIcon, drawFavicon, drawSocial, drawWordmark } from "./brand.ts";
 import { drawEmptyBox, drawHero } from "./scenes.ts";
 import { drawWrapper } from "./wrapper.ts";
@@ -24,20 +24,34 @@ const write = (path: string, data: string | Buffer) => {
 /** Renders at exactly the width asked for; librsvg counts 72 units to the inch here. */
 function render(svg: string, width: number) {
   const viewWidth = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
-  return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth }).resize(width).flatten({ background: "#f7f0e4" });
+  return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth })
+    .resize(width)
+    .flatten({ background: "#f7f0e4" });
 }
 
-/** Flat inks with sharp edges: full color resolution matters more than the quality number. */
-async function writeRasters(svg: string, base: string, widths: readonly number[]) {
-  for (const width of widths) {
-    const pixels = await render(svg, width).png({ compressionLevel: 1 }).toBuffer();
-    const [avif, webp] = await Promise.all([
-      sharp(pixels).avif({ quality: 56, effort: 7, chromaSubsampling: "4:4:4" }).toBuffer(),
-      sharp(pixels).webp({ quality: 76, effort: 6, smartSubsample: true }).toBuffer(),
-    ]);
-    write(`${base}-${width}.avif`, avif);
-    write(`${base}-${width}.webp`, webp);
-  }
+/**
+ * Flat inks with sharp edges: full color resolution matters more than the quality number. The
+ * larger a file, the more likely it is shown on a dense screen, where less quality is needed.
+ */
+async function writeRasters(svg: string, base: string, widths: readonly [number, number, number]) {
+  const pixels = await render(svg, widths[2]).png({ compressionLevel: 1 }).toBuffer();
+  await Promise.all(
+    widths.map(async (width, step) => {
+      const image = sharp(pixels).resize(width);
+      const [avif, webp] = await Promise.all([
+        image
+          .clone()
+          .avif({ quality: [46, 40, 32][step] ?? 50, effort: 5, chromaSubsampling: "4:4:4" })
+          .toBuffer(),
+        image
+          .clone()
+          .webp({ quality: [56, 42, 27][step] ?? 70, effort: 6, smartSubsample: true })
+          .toBuffer(),
+      ]);
+      write(`${base}-${width}.avif`, avif);
+      write(`${base}-${width}.webp`, webp);
+    }),
+  );
 }
 
 const asked = process.argv.slice(2);
@@ -55,8 +69,11 @@ for (const bar of sampleBars) {
   await writeRasters(svg, base, [320, 640, 1280]);
 
   // What shows until the picture arrives: its one average color.
-  const { channels } = await sharp(Buffer.from(svg)).resize(64).removeAlpha().stats();
-  const hex = channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0")).join("");
+  const { channels } = await render(svg, 64).stats();
+  const hex = channels
+    .slice(0, 3)
+    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"))
+    .join("");
   colors[wrapper.slug] = `#${hex}`;
   console.log(wrapper.slug, colors[wrapper.slug], `${Math.round(svg.length / 1000)} kB`);
 }
@@ -64,16 +81,21 @@ for (const bar of sampleBars) {
 if (asked.length === 0) {
   write("art/wrapper-colors.json", `${JSON.stringify(colors, null, 2)}\n`);
 
-  const landscape = drawHero("landscape");
-  const portrait = drawHero("portrait");
-  write("public/art/hero.svg", landscape);
-  await writeRasters(landscape, "public/art/hero-landscape", [640, 960, 1600]);
-  await writeRasters(portrait, "public/art/hero-portrait", [640, 960, 1600]);
+  // No master beside these: four wrappers in one drawing are 200 kB that nobody would be sent.
+  for (const shape of ["landscape", "portrait"] as const) {
+    await writeRasters(drawHero(shape), `public/art/hero-${shape}`, [640, 960, 1600]);
+  }
   write("public/art/empty-box.svg", drawEmptyBox());
 
   write("public/favicon.svg", drawFavicon());
-  write("public/apple-touch-icon.png", await render(drawAppleIcon(), 180).png({ palette: true }).toBuffer());
-  write("public/social.png", await render(drawSocial(), 1200).png({ palette: true, colors: 256, effort: 10 }).toBuffer());
+  write(
+    "public/apple-touch-icon.png",
+    await render(drawAppleIcon(), 180).png({ palette: true }).toBuffer(),
+  );
+  write(
+    "public/social.png",
+    await render(drawSocial(), 1200).png({ palette: true, colors: 256, effort: 10 }).toBuffer(),
+  );
   write("app/components/shop/wordmark.tsx", drawWordmark());
 } else {
   const known = JSON.parse(readFileSync(colorsFile, "utf8")) as Record<string, string>;

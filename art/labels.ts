@@ -1,7 +1,7 @@
-import { arc, fittingSize, line } from "./lettering.ts";
-import type { Label, Wrapper } from "./press.ts";
+import { fittingSize, line } from "./lettering.ts";
 import { shell } from "./motifs.ts";
-import { Path, blob, fill, group, place, rect, ring, round, stroke } from "./svg.ts";
+import type { Label, Wrapper } from "./press.ts";
+import { blob, fill, group, place, rect, ring, round, stroke } from "./svg.ts";
 
 /** The label's outline, drawn smaller by `inset` for the lines that frame the type. */
 export type Shape = (inset: number) => string;
@@ -51,28 +51,6 @@ export const cushion =
       ]),
     );
 
-/** The edge of a paper seal. */
-export const scalloped =
-  (cx: number, cy: number, radius: number, bumps: number): Shape =>
-  (inset) => {
-    if (inset > 0) return oval(cx, cy, radius - 6, radius - 6)(inset);
-    const path = new Path();
-    const corner = (i: number): [number, number] => {
-      const angle = (i / bumps) * Math.PI * 2;
-      return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
-    };
-    path.move(...corner(0));
-    for (let i = 1; i <= bumps; i += 1) {
-      const angle = ((i - 0.5) / bumps) * Math.PI * 2;
-      path.quad(
-        cx + Math.cos(angle) * (radius + 15),
-        cy + Math.sin(angle) * (radius + 15),
-        ...corner(i),
-      );
-    }
-    return path.close().toString();
-  };
-
 type Row = { height: number; draw: (baseline: number) => string };
 
 /** The label: its paper, its frame and its type, set as one column centered on the label. */
@@ -96,7 +74,8 @@ export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa:
       const height = index === 0 ? size * 0.72 : size * 0.9;
       return {
         height,
-        draw: (y) => fill(ink, line(text, { face: "display", size, tracking: -size * 0.012 }, cx, y)),
+        draw: (y) =>
+          fill(ink, line(text, { face: "display", size, tracking: -size * 0.012 }, cx, y)),
       };
     }),
     gap(/[gpqyj]/.test(wrapper.nameLines.at(-1) ?? "") ? size * 0.3 : size * 0.2),
@@ -122,9 +101,12 @@ export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa:
   const frame = (label.frame ?? []).map(([inset, weight, dash]) =>
     stroke(accent, weight, shape(inset), { "stroke-dasharray": dash }),
   );
-  return group({}, fill(label.paper, shape(0)), ...frame, ...type);
+  return group(
+    {},
+    // The label is tipped on by hand: it stands off the wrapper by its own thickness.
+    fill("#1c0d06", shape(0), { opacity: 0.24, transform: "translate(1.5 3.5)" }),
+    fill(label.paper, shape(0)),
+    ...frame,
+    ...type,
+  );
 }
-
-/** Small capitals along a circle, for round labels. */
-export const motto = (text: string, color: string, center: readonly [number, number], radius: number, angle: number) =>
-  fill(color, arc(text, { face: "caps", size: 14, tracking: 4.5 }, center, radius, angle));

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { Path, type Point, blob, curve, gouge, range } from "./svg.ts";
+import { blob, curve, gouge, Path, type Point, range } from "./svg.ts";
 
 /** Each motif gives path data only: the pattern that uses it chooses the inks. */
 
@@ -14,18 +14,21 @@ export function shell(): string {
   const hinge: Point = [0, 11];
   const flutes = [-68, -34, 0, 34, 68].map((turn) => {
     const reach = 25 - Math.abs(turn) * 0.085;
-    const [near, far] = [13.5, 15.2];
+    const [near, far] = [11, 15];
     const tip = reach + 4.6;
     return new Path()
-      .move(...polar(turn - 90 - near, 6.5, hinge))
+      .move(...polar(turn - 90 - near, 4.6, hinge))
       .line(...polar(turn - 90 - far, reach - 3, hinge))
       .quad(...polar(turn - 90 - far * 0.8, tip, hinge), ...polar(turn - 90, tip - 1.6, hinge))
-      .quad(...polar(turn - 90 + far * 0.8, tip, hinge), ...polar(turn - 90 + far, reach - 3, hinge))
-      .line(...polar(turn - 90 + near, 6.5, hinge))
+      .quad(
+        ...polar(turn - 90 + far * 0.8, tip, hinge),
+        ...polar(turn - 90 + far, reach - 3, hinge),
+      )
+      .line(...polar(turn - 90 + near, 4.6, hinge))
       .close()
       .toString();
   });
-  return `${flutes.join("")}M-6.2 13.6h12.4l-2.2 3.6h-8z`;
+  return `${flutes.join("")}M-8 11.2q8 2.4 16 0l-2.6 5.6h-10.8z`;
 }
 
 /** A cocoa pod, 200 long, hanging from its stem at the top. */
@@ -50,11 +53,11 @@ export function pod(random: Random): { body: string; ridges: string; stem: strin
     })
     .concat(
       // Warts and notches that the gouge left between the ridges.
-      range(7).map(() => {
+      range(6).map(() => {
         const t = random.between(0.2, 0.8);
         const x = random.between(-0.8, 0.8) * half(t);
         const y = -100 + 200 * t;
-        return gouge([x, y], [x + random.between(-3, 3), y + random.between(9, 16)], 2.4);
+        return gouge([x, y], [x + random.between(-1.5, 1.5), y + random.between(12, 20)], 1.5);
       }),
     )
     .join("");
@@ -62,7 +65,12 @@ export function pod(random: Random): { body: string; ridges: string; stem: strin
 }
 
 /** Half a pod, cut open: its rim, its pulp and two rows of beans. */
-export function openPod(random: Random): { shell: string; pulp: string; beans: string; eyes: string } {
+export function openPod(random: Random): {
+  shell: string;
+  pulp: string;
+  beans: string;
+  eyes: string;
+} {
   const { body } = pod(random);
   const half = (t: number) => 34 * Math.sin(Math.PI * t) ** 0.7;
   const rim = (sign: number) =>
@@ -74,7 +82,14 @@ export function openPod(random: Random): { shell: string; pulp: string; beans: s
       const t = (i + 0.5 + (sign > 0 ? 0.24 : 0)) / 5.6;
       const [x, y] = [sign * half(t) * 0.43, -72 + 150 * t];
       const w = 5 + half(t) * 0.25;
-      beans.push(blob([[x - w, y], [x, y - 11.5], [x + w, y], [x, y + 11.5]]));
+      beans.push(
+        blob([
+          [x - w, y],
+          [x, y - 11.5],
+          [x + w, y],
+          [x, y + 11.5],
+        ]),
+      );
       eyes.push(gouge([x - w * 0.3 * sign, y - 7], [x - w * 0.2 * sign, y + 6], 1.8, 2 * sign));
     }
   }
@@ -110,7 +125,12 @@ export function leaf(
       const out = Math.min(0.95, t + 0.15);
       const [x, y] = spine(t);
       const [ox, oy] = spine(out);
-      return gouge([x, y], [ox + sign * half(out) * 0.84, oy], width * 0.035 + 0.5, sign * width * 0.07);
+      return gouge(
+        [x, y],
+        [ox + sign * half(out) * 0.84, oy],
+        width * 0.035 + 0.5,
+        sign * width * 0.07,
+      );
     });
   });
   const rib = gouge([0, 4], spine(0.98), Math.max(1.6, width * 0.06), -bend * 0.3);
@@ -120,7 +140,10 @@ export function leaf(
 /** A chili, about 150 long, its cap at the origin. */
 export function chili(random: Random): { body: string; shine: string; cap: string } {
   const bend = random.between(26, 46) * random.sign();
-  const spine = (t: number): [number, number] => [bend * Math.sin(t * 2.3) - bend * 0.5 * t * t, 150 * t];
+  const spine = (t: number): [number, number] => [
+    bend * Math.sin(t * 2.3) - bend * 0.5 * t * t,
+    150 * t,
+  ];
   const half = (t: number) => 19 * (1 - t ** 1.7) ** 0.9 * (0.82 + 0.25 * Math.sin(t * 3)) + 0.4;
   const side = (sign: number) =>
     range(7).map((i): Point => {
@@ -132,7 +155,9 @@ export function chili(random: Random): { body: string; shine: string; cap: strin
   const [ex, ey] = spine(0.66);
   return {
     body: blob([...side(1), spine(1.03), ...side(-1).reverse()]),
-    shine: gouge([sx - 7, sy], [ex - 4, ey], 3.4, -bend * 0.34) + gouge([sx + 6, sy + 8], [ex - 16, ey - 38], 1.6, -4),
+    shine:
+      gouge([sx - 7, sy], [ex - 4, ey], 3.4, -bend * 0.34) +
+      gouge([sx + 6, sy + 8], [ex - 16, ey - 38], 1.6, -4),
     cap: "M-17 4q2-13 12-15q-1-13 4-25l8 4q-5 11-4 22q11 3 14 14q-8-5-15 1q-9-6-19-1z",
   };
 }
@@ -141,20 +166,34 @@ export function chili(random: Random): { body: string; shine: string; cap: strin
 export function orchid(random: Random) {
   const petal = (turn: number, length: number, width: number, pinch: number) => {
     const shape: Point[] = [
-      [0, 4], [width * pinch, -length * 0.22], [width, -length * 0.58], [width * 0.62, -length * 0.93],
-      [0, -length], [-width * 0.62, -length * 0.93], [-width, -length * 0.58], [-width * pinch, -length * 0.22],
+      [0, 4],
+      [width * pinch, -length * 0.22],
+      [width, -length * 0.58],
+      [width * 0.62, -length * 0.93],
+      [0, -length],
+      [-width * 0.62, -length * 0.93],
+      [-width, -length * 0.58],
+      [-width * pinch, -length * 0.22],
     ];
     const angle = radians(turn);
     return shape.map(([x, y]): Point => {
       const [jx, jy] = [x + random.between(-1.5, 1.5), y + random.between(-1.5, 1.5)];
-      return [jx * Math.cos(angle) - jy * Math.sin(angle), jx * Math.sin(angle) + jy * Math.cos(angle)];
+      return [
+        jx * Math.cos(angle) - jy * Math.sin(angle),
+        jx * Math.sin(angle) + jy * Math.cos(angle),
+      ];
     });
   };
   const veinsOf = (turn: number, length: number, spread: number, count: number) =>
     range(count).map((i) => {
       const off = count === 1 ? 0 : (i / (count - 1) - 0.5) * 2;
       const angle = turn - 90 + off * spread;
-      return gouge(polar(angle, length * 0.24), polar(angle, length * (0.82 - Math.abs(off) * 0.12)), 1.7, off * -5);
+      return gouge(
+        polar(angle, length * 0.24),
+        polar(angle, length * (0.82 - Math.abs(off) * 0.12)),
+        1.7,
+        off * -5,
+      );
     });
   return {
     sepals: [0, 128, -128].map((turn) => blob(petal(turn, 74, 22, 0.55))).join(""),
@@ -176,7 +215,10 @@ export function bean(random: Random): { body: string; crease: string } {
   });
   return {
     body: blob(points),
-    crease: gouge([-15, 1], [15, -1], 1.7, -5) + gouge([-9, 6], [7, 6.5], 1.1, 1) + gouge([-6, -7], [9, -6], 1, -1.5),
+    crease:
+      gouge([-15, 1], [15, -1], 1.7, -5) +
+      gouge([-9, 6], [7, 6.5], 1.1, 1) +
+      gouge([-6, -7], [9, -6], 1, -1.5),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SampleBar } from "#server/catalog/sample-bars.ts";
-import type { Random } from "./random.ts";
 import type { Shape } from "./labels.ts";
+import type { Random } from "./random.ts";
 
 /** A bar's face in its own units; the picture around it is 800 by 1000. */
 export const faceWidth = 500;

@@ -22,8 +22,11 @@ export class Path {
   #data = "";
   #x = 0;
   #y = 0;
+  /** Where the last quadratic's control point came to lie, if the last command was one. */
+  #control: Point | undefined;
 
   #relative(command: string, points: readonly Point[]): this {
+    this.#control = undefined;
     const offsets = points.flatMap(([x, y]) => [x - this.#x, y - this.#y]);
     this.#data += command + joined(offsets);
     const rounded = offsets.slice(-2).map((value) => Math.round(value * 10) / 10);
@@ -33,6 +36,7 @@ export class Path {
   }
 
   move(x: number, y: number): this {
+    this.#control = undefined;
     this.#data += `M${joined([x, y])}`;
     this.#x = Math.round(x * 10) / 10;
     this.#y = Math.round(y * 10) / 10;
@@ -40,6 +44,7 @@ export class Path {
   }
   line(x: number, y: number): this {
     const [dx, dy] = [round(x - this.#x), round(y - this.#y)];
+    this.#control = undefined;
     if (dy !== "0" && dx !== "0") return this.#relative("l", [[x, y]]);
     if (dx !== "0") this.#data += `h${dx}`;
     else if (dy !== "0") this.#data += `v${dy}`;
@@ -48,10 +53,25 @@ export class Path {
     return this;
   }
   quad(cx: number, cy: number, x: number, y: number): this {
-    return this.#relative("q", [
+    // TrueType outlines are full of curves that mirror the one before: "t" leaves that point out.
+    if (this.#control) {
+      const mirrored: Point = [2 * this.#x - this.#control[0], 2 * this.#y - this.#control[1]];
+      if (Math.hypot(mirrored[0] - cx, mirrored[1] - cy) < 0.16) {
+        this.#relative("t", [[x, y]]);
+        this.#control = mirrored;
+        return this;
+      }
+    }
+    const control: Point = [
+      this.#x + Math.round((cx - this.#x) * 10) / 10,
+      this.#y + Math.round((cy - this.#y) * 10) / 10,
+    ];
+    this.#relative("q", [
       [cx, cy],
       [x, y],
     ]);
+    this.#control = control;
+    return this;
   }
   cubic(ax: number, ay: number, bx: number, by: number, x: number, y: number): this {
     return this.#relative("c", [
@@ -74,7 +94,10 @@ type Attributes = Record<string, string | number | undefined>;
 export function el(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === "number" ? (key.endsWith("opacity") ? value : round(value)) : value}"`)
+    .map(
+      ([key, value]) =>
+        ` ${key}="${typeof value === "number" ? (key.endsWith("opacity") ? value : round(value)) : value}"`,
+    )
     .join("");
   const inner = children.join("");
   return inner ? `<${name}${written}>${inner}</${name}>` : `<${name}${written}/>`;
@@ -84,7 +107,11 @@ export const group = (attributes: Attributes, ...children: readonly string[]) =>
   el("g", attributes, ...children);
 
 /** A filled shape. Empty data gives nothing, so that a layer may turn out to be empty. */
-export const fill = (color: string | undefined, data: string | Path | readonly string[], more?: Attributes) => {
+export const fill = (
+  color: string | undefined,
+  data: string | Path | readonly string[],
+  more?: Attributes,
+) => {
   const d = typeof data === "object" && !(data instanceof Path) ? data.join("") : data.toString();
   return d ? el("path", { fill: color, ...more, d }) : "";
 };
@@ -98,8 +125,14 @@ export const stroke = (color: string, width: number, data: string | Path, more?:
     d: data.toString(),
   });
 
-export const rect = (x: number, y: number, width: number, height: number, color: string, more?: Attributes) =>
-  el("rect", { x, y, width, height, fill: color, ...more });
+export const rect = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  color: string,
+  more?: Attributes,
+) => el("rect", { x, y, width, height, fill: color, ...more });
 
 export const circle = (cx: number, cy: number, r: number, color: string, more?: Attributes) =>
   el("circle", { cx, cy, r, fill: color, ...more });
@@ -112,8 +145,13 @@ function placed(x: number, y: number, turn: number, scale: number | Point): stri
   return `translate(${round(x)} ${round(y)})${turned}${scaled}`;
 }
 
-export const place = (x: number, y: number, turn: number, scale: number | Point, ...children: string[]) =>
-  group({ transform: placed(x, y, turn, scale) }, ...children);
+export const place = (
+  x: number,
+  y: number,
+  turn: number,
+  scale: number | Point,
+  ...children: string[]
+) => group({ transform: placed(x, y, turn, scale) }, ...children);
 
 export type Block = (
   x: number,
@@ -137,7 +175,12 @@ export class Blocks {
     const id = `${this.#prefix}${this.#cut.length}`;
     this.#cut.push(group({ id }, ...content));
     return (x, y, turn, scale, inks) =>
-      el("use", { href: `#${id}`, transform: placed(x, y, turn, scale), fill: inks?.[0], color: inks?.[1] });
+      el("use", {
+        href: `#${id}`,
+        transform: placed(x, y, turn, scale),
+        fill: inks?.[0],
+        color: inks?.[1],
+      });
   }
 
   toString(): string {
@@ -162,7 +205,12 @@ export function blob(points: readonly Point[], tension = 6): string {
   const first = at(points, 0);
   const path = new Path().move(first[0], first[1]);
   for (let i = 0; i < points.length; i += 1) {
-    const [before, from, to, after] = [at(points, i - 1), at(points, i), at(points, i + 1), at(points, i + 2)];
+    const [before, from, to, after] = [
+      at(points, i - 1),
+      at(points, i),
+      at(points, i + 1),
+      at(points, i + 2),
+    ];
     path.cubic(
       from[0] + (to[0] - before[0]) / tension,
       from[1] + (to[1] - before[1]) / tension,
@@ -221,7 +269,11 @@ export function handCut(points: readonly Point[], amount: number, random: Random
   ]);
 }
 
-export function ring(count: number, radius: (angle: number, index: number) => number, center: Point = [0, 0]) {
+export function ring(
+  count: number,
+  radius: (angle: number, index: number) => number,
+  center: Point = [0, 0],
+) {
   return Array.from({ length: count }, (_, index): Point => {
     const angle = (index / count) * Math.PI * 2;
     const r = radius(angle, index);

@@ -1,9 +1,9 @@
 import type { SampleBar } from "#server/catalog/sample-bars.ts";
 import { drawLabel } from "./labels.ts";
 import { flecks } from "./motifs.ts";
-import { type Foil, type Wrapper, faceHeight, faceWidth } from "./press.ts";
+import { type Foil, faceHeight, faceWidth, type Wrapper } from "./press.ts";
 import { seededRandom } from "./random.ts";
-import { type Point, el, fill, group, polygon, range, rect, round, stroke } from "./svg.ts";
+import { el, fill, group, type Point, polygon, range, rect, round, stroke } from "./svg.ts";
 
 const foils: Record<Foil, readonly [string, string, string, string]> = {
   gold: ["#c9a04c", "#e8cd86", "#a57c2f", "#f7e9ba"],
@@ -17,12 +17,21 @@ function foilStrip(wrapper: Wrapper, y: number, height: number): string {
   const [base, light, dark, shine] = foils[wrapper.foil];
   const steps = 17;
   const edge = (atY: number, wobble: number) =>
-    range(steps + 1).map((i): Point => [7 + (i / steps) * (faceWidth - 14), atY + random.between(-wobble, wobble)]);
-  const [top, middle, bottom] = [edge(y, 2.2), edge(y + height / 2, height * 0.24), edge(y + height, 1)];
+    range(steps + 1).map(
+      (i): Point => [7 + (i / steps) * (faceWidth - 14), atY + random.between(-wobble, wobble)],
+    );
+  const [top, middle, bottom] = [
+    edge(y, 2.2),
+    edge(y + height / 2, height * 0.24),
+    edge(y + height, 1),
+  ];
   const facets: Record<string, string[]> = { [light]: [], [dark]: [], [shine]: [] };
   for (const i of range(steps)) {
     const at = (row: Point[], k: number): Point => row[k] ?? [0, 0];
-    for (const [upper, lower] of [[top, middle], [middle, bottom]] as const) {
+    for (const [upper, lower] of [
+      [top, middle],
+      [middle, bottom],
+    ] as const) {
       facets[random.pick([light, dark, light, shine])]?.push(
         polygon([at(upper, i), at(upper, i + 1), at(lower, i + random.pick([0, 1]))]),
       );
@@ -30,7 +39,9 @@ function foilStrip(wrapper: Wrapper, y: number, height: number): string {
   }
   return (
     fill(base, polygon([...top, ...bottom.toReversed()])) +
-    Object.entries(facets).map(([color, shapes]) => fill(color, shapes)).join("")
+    Object.entries(facets)
+      .map(([color, shapes]) => fill(color, shapes))
+      .join("")
   );
 }
 
@@ -72,19 +83,29 @@ export function drawBar(wrapper: Wrapper, bar: SampleBar): Drawn {
   };
 }
 
-export const shadowDefs = el(
-  "filter",
-  { id: "soft", x: "-30%", y: "-20%", width: "160%", height: "140%" },
-  el("feGaussianBlur", { stdDeviation: 22 }),
-) + el(
-  "filter",
-  { id: "close", x: "-10%", y: "-10%", width: "120%", height: "120%" },
-  el("feGaussianBlur", { stdDeviation: 5 }),
-);
+export const shadowDefs =
+  el(
+    "filter",
+    { id: "soft", x: "-30%", y: "-20%", width: "160%", height: "140%" },
+    el("feGaussianBlur", { stdDeviation: 22 }),
+  ) +
+  el(
+    "filter",
+    { id: "close", x: "-10%", y: "-10%", width: "120%", height: "120%" },
+    el("feGaussianBlur", { stdDeviation: 5 }),
+  );
 
 export const barShadow =
-  rect(10, 4, faceWidth - 4, faceHeight + 22, "#3a1d0c", { opacity: 0.3, filter: "url(#soft)", transform: "translate(16 26)" }) +
-  rect(0, -8, faceWidth, faceHeight + 22, "#2a1208", { opacity: 0.36, filter: "url(#close)", transform: "translate(4 6)" });
+  rect(10, 4, faceWidth - 4, faceHeight + 22, "#3a1d0c", {
+    opacity: 0.3,
+    filter: "url(#soft)",
+    transform: "translate(16 26)",
+  }) +
+  rect(0, -8, faceWidth, faceHeight + 22, "#2a1208", {
+    opacity: 0.36,
+    filter: "url(#close)",
+    transform: "translate(4 6)",
+  });
 
 /** The whole picture of one bar, 800 by 1000, lying on its paper. */
 export function drawWrapper(wrapper: Wrapper, bar: SampleBar, moving = false): string {
@@ -94,9 +115,12 @@ export function drawWrapper(wrapper: Wrapper, bar: SampleBar, moving = false): s
     : "";
   const fibers = seededRandom(`${wrapper.slug} table`);
   const grain = range(110)
-    .map(() => `M${round(fibers.between(0, 800))} ${round(fibers.between(0, 1000))}h${round(fibers.between(0, 1.6))}`)
+    .map(
+      () =>
+        `M${round(fibers.between(0, 800))} ${round(fibers.between(0, 1000))}h${round(fibers.between(0, 1.6))}`,
+    )
     .join("");
-  return el(
+  const picture = el(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 800 1000" },
     style,
@@ -105,4 +129,6 @@ export function drawWrapper(wrapper: Wrapper, bar: SampleBar, moving = false): s
     stroke("#8a6a48", 2, grain, { opacity: 0.17, "stroke-linecap": "round" }),
     group({ transform: "translate(150 69)" }, barShadow, drawn),
   );
+  // Classes and delays only mean something to the moving version.
+  return moving ? picture : picture.replace(/ (class|style)="[^"]*"/g, "");
 }

@@ -5,13 +5,10 @@ build_shop() {
   echo "Building the shop…"
   rm -f build/.stamp
   # Taken before the build, so that a file saved while it runs counts as newer.
-  begun=$(mktemp "${TMPDIR:-/tmp}/conche-build.XXXXXX")
-  NODE_ENV=production show_if_it_fails node_modules/.bin/node node_modules/.bin/react-router build || {
-    rm -f "$begun"
+  : >"$scratch/begun"
+  NODE_ENV=production show_if_it_fails node_modules/.bin/node node_modules/.bin/react-router build ||
     fail "The shop could not be built; the reason stands above."
-  }
-  cp -p "$begun" build/.stamp
-  rm -f "$begun"
+  cp -p "$scratch/begun" build/.stamp
 }
 
 # Folders count too: removing a file changes nothing but the folder it was in.

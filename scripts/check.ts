@@ -11,7 +11,7 @@ type Gate = { name: string; steps: [command: string, ...args: string[]][] };
 
 const gates: Gate[] = [
   { name: "types", steps: [["react-router", "typegen"], ["tsc"]] },
-  { name: "format and lint", steps: [["biome", "ci", "."]] },
+  { name: "format and lint", steps: [["biome", "ci", "--colors=off", "."]] },
   { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
   { name: "dead code", steps: [["knip"]] },
   { name: "paths in documents", steps: [["node", "scripts/check-doc-paths.ts"]] },
@@ -51,7 +51,7 @@ async function failureOf([command, ...args]: [string, ...string[]]): Promise<str
   const bin = resolve("node_modules/.bin");
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+    env: { ...process.env, NO_COLOR: "1", PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,17 @@
 # Sourced by start.sh and test.sh, from the root of the project: packages for a machine that has
 # only Node 20 or newer and npm. The Node that runs the shop comes with these packages.
 
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/conche-scripts.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# become COMMAND…: exec, because npm passes a signal on to this shell alone, and a child would outlive it.
+become() {
+  rm -rf "$scratch"
+  exec "$@"
+}
+
 fail() {
   echo "$*" >&2
   exit 1
@@ -8,11 +19,9 @@ fail() {
 
 # show_if_it_fails COMMAND…: runs it silently, and shows what it said only when it fails.
 show_if_it_fails() {
-  output=$(mktemp "${TMPDIR:-/tmp}/conche-output.XXXXXX")
   code=0
-  "$@" >"$output" 2>&1 || code=$?
-  [ "$code" -eq 0 ] || cat "$output" >&2
-  rm -f "$output"
+  "$@" >"$scratch/output" 2>&1 || code=$?
+  [ "$code" -eq 0 ] || cat "$scratch/output" >&2
   return "$code"
 }
 

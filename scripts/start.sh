@@ -9,6 +9,5 @@ check_platform
 install_packages
 build_shop
 
-# exec, because npm passes a signal on to this shell alone, and the shop would outlive it.
 export NODE_ENV=production
-exec node_modules/.bin/node --enable-source-maps build/server/index.js
+become node_modules/.bin/node --enable-source-maps build/server/index.js

@@ -11,4 +11,4 @@ install_packages
 provide_chromium
 build_shop
 
-exec node_modules/.bin/node scripts/test.ts
+become node_modules/.bin/node scripts/test.ts

@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useState,
@@ -26,7 +27,7 @@ import {
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
 import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { CurrentPrices } from "../routes/api/products.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
 import { newId } from "./new-id.ts";
@@ -62,8 +63,11 @@ export type CartValue = {
   readonly restore: (cart: Cart) => void;
   /** The cart became an order: a new one begins. */
   readonly finish: (checkoutId: string) => void;
-  /** Asks the shop for today's names, prices and stock of what is in the cart. */
-  readonly reprice: () => Promise<void>;
+  /**
+   * Asks the shop for today's names, prices and stock of what is in the cart.
+   * @returns what is not available; undefined when the shop did not answer
+   */
+  readonly reprice: () => Promise<CartValue["unavailable"] | undefined>;
 };
 
 const CartContext = createContext<CartValue | null>(null);
@@ -84,33 +88,42 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
   const [pricing, setPricing] = useState(props.pricing);
   const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
 
+  // Always the same function, so that a page may ask whenever it mounts, and only then.
+  const reprice = useCallback(() => repriceStored(setPricing, setUnavailable), []);
+
   // A page that was loaded later knows newer settings.
   useEffect(() => {
+    // An error page has nothing but the defaults: then the browser's copy knows better.
+    if (props.pricing === defaultPricingSettings) {
+      setPricing(readPricing(storedPricing()) ?? props.pricing);
+      return;
+    }
     setPricing(props.pricing);
     writePricing(props.pricing);
   }, [props.pricing]);
 
   useEffect(() => {
-    const reprice = () => void repriceStored(setPricing, setUnavailable);
     const onStorage = (event: StorageEvent) => {
       // A null key means that the whole storage was cleared.
       if (event.key === CART_KEY || event.key === null) store.reload();
       if (event.key === PRICING_KEY) {
         const settings = readPricing(event.newValue);
         if (settings) setPricing(settings);
-        reprice();
+        void reprice();
       }
     };
+    const onProductsUpdated = () => void reprice();
     window.addEventListener("storage", onStorage);
-    window.addEventListener(PRODUCTS_UPDATED, reprice);
+    window.addEventListener(PRODUCTS_UPDATED, onProductsUpdated);
     return () => {
       window.removeEventListener("storage", onStorage);
-      window.removeEventListener(PRODUCTS_UPDATED, reprice);
+      window.removeEventListener(PRODUCTS_UPDATED, onProductsUpdated);
     };
-  }, []);
+  }, [reprice]);
 
   const value = useMemo((): CartValue => {
     const { cart, checkoutId } = stored;
+    const inCart = new Set(cart.lines.map((line) => line.id));
     return {
       loaded,
       checkoutId,
@@ -120,7 +133,7 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
       count: itemCount(cart),
       totals: priceCart(cart.lines, pricing),
       pricing,
-      unavailable,
+      unavailable: new Map([...unavailable].filter(([id]) => inCart.has(id))),
       addProduct: (product, quantity) =>
         store.change((cart) => addProduct(cart, product, quantity, lineId())),
       removeLine: (id) => store.change((cart) => removeLine(cart, id)),
@@ -131,9 +144,9 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
       clear: () => store.change(() => emptyCart),
       restore: (cart) => store.change(() => cart),
       finish: store.finish,
-      reprice: () => repriceStored(setPricing, setUnavailable),
+      reprice,
     };
-  }, [stored, loaded, pricing, unavailable]);
+  }, [stored, loaded, pricing, unavailable, reprice]);
 
   return <CartContext value={value}>{props.children}</CartContext>;
 }
@@ -141,24 +154,39 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
 async function repriceStored(
   setPricing: (settings: PricingSettings) => void,
   setUnavailable: (unavailable: CartValue["unavailable"]) => void,
-): Promise<void> {
+): Promise<CartValue["unavailable"] | undefined> {
   const { lines } = store.get().cart;
   const ids = [...new Set(lines.map((line) => line.productId))];
   try {
     const response = await fetch(`/api/products?ids=${ids.join(",")}`);
-    if (!response.ok) return;
+    if (!response.ok) return undefined;
     const { products, pricing }: CurrentPrices = await response.json();
     const byId = new Map(products.map((product) => [product.id, product]));
+    const asked = new Set(ids);
+    let unavailable: CartValue["unavailable"] = new Map();
     setPricing(pricing);
     store.change((cart) => {
       const repriced = repriceCart(cart, (id) => byId.get(id));
-      setUnavailable(repriced.unavailable);
-      return repriced.cart;
+      // A bar that was added during the question was not asked about, so it is not gone.
+      unavailable = new Map(
+        [...repriced.unavailable].filter(([lineId]) =>
+          cart.lines.some((line) => line.id === lineId && asked.has(line.productId)),
+        ),
+      );
+      return sameLines(repriced.cart, cart) ? cart : repriced.cart;
     });
+    setUnavailable(unavailable);
+    return unavailable;
   } catch (error) {
     // Offline: the cart keeps its last prices, and the checkout prices again anyway.
     console.warn("The cart could not be priced anew.", error);
+    return undefined;
   }
+}
+
+/** An unchanged cart is not written, so that other tabs are not told of nothing. */
+function sameLines(a: Cart, b: Cart): boolean {
+  return JSON.stringify(a.lines) === JSON.stringify(b.lines);
 }
 
 function useLoaded(): boolean {
@@ -185,12 +213,21 @@ function browserStorage(): Storage | undefined {
 
 function readPricing(text: string | null): PricingSettings | undefined {
   try {
-    const settings = text === null ? undefined : parsePricingSettings(JSON.parse(text));
+    if (text === null) return undefined;
+    const settings = parsePricingSettings(JSON.parse(text));
     if (!settings) console.warn("Stored pricing settings are unreadable and were ignored.");
     return settings;
   } catch {
     console.warn("Stored pricing settings are unreadable and were ignored.");
     return undefined;
+  }
+}
+
+function storedPricing(): string | null {
+  try {
+    return browserStorage()?.getItem(PRICING_KEY) ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -32,40 +32,58 @@ export type CartStore = {
  */
 export function createCartStore(storage: CartStorage | undefined, newId: () => string): CartStore {
   let current = read(storage) ?? nothing;
+  /** True while storage refused what memory holds: then memory is the newer of the two. */
+  let unsaved = false;
   const listeners = new Set<() => void>();
 
+  function adopt(next: StoredCart) {
+    if (same(next, current)) return;
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
   function put(next: StoredCart) {
-    if (next === current) return;
     current = next;
     try {
       storage?.setItem(
         CART_KEY,
         JSON.stringify({ checkoutId: next.checkoutId, lines: next.cart.lines }),
       );
+      unsaved = false;
     } catch (error) {
+      unsaved = true;
       console.warn("The cart could not be stored in this browser.", error);
     }
     for (const listener of listeners) listener();
   }
 
+  // A cart whose stored id was rubbish: without one it could not be checked out.
+  if (current.checkoutId === null && current.cart.lines.length > 0) {
+    put({ ...current, checkoutId: newId() });
+  }
+
+  /** From storage rather than memory: another tab may have changed it a moment ago. */
+  function latest(): StoredCart {
+    return unsaved ? current : (read(storage) ?? current);
+  }
+
   return {
     get: () => current,
     change(update) {
-      // From storage, not from memory: another tab may have changed it a moment ago.
-      const base = read(storage) ?? current;
+      const base = latest();
       const cart = update(base.cart);
-      if (cart === base.cart) return put(base);
+      if (cart === base.cart) return adopt(base);
       put({ checkoutId: base.checkoutId ?? newId(), cart });
     },
     finish(checkoutId) {
-      const base = read(storage) ?? current;
+      const base = latest();
       if (base.checkoutId === checkoutId) put(nothing);
     },
     reload() {
       const stored = read(storage);
-      if (!stored || same(stored, current)) return;
-      current = stored;
-      for (const listener of listeners) listener();
+      if (!stored) return;
+      unsaved = false;
+      adopt(stored);
     },
     subscribe(listener) {
       listeners.add(listener);

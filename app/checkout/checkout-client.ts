@@ -38,6 +38,9 @@ export type OrderAnswer =
 /** How long a demo payment takes, in milliseconds. */
 const DEMO_PAYMENT_MS = 2_000;
 
+/** A server that says nothing for so long counts as one that does not answer. */
+const ANSWER_WITHIN_MS = 20_000;
+
 /** Asks for the client secret of this cart; called again whenever the total or method changes. */
 export async function createPaymentIntent(request: {
   readonly checkoutId: string;
@@ -165,7 +168,7 @@ async function post(
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-      ...(signal && { signal }),
+      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), ...(signal ? [signal] : [])]),
     });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,9 +1,14 @@
 import { oval } from "../labels.ts";
 import type { Wrapper } from "../press.ts";
-import { type Point, circle, curve, fill, gouge, group, polygon, range, rect } from "../svg.ts";
+import { circle, curve, fill, gouge, group, type Point, polygon, range, rect } from "../svg.ts";
 
 const ink = {
-  amber: "#eea324", honey: "#f8c95c", cream: "#fdf0cf", rust: "#c9502a", toast: "#7a2e17", sea: "#e27a2d",
+  amber: "#eea324",
+  honey: "#f8c95c",
+  cream: "#fdf0cf",
+  rust: "#c9502a",
+  toast: "#7a2e17",
+  sea: "#e27a2d",
 };
 const sun: Point = [250, 356];
 
@@ -40,10 +45,9 @@ export const goldenHour: Wrapper["draw"] = (random) => {
   const water = range(9).map((i) => {
     const y = 640 + i * 14 + i * i * 1.9;
     const swell = 3 + i * 1.3;
-    const points = range(9).map((k): Point => [
-      k * 62.5,
-      y + Math.sin(k * 1.5 + i * 2.1) * swell + random.between(-1.5, 1.5),
-    ]);
+    const points = range(9).map(
+      (k): Point => [k * 62.5, y + Math.sin(k * 1.5 + i * 2.1) * swell + random.between(-1.5, 1.5)],
+    );
     const shape = curve(points).line(500, 862).line(0, 862).close();
     return fill([ink.sea, ink.rust, ink.sea, ink.toast][i % 4] ?? ink.sea, shape);
   });

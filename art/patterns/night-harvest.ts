@@ -1,9 +1,26 @@
 import { arch } from "../labels.ts";
 import { leaf, pod } from "../motifs.ts";
 import type { Wrapper } from "../press.ts";
-import { Blocks, type Point, circle, curve, fill, gouge, group, range, rect, round } from "../svg.ts";
+import {
+  Blocks,
+  circle,
+  curve,
+  fill,
+  gouge,
+  group,
+  type Point,
+  range,
+  rect,
+  round,
+} from "../svg.ts";
 
-const ink = { night: "#151c3d", dusk: "#2a3670", haze: "#4a5aa0", moon: "#f5e6bd", apricot: "#f58b4c" };
+const ink = {
+  night: "#151c3d",
+  dusk: "#2a3670",
+  haze: "#4a5aa0",
+  moon: "#f5e6bd",
+  apricot: "#f58b4c",
+};
 
 /** The lit part of a moon: a half circle closed by an ellipse that bulges in or out. */
 function lit(x: number, y: number, r: number, phase: number): string {
@@ -37,7 +54,10 @@ export const nightHarvest: Wrapper["draw"] = (random) => {
       const delay = `animation-delay:${round(-(index % 14) * 0.5)}s`;
       moons.push(
         circle(x, y, 30, ink.dusk) +
-          fill(harvest ? ink.apricot : ink.moon, lit(x, y, 30, phase), { class: "moon", style: delay }),
+          fill(harvest ? ink.apricot : ink.moon, lit(x, y, 30, phase), {
+            class: "moon",
+            style: delay,
+          }),
       );
       stars.push(star(x + 42, y + 42, index % 3 === 0 ? 9 : 4.5));
     }
@@ -50,10 +70,9 @@ export const nightHarvest: Wrapper["draw"] = (random) => {
     .join("");
   const ridge = (y: number, height: number, shift: number) =>
     curve(
-      range(11).map((i): Point => [
-        i * 50,
-        y - Math.sin(i * 0.72 + shift) * height + random.between(-3, 3),
-      ]),
+      range(11).map(
+        (i): Point => [i * 50, y - Math.sin(i * 0.72 + shift) * height + random.between(-3, 3)],
+      ),
     )
       .line(500, 862)
       .line(0, 862)
@@ -61,18 +80,26 @@ export const nightHarvest: Wrapper["draw"] = (random) => {
   const drawn = leaf(random, 104, 24, 7);
   const blade = blocks.cut(fill(undefined, drawn.blade), fill(ink.night, drawn.veins));
   const fruit = pod(random);
-  const ripe = blocks.cut(fill(ink.haze, fruit.stem), fill(ink.apricot, fruit.body), fill(ink.night, fruit.ridges));
+  const ripe = blocks.cut(
+    fill(ink.haze, fruit.stem),
+    fill(ink.apricot, fruit.body),
+    fill(ink.night, fruit.ridges),
+  );
   const tree = blocks.cut(
     fill(ink.haze, "M-6 0h12l5 190h-22z"),
     ...[-118, 118, -82, 84, -48, 50, -18, 17].map((turn, k) =>
-      blade(0, 4 + Math.abs(turn) * 0.06, turn, 1 - Math.abs(turn) * 0.001, [k % 2 ? ink.haze : ink.dusk]),
+      blade(0, 4 + Math.abs(turn) * 0.06, turn, 1 - Math.abs(turn) * 0.001, [
+        k % 2 ? ink.haze : ink.dusk,
+      ]),
     ),
     ripe(-20, 66, 14, 0.27),
     ripe(17, 88, -12, 0.3),
   );
-  const trees = [[92, 724, 0.92], [408, 718, 0.92], [250, 716, 1]].map(([x = 0, y = 0, size = 1], i) =>
-    tree(x, y, 0, [i === 1 ? -size : size, size]),
-  );
+  const trees = [
+    [92, 724, 0.92],
+    [408, 718, 0.92],
+    [250, 716, 1],
+  ].map(([x = 0, y = 0, size = 1], i) => tree(x, y, 0, [i === 1 ? -size : size, size]));
   return {
     ground:
       blocks +
@@ -86,7 +113,7 @@ export const nightHarvest: Wrapper["draw"] = (random) => {
       fill(ink.night, ridge(838, 7, 1)),
     label: {
       shape: arch(92, 96, 316, 496),
-      center: [250, 380],
+      center: [250, 388],
       width: 260,
       paper: ink.night,
       ink: ink.moon,

@@ -2,9 +2,16 @@ import { cushion } from "../labels.ts";
 import { leaf } from "../motifs.ts";
 import type { Wrapper } from "../press.ts";
 import type { Random } from "../random.ts";
-import { Blocks, type Point, cycle, fill, gouge, group, range, rect } from "../svg.ts";
+import { Blocks, cycle, fill, gouge, group, type Point, range, rect } from "../svg.ts";
 
-const ink = { soil: "#16110d", pine: "#14382b", green: "#23694a", fern: "#4f9a5b", lime: "#c3d64a", bark: "#f0e4c8" };
+const ink = {
+  soil: "#16110d",
+  pine: "#14382b",
+  green: "#23694a",
+  fern: "#4f9a5b",
+  lime: "#c3d64a",
+  bark: "#f0e4c8",
+};
 
 function frond(random: Random): string {
   const parts = range(15).flatMap((i) => {
@@ -12,7 +19,12 @@ function frond(random: Random): string {
     const long = 66 * Math.sin(Math.PI * (0.16 + t * 0.82)) + 8;
     return [-1, 1].map((side): string => {
       const from: Point = [0, -t * 240];
-      return gouge(from, [side * long, -t * 240 - long * 0.5], 7.5 * (1 - t * 0.5), side * -5 + random.between(-1, 1));
+      return gouge(
+        from,
+        [side * long, -t * 240 - long * 0.5],
+        7.5 * (1 - t * 0.5),
+        side * -5 + random.between(-1, 1),
+      );
     });
   });
   return fill(undefined, parts.join("") + gouge([0, 30], [0, -246], 3.6));
@@ -27,20 +39,46 @@ export const oldGrowth: Wrapper["draw"] = (random) => {
   };
   const leaves = [cutLeaf(), cutLeaf(), cutLeaf()] as const;
   let printed = 0;
-  const big = (x: number, y: number, turn: number, long: number, wide: number, blade: string, vein: string) =>
-    cycle(leaves, printed++)(x, y, turn, [wide / 56, long / 230], [blade, vein]);
+  const big = (
+    x: number,
+    y: number,
+    turn: number,
+    long: number,
+    wide: number,
+    blade: string,
+    vein: string,
+  ) => cycle(leaves, printed++)(x, y, turn, [wide / 56, long / 230], [blade, vein]);
   const back = range(9).flatMap((i) => [
     big(-10, 40 + i * 104, 62 + random.between(-20, 16), 230, 56, ink.pine, ink.soil),
     big(510, 80 + i * 104, -62 + random.between(-16, 20), 230, 56, ink.pine, ink.soil),
   ]);
   const middle = range(6).flatMap((i) => [
-    big(-20, 150 + i * 152, 50 + random.between(-18, 18), 214, 50, i % 2 ? ink.green : ink.fern, ink.pine),
-    big(520, 90 + i * 152, -54 + random.between(-18, 18), 214, 50, i % 2 ? ink.fern : ink.green, ink.pine),
+    big(
+      -20,
+      150 + i * 152,
+      50 + random.between(-18, 18),
+      214,
+      50,
+      i % 2 ? ink.green : ink.fern,
+      ink.pine,
+    ),
+    big(
+      520,
+      90 + i * 152,
+      -54 + random.between(-18, 18),
+      214,
+      50,
+      i % 2 ? ink.fern : ink.green,
+      ink.pine,
+    ),
   ]);
   const fern = blocks.cut(frond(random));
   const ferns = [
-    fern(60, 240, 24, 0.86, [ink.fern]), fern(452, 300, -22, 0.9, [ink.green]), fern(250, 196, 4, 0.8, [ink.green]),
-    fern(160, 880, 12, 1, [ink.fern]), fern(356, 890, -14, 0.98, [ink.green]),
+    fern(60, 240, 24, 0.86, [ink.fern]),
+    fern(452, 300, -22, 0.9, [ink.green]),
+    fern(250, 196, 4, 0.8, [ink.green]),
+    fern(160, 880, 12, 1, [ink.fern]),
+    fern(356, 890, -14, 0.98, [ink.green]),
   ];
   const dust = range(120)
     .map(() => {
@@ -49,7 +87,11 @@ export const oldGrowth: Wrapper["draw"] = (random) => {
     })
     .join("");
   return {
-    ground: blocks + rect(0, 0, 500, 860, ink.soil) + fill(ink.green, dust) + group({}, ...back, ...ferns, ...middle),
+    ground:
+      blocks +
+      rect(0, 0, 500, 860, ink.soil) +
+      fill(ink.green, dust) +
+      group({}, ...back, ...ferns, ...middle),
     label: {
       shape: cushion(250, 430, 166, 222, 3),
       center: [250, 428],

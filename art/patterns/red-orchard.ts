@@ -3,7 +3,13 @@ import { leaf, openPod, pod } from "../motifs.ts";
 import type { Wrapper } from "../press.ts";
 import { Blocks, cycle, fill, group, range, rect } from "../svg.ts";
 
-const ink = { red: "#d8402a", wine: "#5e1018", blush: "#f2a184", cream: "#f8ead2", leaf: "#1f5b4a" };
+const ink = {
+  red: "#d8402a",
+  wine: "#5e1018",
+  blush: "#f2a184",
+  cream: "#f8ead2",
+  leaf: "#1f5b4a",
+};
 
 /** Pods and leaves as an all-over linocut, one pod in five cut open. */
 export const redOrchard: Wrapper["draw"] = (random) => {
@@ -14,7 +20,12 @@ export const redOrchard: Wrapper["draw"] = (random) => {
   };
   const cutOpen = () => {
     const { shell, pulp, beans, eyes } = openPod(random);
-    return blocks.cut(fill(ink.wine, shell), fill(ink.cream, pulp), fill(ink.blush, beans), fill(ink.wine, eyes));
+    return blocks.cut(
+      fill(ink.wine, shell),
+      fill(ink.cream, pulp),
+      fill(ink.blush, beans),
+      fill(ink.wine, eyes),
+    );
   };
   const cutLeaf = () => {
     const { blade, veins } = leaf(random, 84, 21, 6);
@@ -39,7 +50,13 @@ export const redOrchard: Wrapper["draw"] = (random) => {
       fruit.push(
         index % 5 === 1
           ? cycle(open, index)(x, y, turn, 0.8)
-          : cycle(pods, index)(x, y, turn, 0.8, pale ? [ink.blush, ink.red] : [ink.wine, ink.blush]),
+          : cycle(pods, index)(
+              x,
+              y,
+              turn,
+              0.8,
+              pale ? [ink.blush, ink.red] : [ink.wine, ink.blush],
+            ),
       );
     }
   }

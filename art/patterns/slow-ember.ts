@@ -1,9 +1,30 @@
 import { box } from "../labels.ts";
 import { chili } from "../motifs.ts";
 import type { Wrapper } from "../press.ts";
-import { Blocks, type Point, blob, cycle, fill, gouge, group, polygon, range, rect, round } from "../svg.ts";
+import {
+  Blocks,
+  blob,
+  cycle,
+  fill,
+  gouge,
+  group,
+  type Point,
+  polygon,
+  range,
+  rect,
+  round,
+} from "../svg.ts";
 
-const ink = { coal: "#1f1413", ash: "#3c2722", maroon: "#7b1c1a", red: "#d3301d", ember: "#ff6a2a", flame: "#ffb03b", cream: "#f7e6cb", cap: "#6f8f3a" };
+const ink = {
+  coal: "#1f1413",
+  ash: "#3c2722",
+  maroon: "#7b1c1a",
+  red: "#d3301d",
+  ember: "#ff6a2a",
+  flame: "#ffb03b",
+  cream: "#f7e6cb",
+  cap: "#6f8f3a",
+};
 
 /** Chilies strung above a fire that is nearly out. */
 export const slowEmber: Wrapper["draw"] = (random) => {
@@ -16,8 +37,22 @@ export const slowEmber: Wrapper["draw"] = (random) => {
   const strand = (x: number, top: number, count: number, size: number) =>
     range(count).map((i) => {
       const side = i % 2 ? 1 : -1;
-      const inks = cycle([[ink.red, ink.flame], [ink.maroon, ink.red], [ink.red, ink.flame], [ink.ember, ink.cream]] as const, i + count);
-      return cycle(chilies, i + Math.round(x))(x + side * 9, top + i * 76, side * -random.between(18, 44), size, inks);
+      const inks = cycle(
+        [
+          [ink.red, ink.flame],
+          [ink.maroon, ink.red],
+          [ink.red, ink.flame],
+          [ink.ember, ink.cream],
+        ] as const,
+        i + count,
+      );
+      return cycle(chilies, i + Math.round(x))(
+        x + side * 9,
+        top + i * 76,
+        side * -random.between(18, 44),
+        size,
+        inks,
+      );
     });
 
   const tongues = (y: number, height: number, count: number, shift: number) => {
@@ -27,8 +62,13 @@ export const slowEmber: Wrapper["draw"] = (random) => {
       const lean = (i % 2 ? 1 : -1) * width * 0.22 + random.between(-8, 8);
       const h = height * random.between(0.66, 1.08);
       const points: Point[] = [
-        [x - width * 0.1, y + 60], [x + width * 0.02, y - h * 0.12], [x + width * 0.3 + lean * 0.3, y - h * 0.6],
-        [x + width * 0.5 + lean, y - h], [x + width * 0.66 + lean * 0.2, y - h * 0.5], [x + width * 1.02, y - h * 0.06], [x + width * 1.1, y + 60],
+        [x - width * 0.1, y + 60],
+        [x + width * 0.02, y - h * 0.12],
+        [x + width * 0.3 + lean * 0.3, y - h * 0.6],
+        [x + width * 0.5 + lean, y - h],
+        [x + width * 0.66 + lean * 0.2, y - h * 0.5],
+        [x + width * 1.02, y - h * 0.06],
+        [x + width * 1.1, y + 60],
       ];
       return blob(points, 5);
     });
@@ -46,7 +86,12 @@ export const slowEmber: Wrapper["draw"] = (random) => {
     const style = `animation-delay:${round(-random.between(0, 6))}s`;
     return fill(
       i % 3 ? ink.ember : ink.flame,
-      polygon([[x, y - s * 1.5], [x + s * 0.8, y], [x, y + s * 1.5], [x - s * 0.8, y]]),
+      polygon([
+        [x, y - s * 1.5],
+        [x + s * 0.8, y],
+        [x, y + s * 1.5],
+        [x - s * 0.8, y],
+      ]),
       { class: "spark", style },
     );
   });
@@ -55,7 +100,13 @@ export const slowEmber: Wrapper["draw"] = (random) => {
       blocks +
       rect(0, 0, 500, 860, ink.coal) +
       fill(ink.ash, scratches) +
-      group({}, ...strand(50, 26, 8, 0.92), ...strand(180, -46, 2, 0.9), ...strand(316, -40, 2, 0.9), ...strand(448, 20, 8, 0.92)) +
+      group(
+        {},
+        ...strand(50, 26, 8, 0.92),
+        ...strand(180, -46, 2, 0.9),
+        ...strand(316, -40, 2, 0.9),
+        ...strand(448, 20, 8, 0.92),
+      ) +
       fill(ink.maroon, tongues(776, 240, 5, 0)) +
       group({}, ...sparks),
     label: {

@@ -1,29 +1,71 @@
 import { ticket } from "../labels.ts";
 import { leaf } from "../motifs.ts";
 import type { Wrapper } from "../press.ts";
-import { Blocks, type Point, curve, cycle, fill, gouge, group, place, range, rect, stroke } from "../svg.ts";
+import {
+  Blocks,
+  curve,
+  cycle,
+  fill,
+  gouge,
+  group,
+  type Point,
+  place,
+  range,
+  rect,
+  stroke,
+} from "../svg.ts";
 
 const ink = {
-  bank: "#0c464d", deep: "#12656c", water: "#2f9c97", light: "#7cc7b7", foam: "#d5ecdc", sand: "#f6e7c8", coral: "#f0633f",
+  bank: "#0c464d",
+  deep: "#12656c",
+  water: "#2f9c97",
+  light: "#7cc7b7",
+  foam: "#d5ecdc",
+  sand: "#f6e7c8",
+  coral: "#f0633f",
 };
 
 /** A river seen from the air: one meander, printed again and again, narrower each time. */
 export const slowRiver: Wrapper["draw"] = (random) => {
   const blocks = new Blocks("sr");
   const course: Point[] = [
-    [345, -150], [400, -10], [310, 105], [120, 170], [62, 300], [240, 415],
-    [430, 500], [446, 640], [290, 726], [105, 790], [80, 920], [150, 1010],
+    [345, -150],
+    [400, -10],
+    [310, 105],
+    [120, 170],
+    [62, 300],
+    [240, 415],
+    [430, 500],
+    [446, 640],
+    [290, 726],
+    [105, 790],
+    [80, 920],
+    [150, 1010],
   ];
   const river = curve(course).toString();
   const bands: [string, number][] = [
-    [ink.deep, 272], [ink.bank, 250], [ink.coral, 216], [ink.sand, 206], [ink.deep, 184], [ink.water, 166],
-    [ink.deep, 138], [ink.water, 130], [ink.light, 104], [ink.water, 82], [ink.light, 72],
+    [ink.deep, 272],
+    [ink.bank, 250],
+    [ink.coral, 216],
+    [ink.sand, 206],
+    [ink.deep, 184],
+    [ink.water, 166],
+    [ink.deep, 138],
+    [ink.water, 130],
+    [ink.light, 104],
+    [ink.water, 82],
+    [ink.light, 72],
   ];
   const water = bands.map(([color, width]) => stroke(color, width, river));
   // Broken lines that follow the current; the moving version lets them drift.
-  const lines = ([
-    [48, ink.foam, "60 46 24 90"], [42, ink.light, ""], [20, ink.foam, "96 60 40 74"], [14, ink.light, ""],
-  ] as const).map(([width, color, dash]) =>
+  const lines = (
+    [
+      [48, ink.foam, "60 46 24 90"],
+      [42, ink.light, ""],
+      [20, ink.foam, "96 60 40 74"],
+      [14, ink.light, ""],
+    ] as const
+  ).map(([width, color, dash]) =>
     stroke(color, width, river, dash ? { class: "current", "stroke-dasharray": dash } : {}),
   );
 
@@ -33,16 +75,39 @@ export const slowRiver: Wrapper["draw"] = (random) => {
   });
   const [first = blocks.cut(), ...others] = leaves;
   const spots: Point[] = [
-    [52, 56], [140, 30], [228, 268], [478, 206], [424, 318], [480, 380], [36, 476], [120, 548], [40, 640],
-    [236, 592], [318, 600], [250, 846], [350, 822], [452, 806], [130, 660], [210, 24], [484, 90], [30, 180],
+    [52, 56],
+    [140, 30],
+    [228, 268],
+    [478, 206],
+    [424, 318],
+    [480, 380],
+    [36, 476],
+    [120, 548],
+    [40, 640],
+    [236, 592],
+    [318, 600],
+    [250, 846],
+    [350, 822],
+    [452, 806],
+    [130, 660],
+    [210, 24],
+    [484, 90],
+    [30, 180],
   ];
   const jungle = spots.map(([x, y], spot) => {
     const turn = random.between(0, 360);
     return range(6)
       .map((i) =>
         cycle([first, ...others], i)(
-          x, y, turn + i * 60, random.between(0.85, 1.2),
-          spot % 4 === 1 ? [ink.light, ink.bank] : spot % 2 ? [ink.water, ink.bank] : [ink.deep, ink.bank],
+          x,
+          y,
+          turn + i * 60,
+          random.between(0.85, 1.2),
+          spot % 4 === 1
+            ? [ink.light, ink.bank]
+            : spot % 2
+              ? [ink.water, ink.bank]
+              : [ink.deep, ink.bank],
         ),
       )
       .join("");
@@ -55,7 +120,10 @@ export const slowRiver: Wrapper["draw"] = (random) => {
     .join("");
   const canoe = (x: number, y: number, turn: number) =>
     place(
-      x, y, turn, 1,
+      x,
+      y,
+      turn,
+      1,
       group(
         { class: "canoe" },
         fill(ink.bank, gouge([-44, 5], [44, 5], 20)),

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { Shop } from "../shop.ts";
 import { openAdminSession } from "./admin-sessions.ts";
@@ -14,47 +15,69 @@ const FREE_TRIES = { address: 5, everyone: 50 };
 const LONGEST_WAIT_SECONDS = 15 * 60;
 /** After this long without a wrong try the counting starts anew. */
 const FORGET_AFTER_HOURS = 24;
+/** How long an address that had the right PIN is not held up by what others try. */
+const KNOWN_FOR_DAYS = 30;
+
+const EVERYONE = "everyone";
+
+type Counter = { readonly failures: number; readonly blockedUntil: Date };
 
 /**
  * Checks the PIN. A try is counted before it is looked at, and taken back when it was right, so
  * that a thousand tries at once get no further than one after the other.
+ *
+ * Rows are locked in one order, everyone's before an address's, so that tries never wait for each
+ * other in a circle.
  */
 export async function unlockAdmin(
-  shop: Pick<Shop, "db" | "settings" | "clock">,
+  shop: Pick<Shop, "db" | "settings" | "secret" | "clock">,
   request: { readonly pin: string; readonly address: string },
 ): Promise<Unlocking> {
   const { adminPin } = shop.settings;
   if (adminPin === "") return { code: "not-configured" };
 
   const now = shop.clock();
-  const counters = [
-    { key: `address:${request.address}`, free: FREE_TRIES.address },
-    { key: "everyone", free: FREE_TRIES.everyone },
-  ];
-  const seconds = await shop.db.transaction().execute(async (tx) => {
-    const waits = [];
-    // Always in the same order, so that two tries never wait for each other's row.
-    for (const { key } of counters) waits.push(await secondsBlocked(tx, key, now));
-    const wait = Math.max(...waits);
-    if (wait > 0) return wait;
-    for (const { key, free } of counters) await countTry(tx, key, free, now);
-    return 0;
-  });
-  if (seconds > 0) return { code: "wait", seconds };
+  const who = pseudonym(shop.secret, networkOf(request.address));
+  const address = `address:${who}`;
+  const known = `known:${who}`;
 
+  const counted = await shop.db.transaction().execute(async (tx) => {
+    const isKnown = await wasHere(tx, known, now);
+    // The owner is not locked out of her own shop by strangers who guess from elsewhere.
+    const keys = isKnown ? [address] : [EVERYONE, address];
+    const counters: Counter[] = [];
+    for (const key of keys) {
+      const counter = await lockCounter(tx, key, now);
+      const seconds = secondsUntil(counter.blockedUntil, now);
+      if (seconds > 0) return { code: "wait", seconds } as const;
+      counters.push(counter);
+    }
+    for (const [index, key] of keys.entries()) {
+      const failures = (counters[index]?.failures ?? 0) + 1;
+      const free = key === EVERYONE ? FREE_TRIES.everyone : FREE_TRIES.address;
+      await writeCounter(tx, key, now, failures, waitAfter(failures, free));
+    }
+    return { code: "counted", isKnown } as const;
+  });
+  if (counted.code === "wait") return counted;
   if (!sameText(request.pin, adminPin)) return { code: "wrong-pin" };
-  await shop.db
-    .deleteFrom("pin_attempts")
-    .where(
-      "key",
-      "in",
-      counters.map(({ key }) => key),
-    )
-    .execute();
+
+  await shop.db.transaction().execute(async (tx) => {
+    const everyone = await lockCounter(tx, EVERYONE, now);
+    const own = await lockCounter(tx, address, now);
+    // Her own slips are taken back, those of others stay counted.
+    const slips = counted.isKnown ? 0 : own.failures;
+    if (slips > 0) {
+      await writeCounter(tx, EVERYONE, now, Math.max(0, everyone.failures - slips), 0);
+    }
+    await tx.deleteFrom("pin_attempts").where("key", "=", address).execute();
+    await remember(tx, known, now);
+    await forgetOld(tx, now);
+  });
   return { code: "unlocked", token: await openAdminSession(shop) };
 }
 
-async function secondsBlocked(tx: DatabaseTransaction, key: string, now: Date): Promise<number> {
+async function lockCounter(tx: DatabaseTransaction, key: string, now: Date): Promise<Counter> {
   await tx
     .insertInto("pin_attempts")
     .values({ key, failures: 0, blocked_until: now, updated_at: now })
@@ -62,41 +85,90 @@ async function secondsBlocked(tx: DatabaseTransaction, key: string, now: Date): 
     .execute();
   const row = await tx
     .selectFrom("pin_attempts")
-    .select("blocked_until")
+    .select(["failures", "blocked_until", "updated_at"])
     .where("key", "=", key)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return Math.max(0, Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1000));
+  const forgotten = row.updated_at < hoursBefore(now, FORGET_AFTER_HOURS);
+  return { failures: forgotten ? 0 : row.failures, blockedUntil: row.blocked_until };
 }
 
-async function countTry(
+async function writeCounter(
   tx: DatabaseTransaction,
   key: string,
-  free: number,
   now: Date,
+  failures: number,
+  waitSeconds: number,
 ): Promise<void> {
-  const row = await tx
-    .selectFrom("pin_attempts")
-    .select(["failures", "updated_at"])
-    .where("key", "=", key)
-    .executeTakeFirstOrThrow();
-  const forgotten = now.getTime() - row.updated_at.getTime() > FORGET_AFTER_HOURS * 3_600_000;
-  const failures = (forgotten ? 0 : row.failures) + 1;
   await tx
     .updateTable("pin_attempts")
     .set({
       failures,
-      blocked_until: new Date(now.getTime() + waitAfter(failures, free) * 1000),
+      blocked_until: new Date(now.getTime() + waitSeconds * 1000),
       updated_at: now,
     })
     .where("key", "=", key)
     .execute();
 }
 
+async function wasHere(tx: DatabaseTransaction, known: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("pin_attempts")
+    .select("key")
+    .where("key", "=", known)
+    .where("updated_at", ">=", hoursBefore(now, KNOWN_FOR_DAYS * 24))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function remember(tx: DatabaseTransaction, known: string, now: Date): Promise<void> {
+  await tx
+    .insertInto("pin_attempts")
+    .values({ key: known, failures: 0, blocked_until: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ updated_at: now }))
+    .execute();
+}
+
+async function forgetOld(tx: DatabaseTransaction, now: Date): Promise<void> {
+  const ages = [
+    { keys: "address:%", hours: FORGET_AFTER_HOURS },
+    { keys: "known:%", hours: KNOWN_FOR_DAYS * 24 },
+  ];
+  for (const { keys, hours } of ages) {
+    await tx
+      .deleteFrom("pin_attempts")
+      .where("key", "like", keys)
+      .where("updated_at", "<", hoursBefore(now, hours))
+      .execute();
+  }
+}
+
 /** Nothing for the free tries, then 5, 10, 20 … seconds, at most a quarter of an hour. */
 export function waitAfter(failures: number, free: number): number {
   if (failures < free) return 0;
   return Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** Math.min(failures - free, 20));
+}
+
+/** The half of an IPv6 address that names a network: everybody has the other half to play with. */
+function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [front = [], back] = address.split("::").map((part) => part.split(":").filter(Boolean));
+  const zeros = back ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
+  const groups = [...front, ...zeros, ...(back ?? [])].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+/** Addresses are counted, not collected. */
+function pseudonym(secret: string, address: string): string {
+  return createHmac("sha256", secret).update(`pin:${address}`).digest("base64url").slice(0, 22);
+}
+
+function secondsUntil(moment: Date, now: Date): number {
+  return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000);
 }
 
 /** Takes the same time whatever is given: hashes have one length and are compared whole. */

@@ -7,7 +7,7 @@ import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99. */
-export const MAXIMUM_TOTAL = cents(99_999_999);
+const MAXIMUM_TOTAL = cents(99_999_999);
 
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }

@@ -6,17 +6,12 @@ export type Database = Kysely<DB>;
 /** Inside one. Functions whose work must be part of their caller's take this. */
 export type DatabaseTransaction = Transaction<DB>;
 
-/** The database cannot be reached or broke off in the middle; trying again later may work. */
-export class DatabaseUnavailableError extends Error {
-  override readonly name = "DatabaseUnavailableError";
-}
-
 /**
- * SQLSTATE classes and Node codes that mean "no database" rather than "wrong query".
+ * Whether an error means "no database" rather than "wrong query": trying again later may work.
+ * Goes by SQLSTATE classes and Node's own codes.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (

@@ -1,10 +1,10 @@
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
-import * as opening from "./migrations/0001-opening.ts";
+import { up as opening } from "./migrations/0001-opening.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that they ride in the build. */
-export const migrations: Record<string, Migration> = {
-  "0001-opening": opening,
+const migrations: Record<string, Migration> = {
+  "0001-opening": { up: opening },
 };
 
 function migratorOf(db: Database): Migrator {

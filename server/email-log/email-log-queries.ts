@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import type { EmailLog } from "../db/schema.ts";
 import type { Mail } from "../email/mailer.ts";
 
 export type EmailLogEntry = {
@@ -83,25 +84,76 @@ export async function countEmailsSince(
   return count;
 }
 
-/** Newest first. */
-export async function listEmails(db: Database, limit: number): Promise<EmailLogEntry[]> {
+/** One row of the log's list: everything but the letters themselves. */
+export type EmailLogSummary = Omit<EmailLogEntry, "text" | "html">;
+
+const summaryColumns = [
+  "id",
+  "logged_at",
+  "kind",
+  "order_id",
+  "recipient",
+  "subject",
+  "success",
+  "captured",
+  "error",
+] as const;
+
+/** One page of the log, newest first. */
+export async function listEmailSummaries(
+  db: Database,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<EmailLogSummary[]> {
   const rows = await db
     .selectFrom("email_log")
-    .selectAll()
+    .select(summaryColumns)
     .orderBy("id", "desc")
-    .limit(limit)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(summaryOf);
+}
+
+export async function countEmails(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("email_log")
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {
+  const row = await db
+    .selectFrom("email_log")
+    .select([...summaryColumns, "text_body", "html_body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...summaryOf(row), text: row.text_body, html: row.html_body };
+}
+
+function summaryOf(
+  row: Pick<Selectable<EmailLog>, (typeof summaryColumns)[number]>,
+): EmailLogSummary {
+  return {
     id: row.id,
     loggedAt: row.logged_at,
     kind: row.kind,
     orderId: row.order_id,
     to: row.recipient,
     subject: row.subject,
-    text: row.text_body,
-    html: row.html_body,
     success: row.success,
     captured: row.captured,
     error: row.error,
-  }));
+  };
+}
+
+/** Newest first, letters included. */
+export async function listEmails(db: Database, limit: number): Promise<EmailLogEntry[]> {
+  const rows = await db
+    .selectFrom("email_log")
+    .select([...summaryColumns, "text_body", "html_body"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...summaryOf(row), text: row.text_body, html: row.html_body }));
 }

@@ -44,8 +44,9 @@ export async function openJobQueue(connection: Connection, log: Logger): Promise
     max: 4,
     // Wakes a worker the moment its job is committed; polling stays as the floor.
     useListenNotify: true,
-    // A job whose process was killed is given out again after it expired; look for those often.
-    superviseIntervalSeconds: 30,
+    // How often the queue looks for jobs whose process was killed in the middle.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
@@ -57,6 +58,8 @@ export async function openJobQueue(connection: Connection, log: Logger): Promise
       retryBackoff: true,
       retryDelayMax: 3600,
       expireInSeconds: 60,
+      // A worker says this often that it lives; a job of a dead one is given to another.
+      heartbeatSeconds: 10,
     };
     await boss.createQueue(name, options);
   }

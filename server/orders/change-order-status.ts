@@ -5,18 +5,27 @@ import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
 export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | { readonly code: "not-found" }
-  | { readonly code: "not-allowed"; readonly from: OrderStatus; readonly to: OrderStatus };
+  | { readonly code: "not-allowed"; readonly from: OrderStatus; readonly to: OrderStatus }
+  /** Somebody else was faster; `from` is what the order has now. */
+  | { readonly code: "changed-meanwhile"; readonly from: OrderStatus };
 
-/** Sets an order's status and writes the change into its history. */
+/**
+ * Sets an order's status and writes the change into its history.
+ *
+ * @param expected only if the order still has this status, as Undo needs it: it takes back one's
+ * own change and never somebody else's
+ */
 export async function changeOrderStatus(
   shop: Pick<Shop, "db" | "clock">,
   orderId: string,
   to: OrderStatus,
+  expected?: OrderStatus,
 ): Promise<StatusChange> {
   return await shop.db.transaction().execute(async (tx): Promise<StatusChange> => {
     const current = await lockOrderStatus(tx, orderId);
     if (!current) return { code: "not-found" };
     const from = current.status;
+    if (expected !== undefined && expected !== from) return { code: "changed-meanwhile", from };
     if (!mayFollow(from, to)) return { code: "not-allowed", from, to };
     const now = shop.clock();
     await tx

@@ -32,7 +32,17 @@ export async function listOrders(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<OrderSummary[]> {
   const rows = await db
-    .selectFrom("orders")
+    // Cut out first, so that the bars of skipped orders are not counted.
+    .selectFrom((from) =>
+      from
+        .selectFrom("orders")
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(page.limit)
+        .offset(page.offset)
+        .as("orders"),
+    )
     .selectAll()
     .select((from) =>
       from
@@ -43,8 +53,6 @@ export async function listOrders(
     )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
   return rows.map((row) => {
     const order = orderOf(row, []);
@@ -111,6 +119,42 @@ export async function addOrderHistory(
     .insertInto("order_history")
     .values({ order_id: orderId, at, kind, detail: jsonb(detail) })
     .execute();
+}
+
+export type OrderHistoryLine = {
+  readonly id: number;
+  readonly at: Date;
+  /** Mostly an OrderHistoryKind; a newer version of the shop may have written others. */
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** What happened to one order, oldest first. */
+export async function listOrderHistory(db: Database, orderId: string): Promise<OrderHistoryLine[]> {
+  const rows = await db
+    .selectFrom("order_history")
+    .select(["id", "at", "kind", "detail"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ detail, ...row }) => ({
+    ...row,
+    detail: typeof detail === "object" && detail !== null ? { ...detail } : {},
+  }));
+}
+
+/**
+ * A short text that differs whenever something happened to any order since. Made of the last few
+ * lines and not of the newest alone: of two transactions the one that began later may end first.
+ */
+export async function readOrdersPulse(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom("order_history")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(({ id }) => id.toString(36)).join(".") || "none";
 }
 
 async function withItems(db: Database, row: Selectable<Orders>): Promise<Order> {

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
 import { parseSettings } from "#server/env.ts";
 import { openShop } from "#server/open-shop.ts";
 import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
+
+import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,7 +23,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
-  const dataDir = url ? undefined : mkdtempSync(join(tmpdir(), "conche-test-"));
+  const dataDir = url ? undefined : temporaryDataFolder();
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir }) : undefined;
   const server: ServerAddress = embedded?.connection ?? { connectionString: url ?? "" };
 

@@ -1,9 +1,79 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { Link } from "react-router";
+import { cents, formatUsd } from "#domain/money/cents.ts";
+import { getOrderStats } from "#server/orders/order-queries.ts";
+import { StatStrip } from "../../components/admin/stat-strip.tsx";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/dashboard";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Admin · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  return {
+    shopName: shop.settings.shop.name,
+    tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
+    stats: await getOrderStats(shop.db),
+  };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { tab, stats, shopName } = loaderData;
   return (
-    <main className="page py-10">
-      <h1>dashboard</h1>
-      <Outlet />
-    </main>
+    <>
+      <div className="admin-head">
+        <h1>{shopName} at a glance</h1>
+      </div>
+      <nav aria-label="Dashboard" className="pill-tabs">
+        <Link to="/admin" aria-current={tab === "orders" ? "page" : false}>
+          Orders
+        </Link>
+        <Link to="/admin?tab=analytics" aria-current={tab === "analytics" ? "page" : false}>
+          Analytics
+        </Link>
+      </nav>
+      {tab === "orders" ? (
+        <section aria-label="Orders">
+          <StatStrip
+            label="Figures of all orders"
+            stats={[
+              { name: "Total Orders", value: String(stats.totalOrders) },
+              {
+                name: "Pending Orders",
+                value: String(stats.pendingOrders),
+                urgent: stats.pendingOrders > 0,
+              },
+              { name: "Revenue", value: wholeDollars(stats.revenue) },
+            ]}
+          />
+          <p className="dashboard-next">
+            {pendingText(stats.pendingOrders)}
+            <Link className="button" to="/admin/orders" prefetch="intent">
+              Go to the orders
+            </Link>
+          </p>
+        </section>
+      ) : (
+        <section className="admin-blank" aria-label="Analytics">
+          <h2>No charts yet</h2>
+          <p>
+            Sales by day, best bars and the share of bundles will be shown here. They are not built
+            yet; the figures under Orders are counted live.
+          </p>
+        </section>
+      )}
+    </>
   );
+}
+
+function pendingText(count: number): string {
+  if (count === 0) return "Nothing is waiting for you.";
+  return count === 1 ? "One order is waiting for you." : `${count} orders are waiting for you.`;
+}
+
+function wholeDollars(amount: number): string {
+  return formatUsd(cents(Math.round(amount / 100) * 100)).replace(/\.00$/, "");
 }

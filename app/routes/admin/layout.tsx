@@ -1,9 +1,32 @@
 import { Outlet } from "react-router";
-export default function Page() {
+import { privatePages } from "../../admin/private-pages.ts";
+import { requireAdmin } from "../../admin/require-admin.ts";
+import { AdminBar } from "../../components/admin/admin-bar.tsx";
+import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin.css?url";
+import type { Route } from "./+types/layout";
+
+/** Everything below this layout is behind the PIN: see requireAdmin. */
+export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
+
+/** There for its own sake too: with it, every step within the admin asks the server's door. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(requestContext).shop;
+  return { shopName: settings.shop.name };
+}
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <main className="page py-10">
-      <h1>layout</h1>
-      <Outlet />
-    </main>
+    <div className="admin">
+      <a className="admin-skip" href="#main">
+        Skip to content
+      </a>
+      <AdminBar shopName={loaderData.shopName} />
+      <main id="main" className="admin-main">
+        <Outlet />
+      </main>
+    </div>
   );
 }

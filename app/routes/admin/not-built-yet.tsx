@@ -1,9 +1,54 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/not-built-yet";
+
+const screens = [
+  {
+    name: "Products",
+    paths: ["/admin/products", "/adminproducts"],
+    title: "Products are not built yet",
+    text: "Adding, changing and deleting bars will happen here. Until then the shop sells the bars that are in its database, and every order of them arrives under Orders.",
+  },
+  {
+    name: "Pricing",
+    paths: ["/admin/pricing", "/adminpricing"],
+    title: "Pricing is not built yet",
+    text: "Price limits, bundle discounts, tax and free shipping will be set here. Until then the shop charges by its standard settings.",
+  },
+  {
+    name: "Analytics",
+    paths: ["/admin/analytics"],
+    title: "Analytics are not built yet",
+    text: "Sales by day, best bars and the share of bundles will be shown here. Until then the figures above the orders list are all there is.",
+  },
+  {
+    name: "Settings",
+    paths: ["/admin/settings"],
+    title: "Settings: Coming Soon",
+    text: "The shop is configured where it is started. There is nothing to set here yet.",
+  },
+] as const;
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const path = url.pathname.toLowerCase().replace(/\/$/, "");
+  const screen = screens.find(({ paths }) => paths.some((each) => each === path)) ?? screens[3];
+  return { screen, shopName: context.get(requestContext).shop.settings.shop.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.screen.name ?? "Admin"} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export default function NotBuiltYet({ loaderData }: Route.ComponentProps) {
+  const { title, text } = loaderData.screen;
   return (
-    <main className="page py-10">
-      <h1>not-built-yet</h1>
-      <Outlet />
-    </main>
+    <section className="admin-blank">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <a className="link" href="/admin/orders">
+        Go to the orders
+      </a>
+    </section>
   );
 }

@@ -1,9 +1,85 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { useEffect, useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { isAdminSession } from "#server/admin/admin-sessions.ts";
+import { unlockAdmin } from "#server/admin/unlock-admin.ts";
+import { keepAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
+import { nextPath } from "../../admin/next-path.ts";
+import { privatePages } from "../../admin/private-pages.ts";
+import { PinForm } from "../../components/admin/pin-form.tsx";
+import { messages } from "../../messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin.css?url";
+import type { Route } from "./+types/unlock";
+
+export const middleware: Route.MiddlewareFunction[] = [privatePages];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Unlock · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const next = nextPath(url.searchParams.get("next"));
+  if (await isAdminSession(shop, await readAdminToken(request))) throw redirect(next);
+  return {
+    next,
+    shopName: shop.settings.shop.name,
+    problem: shop.settings.adminPin === "" ? messages.admin.pinNotConfigured : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const form = await request.formData();
+  const pin = String(form.get("pin") ?? "").trim();
+  const unlocking = await unlockAdmin(shop, { pin, address: clientAddress });
+  switch (unlocking.code) {
+    case "unlocked":
+      return redirect(nextPath(form.get("next")), {
+        headers: { "set-cookie": await keepAdminToken(shop.settings, unlocking.token) },
+      });
+    case "wrong-pin":
+      return data({ problem: messages.admin.pinWrong }, { status: 401 });
+    case "not-configured":
+      return data({ problem: messages.admin.pinNotConfigured }, { status: 503 });
+    case "wait":
+      return data(
+        { problem: messages.admin.pinWait(unlocking.seconds) },
+        { status: 429, headers: { "retry-after": String(unlocking.seconds) } },
+      );
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("retry-after");
+  return retryAfter ? { "retry-after": retryAfter } : {};
+};
+
+export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
+  const checking = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+
+  // After a wrong PIN the field is empty and ready for the next try.
+  useEffect(() => {
+    if (!actionData) return;
+    form.current?.reset();
+    form.current?.querySelector("input")?.focus();
+  }, [actionData]);
+
   return (
-    <main className="page py-10">
-      <h1>unlock</h1>
-      <Outlet />
+    <main className="unlock">
+      <Form method="post" ref={form} className="unlock-card">
+        <input type="hidden" name="next" value={loaderData.next} />
+        <PinForm
+          shopName={loaderData.shopName}
+          problem={checking ? null : (actionData?.problem ?? loaderData.problem)}
+          checking={checking}
+        />
+      </Form>
     </main>
   );
 }

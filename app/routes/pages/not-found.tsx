@@ -1,9 +1,68 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { data, Link } from "react-router";
+import { messages } from "../../messages.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { Route } from "./+types/not-found";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: messages.pageNotFound,
+    description: "There is nothing at this address.",
+  });
+
+export default function NotFound() {
   return (
-    <main className="page py-10">
-      <h1>not-found</h1>
-      <Outlet />
+    <main className="page grid min-h-[65dvh] content-center justify-items-start gap-6 py-16">
+      <BittenBar />
+      <h1 className="text-4xl sm:text-6xl">{messages.pageNotFound}</h1>
+      <p className="max-w-prose text-lg text-soft">
+        Somebody must have eaten it. There is nothing at this address, but the shelves are full.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className="button">
+          Return Home
+        </Link>
+        <Link to="/products" className="button button-quiet">
+          See the bars
+        </Link>
+      </div>
     </main>
+  );
+}
+
+function BittenBar() {
+  return (
+    <svg viewBox="0 0 260 170" className="h-36 w-auto" aria-hidden="true">
+      <mask id="bite">
+        <rect width="260" height="170" fill="#fff" />
+        <g fill="#000">
+          <circle cx="206" cy="18" r="30" />
+          <circle cx="186" cy="48" r="22" />
+          <circle cx="214" cy="70" r="26" />
+          <circle cx="236" cy="36" r="40" />
+        </g>
+      </mask>
+      <g mask="url(#bite)">
+        <rect x="10" y="14" width="216" height="144" rx="6" fill="#4b2212" />
+        {Array.from({ length: 8 }, (_, index) => {
+          const x = 18 + (index % 4) * 51;
+          const y = 22 + Math.floor(index / 4) * 66;
+          return (
+            <g key={`${x}-${y}`}>
+              <rect x={x} y={y} width="46" height="61" rx="3" fill="#62301a" />
+              <path d={`M${x} ${y}h46l-6 6H${x + 6}v49l-6 6z`} fill="#7a4226" />
+            </g>
+          );
+        })}
+      </g>
+      <g fill="#62301a">
+        <circle cx="232" cy="112" r="5" />
+        <circle cx="246" cy="132" r="3.500" />
+        <circle cx="228" cy="142" r="3" />
+      </g>
+    </svg>
   );
 }

@@ -1,9 +1,201 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
+import { useCart } from "../../cart/cart-provider.tsx";
+import { findLocalOrder } from "../../checkout/local-orders.ts";
+import { CartBar } from "../../components/shop/cart-bar.tsx";
+import { CartBox } from "../../components/shop/cart-box.tsx";
+import { CartEmpty } from "../../components/shop/cart-empty.tsx";
+import { CartLoading } from "../../components/shop/cart-loading.tsx";
+import { OrderSummary } from "../../components/shop/order-summary.tsx";
+import { showToast } from "../../components/ui/toaster.tsx";
+import { messages, type ToastText } from "../../messages.ts";
+import { pageMeta } from "../../page-meta.ts";
+import type { Route } from "./+types/cart";
+
+/** The longest that Proceed to Checkout looks at today's prices before it goes on anyway. */
+const CHECKOUT_MS = 1_000;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: "Cart",
+    description: "The bars and boxes that you chose, and what they cost.",
+  });
+
+export default function CartPage() {
+  const cart = useCart();
+  const { loaded, reprice } = cart;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (loaded) void reprice();
+  }, [loaded, reprice]);
+
+  if (!loaded) {
+    return (
+      <main className="page py-8 sm:py-12">
+        <CartLoading />
+      </main>
+    );
+  }
+  if (cart.lines.length === 0) {
+    return (
+      <main className="page py-8">
+        <CartEmpty />
+      </main>
+    );
+  }
+
+  /** Changes the cart, says so, and offers the way back. */
+  function undoably(change: () => void, text: ToastText) {
+    const before = { lines: cart.lines };
+    change();
+    showToast({ ...text, action: { label: "Undo", run: () => cart.restore(before) } });
+    // The button that was pressed is gone: the keyboard goes on from the top of the list.
+    heading.current?.focus();
+  }
+
+  const { bundles, singles, totals, pricing, unavailable } = cart;
+  const missing = missingForFreeShipping(totals.subtotal, pricing);
+
   return (
-    <main className="page py-10">
-      <h1>cart</h1>
-      <Outlet />
+    <main className="page py-8 sm:py-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
+          Cart
+        </h1>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => undoably(cart.clear, messages.cartPage.cleared)}
+        >
+          Clear Cart
+        </button>
+      </div>
+      <HandingInNote checkoutId={cart.checkoutId} />
+      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+        <section aria-label="In your cart" className="grid gap-6">
+          {bundles.map((bundle) => (
+            <CartBox
+              key={bundle.id}
+              bundle={bundle}
+              pricing={pricing}
+              unavailable={unavailable}
+              onRemove={() =>
+                undoably(
+                  () => cart.removeBundle(bundle.id),
+                  messages.cartPage.bundleRemoved(bundle.size),
+                )
+              }
+            />
+          ))}
+          {singles.length > 0 && (
+            <ul>
+              {singles.map((line) => {
+                const removed = messages.cartPage.removed(line.productName);
+                return (
+                  <CartBar
+                    key={line.id}
+                    line={line}
+                    trouble={unavailable.get(line.id)}
+                    onQuantity={(quantity) => {
+                      const change = () => cart.updateQuantity(line.id, quantity);
+                      if (quantity <= 0) undoably(change, removed);
+                      else change();
+                    }}
+                    onRemove={() => undoably(() => cart.removeLine(line.id), removed)}
+                  />
+                );
+              })}
+            </ul>
+          )}
+        </section>
+        <aside aria-labelledby="summary" className="slip lg:sticky lg:top-24">
+          <h2 id="summary" className="text-2xl">
+            Order Summary
+          </h2>
+          <OrderSummary
+            totals={totals}
+            {...(missing !== undefined && {
+              shippingNote: messages.cartPage.moreForFreeShipping(formatUsd(missing)),
+            })}
+          />
+          {missing !== undefined && (
+            <progress
+              className="free-shipping"
+              max={pricing.globalSettings.shippingThreshold}
+              value={totals.subtotal}
+              aria-hidden="true"
+            />
+          )}
+          <ProceedToCheckout />
+          <Link className="link justify-self-center" to="/products">
+            Keep looking
+          </Link>
+          <p className="sr-only" role="status">
+            Cart total {formatUsd(totals.total)}
+          </p>
+        </aside>
+      </div>
     </main>
+  );
+}
+
+/**
+ * A link that first asks the shop whether all is still to be had. The moment that this takes is
+ * shown; a shop that does not answer in time is asked again by the checkout itself.
+ */
+function ProceedToCheckout() {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const [going, setGoing] = useState(false);
+  const blocked = cart.unavailable.size > 0;
+
+  async function proceed(event: MouseEvent<HTMLAnchorElement>) {
+    // A click that opens a new tab stays what it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (going) return;
+    setGoing(true);
+    const late = new Promise<undefined>((done) => setTimeout(done, CHECKOUT_MS));
+    const unavailable = await Promise.race([cart.reprice(), late]);
+    setGoing(false);
+    if (!unavailable?.size) await navigate("/checkout");
+  }
+
+  if (blocked) {
+    return (
+      <div className="grid gap-3">
+        <p role="alert" className="trouble">
+          {messages.cartPage.blocked}
+        </p>
+        <button type="button" className="button" disabled>
+          Proceed to Checkout
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Link className="button" to="/checkout" prefetch="intent" onClick={proceed} aria-busy={going}>
+      {going ? "One moment…" : "Proceed to Checkout"}
+    </Link>
+  );
+}
+
+/** An order that this cart became, but that the server has not confirmed yet. */
+function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    setWaiting(checkoutId !== null && findLocalOrder(checkoutId)?.status === "handing-in");
+  }, [checkoutId]);
+  if (!waiting) return null;
+  return (
+    <p className="note mt-6">
+      {messages.cartPage.handingIn}{" "}
+      <Link className="link" to={`/order-confirmation/${checkoutId}`}>
+        See how it stands
+      </Link>
+    </p>
   );
 }

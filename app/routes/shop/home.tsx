@@ -1,9 +1,207 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import { formatPercent } from "#domain/money/percent.ts";
+import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { listFeaturedBars } from "#server/catalog/list-featured-bars.ts";
+import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
+import { LabelPicture, PlacePicture, PotPicture } from "../../components/shop/value-pictures.tsx";
+import { ProcessStrip } from "../../components/shop/process-strip.tsx";
+import { FeaturedBars, SkeletonCards } from "../../components/shop/product-grid.tsx";
+import { pageMeta } from "../../page-meta.ts";
+import { useShopData } from "../../root.tsx";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/home";
+
+const SKELETONS = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  return {
+    // Not awaited: coming from another page, the new one opens at once and shows skeletons.
+    featured: listFeaturedBars(shop),
+    comingSoon: await listComingSoon(shop.db),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    description:
+      "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
+    path: "/",
+  });
+
+const values = [
+  {
+    title: "Short lists",
+    Picture: LabelPicture,
+    text: "Most of our bars have three or four ingredients. Every page names them all, heaviest first.",
+  },
+  {
+    title: "Named places",
+    Picture: PlacePicture,
+    text: "Each bar says where its cocoa grew, down to the valley, because that is what you taste.",
+  },
+  {
+    title: "Small batches",
+    Picture: PotPicture,
+    text: "We make what a small kitchen can watch over. When a bar is gone, the next batch takes its time.",
+  },
+] as const;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, comingSoon } = loaderData;
+  const pricing = useShopData()?.pricing;
   return (
-    <main className="page py-10">
-      <h1>home</h1>
-      <Outlet />
+    <main>
+      <Hero />
+
+      <section className="page mt-20 sm:mt-28" aria-labelledby="featured">
+        <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 sm:mb-12">
+          <h2 id="featured" className="text-4xl sm:text-6xl">
+            Featured Chocolate Bars
+          </h2>
+          <Link to="/products" prefetch="intent" className="link py-2">
+            See all bars
+          </Link>
+        </div>
+        <Suspense fallback={<SkeletonCards count={SKELETONS} />}>
+          <Await resolve={featured}>{(bars) => <FeaturedBars bars={bars} />}</Await>
+        </Suspense>
+      </section>
+
+      <section
+        className="page mt-24 grid gap-8 sm:mt-32 lg:grid-cols-[1fr_2fr] lg:gap-16"
+        aria-labelledby="upcoming"
+      >
+        <div>
+          <h2 id="upcoming" className="text-4xl sm:text-5xl">
+            Coming Soon
+          </h2>
+          <p className="mt-3 max-w-sm text-soft">
+            Resting, roasting, or still an idea on the back of a wrapper.
+          </p>
+        </div>
+        <ComingSoonList items={comingSoon} />
+      </section>
+
+      <section className="mt-24 bg-sunken py-20 sm:mt-32 sm:py-28" aria-labelledby="process">
+        <div className="page">
+          <h2 id="process" className="max-w-2xl text-4xl sm:text-6xl">
+            From a bitter bean to a bar that snaps
+          </h2>
+          <p className="mt-4 max-w-xl text-lg text-soft">
+            It takes us about a week. Most of that is patience.
+          </p>
+          <ProcessStrip />
+          <Link to="/process" prefetch="intent" className="button button-quiet mt-10">
+            Our process
+          </Link>
+        </div>
+      </section>
+
+      <section className="page mt-24 sm:mt-32" aria-labelledby="values">
+        <h2 id="values" className="sr-only">
+          What we hold on to
+        </h2>
+        <ul className="values">
+          {values.map(({ title, text, Picture }) => (
+            <li key={title}>
+              <Picture />
+              <h3 className="text-3xl">{title}</h3>
+              <p className="mt-3">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <BoxInvitation pricing={pricing} />
     </main>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="hero" aria-labelledby="hero">
+      <div className="hero-text">
+        <h1 id="hero" className="hero-title">
+          Chocolate, ground slowly
+        </h1>
+        <p className="mt-5 max-w-md text-lg text-soft sm:text-xl">
+          Made from the bean in a small kitchen, one origin at a time. Sour cherry, toasted malt,
+          black fig: you taste the place it grew.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <Link to="/products" prefetch="intent" className="button button-large">
+            Shop the bars
+          </Link>
+          <Link to="/process" prefetch="intent" className="button button-large button-quiet">
+            How it is made
+          </Link>
+        </div>
+      </div>
+      <picture className="hero-picture">
+        {["avif", "webp"].map((format) => (
+          <source
+            key={format}
+            media="(min-width: 48rem)"
+            type={`image/${format}`}
+            srcSet={artSet("hero-landscape", format)}
+            sizes="(min-width: 64rem) 70vw, 100vw"
+          />
+        ))}
+        <source type="image/avif" srcSet={artSet("hero-portrait", "avif")} sizes="100vw" />
+        <img
+          src="/art/hero-portrait-960.webp"
+          srcSet={artSet("hero-portrait", "webp")}
+          sizes="100vw"
+          width={960}
+          height={1200}
+          alt="Wrapped bars on a kitchen table, among cocoa pods and roasted beans"
+          fetchPriority="high"
+        />
+      </picture>
+    </section>
+  );
+}
+
+function artSet(name: string, format: string): string {
+  return [640, 960, 1600].map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
+}
+
+const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
+
+function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
+  const offers = bundleSizes.flatMap((size) => {
+    const tier = pricing && bundleTier(pricing, size);
+    if (!tier?.enabled) return [];
+    const saving =
+      tier.discountPercent > 0 ? ` save ${formatPercent(tier.discountPercent)}%` : " in a box";
+    return [`${sizeWords[size]} bars${saving}.`];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <section className="page mt-24 sm:mt-32" aria-labelledby="box">
+      <div className="box-invitation">
+        <div>
+          <h2 id="box" className="text-4xl sm:text-6xl">
+            Fill a box the way you like it
+          </h2>
+          <p className="mt-4 text-lg sm:text-xl">{offers.join(" ")} Repeats are allowed.</p>
+          <Link to="/bundles" prefetch="intent" className="button button-large mt-7">
+            Build a box
+          </Link>
+        </div>
+        <img
+          src="/art/empty-box.svg"
+          alt=""
+          width={800}
+          height={560}
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+    </section>
   );
 }

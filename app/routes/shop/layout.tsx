@@ -1,9 +1,70 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { type ReactNode, useEffect, useState } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { ErrorPage } from "../../components/shop/error-page.tsx";
+import { SiteFooter } from "../../components/shop/site-footer.tsx";
+import { SiteHeader } from "../../components/shop/site-header.tsx";
+import { messages } from "../../messages.ts";
+import { useShopData } from "../../root.tsx";
+import type { Route } from "./+types/layout";
+
+export default function ShopLayout() {
   return (
-    <main className="page py-10">
-      <h1>layout</h1>
+    <Frame>
       <Outlet />
-    </main>
+    </Frame>
+  );
+}
+
+/** A page that broke keeps the shop around it, so that there is a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Only the root knows what to say while the database is away.
+  if (isRouteErrorResponse(error) && error.status === 503) throw error;
+  return (
+    <Frame>
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <ErrorPage title={messages.pageNotFound} text="There is nothing at this address." />
+      ) : (
+        <ErrorPage
+          title="Something broke on our side"
+          text="We have made a note of it. Your cart is kept in this browser; please try again."
+          retry
+        />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const root = useShopData();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader shopName={root?.shop.name ?? "Conche"} />
+      <noscript>
+        <p className="bg-sunken px-4 py-2 text-center text-sm">
+          You can look at everything here. The cart and the checkout need JavaScript.
+        </p>
+      </noscript>
+      {/* Takes the focus of the skip link. Every page brings its own main element. */}
+      <div id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </div>
+      <SiteFooter shop={root?.shop} demo={root?.demo ?? false} />
+      <PageAnnouncer />
+    </div>
+  );
+}
+
+/** Says the title of the page that was gone to; a browser does so only when it loads a document. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState("");
+  const [opened] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== opened) setTitle(document.title);
+  }, [pathname, opened]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
   );
 }

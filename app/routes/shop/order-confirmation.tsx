@@ -1,9 +1,112 @@
-import { Outlet } from "react-router";
-export default function Page() {
-  return (
-    <main className="page py-10">
-      <h1>order-confirmation</h1>
-      <Outlet />
-    </main>
-  );
+import { useCallback, useEffect, useState } from "react";
+import { data, Link, useRevalidator } from "react-router";
+import { readOrderPage } from "#server/orders/read-order-page.ts";
+import { useCart } from "../../cart/cart-provider.tsx";
+import { clearDraft } from "../../checkout/checkout-draft.ts";
+import {
+  findLocalOrder,
+  type LocalOrder,
+  markLocalOrderPlaced,
+} from "../../checkout/local-orders.ts";
+import { OrderDetails } from "../../components/shop/order-details.tsx";
+import { OrderKept } from "../../components/shop/order-kept.tsx";
+import { OrderNotFound } from "../../components/shop/order-not-found.tsx";
+import { OrderReceipt } from "../../components/shop/order-receipt.tsx";
+import { messages } from "../../messages.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { useShopData } from "../../root.tsx";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/order-confirmation";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const page = await readOrderPage(shop, params.orderId);
+  if (!page) return data({ code: "not-found" as const }, { status: 404 });
+  const receipt = new URL(request.url).searchParams.has("receipt");
+  return data({ code: "found" as const, page, receipt });
+}
+
+/** A shopper who just paid must not meet an error page because the server is away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    console.warn("The order could not be read.", error);
+    return { code: "unreachable" as const };
+  }
+}
+
+export function headers() {
+  return { "cache-control": "private, no-store" };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title:
+      loaderData?.code === "not-found"
+        ? messages.orderPage.notFound
+        : loaderData?.code === "found"
+          ? `Order ${loaderData.page.order.orderNumber}`
+          : "Your order",
+    description: "An order, what is in it and where it goes.",
+  });
+
+export default function OrderConfirmationPage({ loaderData, params }: Route.ComponentProps) {
+  const { orderId } = params;
+  const { finish } = useCart();
+  const { revalidate } = useRevalidator();
+  const shop = useShopData()?.shop;
+  const [kept, setKept] = useState<LocalOrder>();
+  const found = loaderData.code === "found";
+
+  const settle = useCallback(() => {
+    markLocalOrderPlaced(orderId);
+    finish(orderId);
+    clearDraft();
+  }, [orderId, finish]);
+
+  useEffect(() => {
+    const local = findLocalOrder(orderId);
+    setKept(local);
+    // Handed in by the shop's own sweep in the meantime.
+    if (found && local?.status === "handing-in") settle();
+  }, [orderId, found, settle]);
+
+  const onPlaced = useCallback(() => {
+    settle();
+    void revalidate();
+  }, [settle, revalidate]);
+
+  switch (loaderData.code) {
+    case "found":
+      return loaderData.receipt && shop ? (
+        <OrderReceipt page={loaderData.page} shop={shop} />
+      ) : (
+        <OrderDetails page={loaderData.page} />
+      );
+    case "not-found":
+      // Known to the server once and not any more: then it was deleted, and a copy proves nothing.
+      return kept?.status === "handing-in" ? (
+        <OrderKept order={kept} onPlaced={onPlaced} />
+      ) : (
+        <OrderNotFound />
+      );
+    case "unreachable":
+      return kept ? (
+        <OrderKept order={kept} onPlaced={onPlaced} />
+      ) : (
+        <main className="page grid justify-items-start gap-5 py-16">
+          <h1 className="text-4xl sm:text-6xl">{messages.orderPage.unreachable}</h1>
+          <p className="max-w-prose text-lg text-soft">{messages.orderPage.unreachableText}</p>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" className="button" onClick={() => void revalidate()}>
+              Try again
+            </button>
+            <Link className="button button-quiet" to="/">
+              Return Home
+            </Link>
+          </div>
+        </main>
+      );
+  }
 }

@@ -1,9 +1,244 @@
-import { Outlet } from "react-router";
-export default function Page() {
+import { useState } from "react";
+import { data, Link } from "react-router";
+import { categoryNames } from "#domain/catalog/category.ts";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { formatUsd, toDecimal } from "#domain/money/cents.ts";
+import { getProductPage, type ProductPage } from "#server/catalog/get-product-page.ts";
+import { AddToCartButton } from "../../components/shop/add-to-cart-button.tsx";
+import { Breadcrumb } from "../../components/shop/breadcrumb.tsx";
+import { CocoaScale } from "../../components/shop/cocoa-scale.tsx";
+import { NutritionLabel } from "../../components/shop/nutrition-label.tsx";
+import { BarFacts, TagList } from "../../components/shop/product-card.tsx";
+import { ProductGallery } from "../../components/shop/product-gallery.tsx";
+import { ProductGrid } from "../../components/shop/product-grid.tsx";
+import { QuantityStepper } from "../../components/shop/quantity-stepper.tsx";
+import { messages } from "../../messages.ts";
+import { pageMeta } from "../../page-meta.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/product-detail";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseProductId(params.productId);
+  const page = id === undefined ? undefined : await getProductPage(shop, id);
+  return page ? data({ page }) : data({ page: null }, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const root = matches[0].loaderData;
+  const page = loaderData?.page;
+  if (!page) {
+    return pageMeta(root, {
+      title: messages.product.notFound,
+      description: messages.product.notFoundText,
+    });
+  }
+  const { product, card } = page;
+  const path = `/products/${product.id}`;
+  const picture = card.image ? `${card.image.replace(/\.\w+$/, "")}-1280.webp` : undefined;
+  const image = /^\/(wrappers|media)\//.test(picture ?? "") ? picture : (card.image ?? undefined);
+  const description = `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`;
+  const descriptors = pageMeta(root, {
+    title: product.name,
+    description,
+    path,
+    ...(image && { image }),
+  });
+  if (!root) return descriptors;
+  const address = new URL(path, root.siteUrl).href;
+  return [
+    ...descriptors,
+    {
+      // Ratings stay out of it: staff typed them, so they are no reviews.
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: product.name,
+        description: product.fullDescription || product.description,
+        sku: String(product.id),
+        category: categoryNames[product.category],
+        brand: { "@type": "Brand", name: root.shop.name },
+        url: address,
+        ...(image && { image: new URL(image, root.siteUrl).href }),
+        offers: {
+          "@type": "Offer",
+          url: address,
+          price: toDecimal(card.price),
+          priceCurrency: "USD",
+          availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
+          itemCondition: "https://schema.org/NewCondition",
+        },
+      },
+    },
+  ];
+};
+
+export default function ProductDetail({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  if (!page) return <ProductNotFound />;
+  // The key starts anew for each bar: quantity and picture belong to one.
+  return <BarPage key={page.product.id} {...page} />;
+}
+
+function ProductNotFound() {
   return (
-    <main className="page py-10">
-      <h1>product-detail</h1>
-      <Outlet />
+    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
+      <h1 className="text-4xl sm:text-6xl">{messages.product.notFound}</h1>
+      <p className="text-lg text-soft">{messages.product.notFoundText}</p>
+      <Link to="/products" className="button">
+        {messages.product.backToProducts}
+      </Link>
     </main>
+  );
+}
+
+function BarPage({ product, card, companions }: ProductPage) {
+  const [quantity, setQuantity] = useState(1);
+  return (
+    <main data-category={product.category}>
+      <div className="bar-page">
+        <div className="page pt-4">
+          <Breadcrumb
+            trail={[
+              { to: "/", name: "Home" },
+              { to: "/products", name: "Chocolate Bars" },
+              {
+                to: `/products?category=${product.category}`,
+                name: categoryNames[product.category],
+              },
+            ]}
+            here={product.name}
+          />
+          <div className="bar-page-columns">
+            <ProductGallery
+              images={product.images}
+              name={product.name}
+              animated={product.tags.includes("Animated")}
+            />
+            <div className="grid content-center justify-items-start gap-5">
+              <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
+              <h1 className="bar-page-name">{product.name}</h1>
+              <p className="font-serif text-xl leading-snug sm:text-2xl">{product.description}</p>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {product.rating > 0 && <Rating rating={product.rating} />}
+                {product.tags.length > 0 && <TagList tags={product.tags} />}
+              </div>
+
+              <div className="bar-page-buy">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="font-serif text-4xl font-medium tabular-nums">
+                    {formatUsd(card.price)}
+                  </span>
+                  {!product.inStock && <span className="badge">Out of Stock</span>}
+                </p>
+                <div className="flex flex-wrap gap-3">
+                  {product.inStock && (
+                    <QuantityStepper
+                      quantity={quantity}
+                      onChange={(wanted) => setQuantity(Math.max(1, wanted))}
+                      label={`Quantity of ${product.name}`}
+                      editable
+                    />
+                  )}
+                  <AddToCartButton
+                    product={card}
+                    quantity={quantity}
+                    soldOut="Notify When Available"
+                    className="button-large grow"
+                  />
+                </div>
+                {product.inStock && (
+                  <Link
+                    to={`/bundles?add=${product.id}`}
+                    prefetch="intent"
+                    className="button button-quiet"
+                  >
+                    Add to Bundle
+                  </Link>
+                )}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+
+      <section className="page mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20">
+        <div>
+          <h2 className="small-caps font-sans text-accent">The bar</h2>
+          <p className="mt-5 font-serif text-2xl leading-snug whitespace-pre-line sm:text-3xl">
+            {product.fullDescription || product.description}
+          </p>
+        </div>
+        <CocoaScale percentage={product.cocoaPercentage} />
+      </section>
+
+      <section className="page mt-20 sm:mt-28" aria-labelledby="inside">
+        <h2 id="inside" className="border-b border-line pb-4 text-4xl sm:text-5xl">
+          What is inside
+        </h2>
+        <div className="mt-8 grid gap-x-16 gap-y-12 md:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1.2fr]">
+          <div>
+            <h3 className="text-2xl">Ingredients</h3>
+            {product.ingredients.length > 0 ? (
+              <ol className="ingredients">
+                {product.ingredients.map((ingredient) => (
+                  <li key={ingredient}>{ingredient}</li>
+                ))}
+              </ol>
+            ) : (
+              <p className="mt-4 text-soft">Please ask us; we are glad to tell you.</p>
+            )}
+          </div>
+          <div>
+            <h3 className="text-2xl">Allergens</h3>
+            {product.allergens.length > 0 ? (
+              <>
+                <p className="mt-4">Contains:</p>
+                <ul className="mt-2 flex flex-wrap gap-2">
+                  {product.allergens.map((allergen) => (
+                    <li key={allergen} className="allergen">
+                      {allergen}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <p className="mt-4">None listed for this bar.</p>
+            )}
+            <p className="mt-4 text-sm text-soft">
+              All our bars are made in one kitchen.{" "}
+              <Link to="/contact" className="link">
+                Ask us
+              </Link>{" "}
+              before you order if you react to traces.
+            </p>
+          </div>
+          {product.nutritionFacts && <NutritionLabel facts={product.nutritionFacts} />}
+        </div>
+      </section>
+
+      {companions.length > 0 && (
+        <section className="page mt-20 sm:mt-28" aria-labelledby="companions">
+          <h2 id="companions" className="mb-8 text-4xl sm:text-5xl">
+            Good company in a box
+          </h2>
+          <ProductGrid bars={companions} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** Typed by staff, so it is shown as ours and never published as a review. */
+function Rating({ rating }: { rating: number }) {
+  return (
+    <p className="flex items-center gap-1.5 font-semibold">
+      <svg viewBox="0 0 20 20" width="18" height="18" className="fill-accent" aria-hidden="true">
+        <path d="M10 1.500 12.500 7l6 .7-4.500 4 1.300 6L10 14.700l-5.300 3 1.300-6-4.500-4 6-.7z" />
+      </svg>
+      <span className="sr-only">Rated </span>
+      {rating.toFixed(1)}
+      <span className="sr-only"> out of 5</span>
+    </p>
   );
 }

@@ -22,7 +22,7 @@ export async function claimDataFolder(dataDir: string, home: string): Promise<Da
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(home, "postgres.lock"), { timeout: DYING_OWNER_MS });
-    lock.exec("BEGIN EXCLUSIVE");
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (cause) {
     lock?.close();
     if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {

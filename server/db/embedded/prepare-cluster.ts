@@ -79,6 +79,8 @@ async function createCluster({
   }
   renameSync(unfinished, dataDirectory);
   syncFolder(dirname(dataDirectory));
+  // Once more: an initdb whose owner was killed may have written on while we removed its folder.
+  removeUnfinished(dataDirectory);
 }
 
 /** In PostgreSQL's single-user mode, which ends with its input and therefore needs no watchdog. */
@@ -106,9 +108,11 @@ function createDatabase(
 function removeUnfinished(dataDirectory: string): void {
   const folder = dirname(dataDirectory);
   for (const name of readdirSync(folder)) {
-    if (name.startsWith("postgres.unfinished-")) {
-      // Retried, because an initdb that is just being interrupted may still write there.
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+    if (!name.startsWith("postgres.unfinished-")) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // An initdb that is just being interrupted still writes there; the next round gets it.
     }
   }
 }

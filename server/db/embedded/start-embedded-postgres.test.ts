@@ -38,18 +38,19 @@ type Owner = {
 const OWNER_SCRIPT = new URL("./fixtures/own-a-postgres.ts", import.meta.url).pathname;
 
 let root: string;
-let template: string;
+let shared: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
 let owners: ChildProcess[];
 let socketFolders: Set<string>;
 
-// Creating a database is most of the time of a first start; where that is not the point, it is copied.
+// Creating a database takes far longer than starting it. Tests that leave a whole one behind share
+// this one, as a shop's crashes do; tests that damage it take a copy.
 beforeAll(async () => {
-  template = openFolder();
-  await (await startEmbeddedPostgres({ dataDir: template })).stop();
+  shared = openFolder();
+  await (await startEmbeddedPostgres({ dataDir: shared })).stop();
 });
-afterAll(() => rmSync(template, { recursive: true, force: true }));
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
 
 beforeEach(() => {
   root = openFolder();
@@ -73,7 +74,7 @@ describe("a data folder", () => {
     const first = await start();
     await query(
       first.connection,
-      "create table bars (name text); insert into bars values ('Tumaco')",
+      "drop table if exists bars; create table bars (name text); insert into bars values ('Tumaco')",
     );
     await first.stop();
 
@@ -82,7 +83,7 @@ describe("a data folder", () => {
   });
 
   test("holds a database that sorts the same everywhere, in UTF-8, durably", async () => {
-    copyTemplate();
+    useSharedDatabase();
     const { connection } = await start();
     const [row] = await query(
       connection,
@@ -94,7 +95,7 @@ describe("a data folder", () => {
   });
 
   test("is reached through a private socket folder and no port", async () => {
-    copyTemplate();
+    useSharedDatabase();
     const { connection } = await start();
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
     expect(connection.host.length).toBeLessThan(60);
@@ -127,24 +128,27 @@ describe("a data folder", () => {
   });
 
   test("of another PostgreSQL version is refused with a sentence", async () => {
-    copyTemplate();
+    copyDatabase();
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "17\n");
     await expect(start()).rejects.toThrow(/written by PostgreSQL 17/);
   });
 
   test("whose PostgreSQL does not start tells PostgreSQL's own reason", async () => {
-    copyTemplate();
+    copyDatabase();
     writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(start()).rejects.toThrow(/no_such_setting/);
   });
 });
 
 describe("a crash", () => {
-  beforeEach(copyTemplate);
+  beforeEach(useSharedDatabase);
 
   test("of the owning process ends its PostgreSQL, and the next start finds what was committed", async () => {
     const { owner, connection } = await startOwner();
-    await query(connection, "create table bars (name text); insert into bars values ('Sambirano')");
+    await query(
+      connection,
+      "drop table if exists bars; create table bars (name text); insert into bars values ('Sambirano')",
+    );
     const postmaster = mustPostmasterPid();
     owner.kill("SIGKILL");
 
@@ -167,7 +171,7 @@ describe("a crash", () => {
       const { owner, connection } = await startOwner();
       await query(
         connection,
-        "create table bars (name text); insert into bars values ('Esmeraldas')",
+        "drop table if exists bars; create table bars (name text); insert into bars values ('Esmeraldas')",
       );
       const orphan = mustPostmasterPid();
       const watchdog = runningProcess(orphan)?.parent ?? 0;
@@ -191,7 +195,10 @@ describe("a crash", () => {
       onProgress: (line) => progress.push(line),
       onExit: ({ restarting }) => exits.push(restarting),
     });
-    await query(connection, "create table bars (name text); insert into bars values ('Ucayali')");
+    await query(
+      connection,
+      "drop table if exists bars; create table bars (name text); insert into bars values ('Ucayali')",
+    );
     process.kill(mustPostmasterPid(), "SIGKILL");
     await until(() => progress.includes("PostgreSQL is running again."));
 
@@ -230,7 +237,7 @@ describe("a crash", () => {
 
 describe("a second Conche on the same data folder", () => {
   test("is refused with a sentence that names the first", async () => {
-    copyTemplate();
+    useSharedDatabase();
     const { owner } = await startOwner();
     await expect(start()).rejects.toMatchObject({
       name: "DataFolderInUseError",
@@ -241,7 +248,7 @@ describe("a second Conche on the same data folder", () => {
   });
 
   test("is refused inside one process as well", async () => {
-    copyTemplate();
+    useSharedDatabase();
     const { connection } = await start();
     await expect(start()).rejects.toThrow(`(process ${process.pid})`);
     expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
@@ -264,7 +271,7 @@ describe("a second Conche on the same data folder", () => {
   });
 
   test("is let in when the first has stopped", async () => {
-    copyTemplate();
+    useSharedDatabase();
     const { owner } = await startOwner();
     owner.kill("SIGTERM");
     await once(owner, "exit");
@@ -272,7 +279,7 @@ describe("a second Conche on the same data folder", () => {
   });
 
   test("is refused by a PostgreSQL that somebody else runs there", async () => {
-    copyTemplate();
+    useSharedDatabase();
     const dataDirectory = join(dataDir, "postgres");
     const stranger = runByHand(dataDirectory);
     await until(() => readPostmasterPid(dataDirectory)?.ready ?? false);
@@ -286,7 +293,7 @@ describe("a second Conche on the same data folder", () => {
 });
 
 describe("stopping", () => {
-  beforeEach(copyTemplate);
+  beforeEach(useSharedDatabase);
 
   test("can be asked for twice and leaves no process and no socket", async () => {
     const postgres = await start();
@@ -322,9 +329,13 @@ function openFolder(): string {
   return folder;
 }
 
-function copyTemplate(): void {
+function useSharedDatabase(): void {
+  dataDir = shared;
+}
+
+function copyDatabase(): void {
   mkdirSync(dataDir);
-  execFileSync("cp", ["-Rp", join(template, "postgres"), dataDir]);
+  execFileSync("cp", ["-Rp", join(shared, "postgres"), dataDir]);
 }
 
 async function start(options: Omit<EmbeddedPostgresOptions, "dataDir"> = {}) {

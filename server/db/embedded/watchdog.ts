@@ -7,13 +7,14 @@ export type WatchedCommand = { exited: Promise<WatchedExit>; shutDown(): void };
 /**
  * Standard input is a pipe whose other end only this Node process holds. When Node ends it, or dies
  * in any way at all, the read below returns and the command is interrupted, which PostgreSQL
- * understands as a fast shutdown. The reading shell also outlives a watchdog that gets killed.
+ * understands as a fast shutdown; again and again, because a command in its first milliseconds does
+ * not listen yet. The reading shell also outlives a watchdog that gets killed.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
 command=$!
-( read -r _ <&3; kill -INT "$command" ) 2>/dev/null &
+( read -r _ <&3; while kill -INT "$command"; do sleep 0.2; done ) 2>/dev/null &
 reader=$!
 exec 3<&-
 wait "$command"

@@ -1,0 +1,93 @@
+// Who may import whom. ARCHITECTURE.md tells the reasons; this file keeps the rules.
+
+const tests = "\\.test\\.tsx?$|/fixtures/";
+const nodeModules = "(^|/)node_modules/";
+/** Folders of server/ that each speak to one outside system. */
+const outside = "^server/(payments|email|erp|storage)/";
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one thing cut at the wrong place.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:|\\.css\\?url$" },
+    },
+    {
+      name: "domain-is-pure",
+      comment: "The domain knows chocolate and money and nothing else: no packages, no Node.",
+      severity: "error",
+      from: { path: "^domain/", pathNot: tests },
+      to: { pathNot: "^domain/" },
+    },
+    {
+      name: "server-knows-no-app",
+      comment: "Use cases do not know how they are asked.",
+      severity: "error",
+      from: { path: "^server/", pathNot: tests },
+      to: { path: `^app/|${nodeModules}(@react-router|react-router|hono|@hono)/` },
+    },
+    {
+      name: "outside-systems-stand-alone",
+      comment: "A folder for an outside system knows the domain, its own SDK and itself.",
+      severity: "error",
+      from: { path: outside, pathNot: tests },
+      to: {
+        path: "^(server|app)/",
+        pathNot: "^server/$1/",
+      },
+    },
+    {
+      name: "sdks-only-in-their-folders",
+      comment: "The queue, the database driver and every vendor's SDK stay behind one folder each.",
+      severity: "error",
+      from: { path: "^(app|server)/", pathNot: `${tests}|^server/(jobs|db|payments|email|erp|storage|images)/` },
+      to: { path: `${nodeModules}(pg|pg-boss|stripe|nodemailer|@aws-sdk|sharp)/` },
+    },
+    {
+      name: "only-open-shop-picks-implementations",
+      comment: "Features take outside systems by their interface; openShop decides which one it is.",
+      severity: "error",
+      from: { path: "^server/", pathNot: `${tests}|${outside}|^server/(open-)?shop\\.ts$` },
+      to: { path: "^server/(payments|email)/(unavailable|stripe|smtp)" },
+    },
+    {
+      name: "components-show",
+      comment: "Components get what they show; they ask neither the server nor a route's loader.",
+      severity: "error",
+      from: { path: "^app/(components|cart|checkout)/", pathNot: tests },
+      to: {
+        path: "^server/|^app/routes/",
+        // Types of answers may be shared; they vanish when the code is built.
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "no-orphan-layers",
+      comment: "Code that people run never imports tests, benches or scripts.",
+      severity: "error",
+      from: { path: "^(app|domain|server)/", pathNot: tests },
+      to: { path: "^(test|bench|scripts|art)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.react-router/|^build/" },
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".css", ".json"],
+    },
+  },
+};

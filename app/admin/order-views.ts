@@ -1,0 +1,59 @@
+import type { PaidWith } from "#domain/checkout/payment-method.ts";
+import type { Order, OrderSummary } from "#domain/orders/order.ts";
+import { capitalized } from "../components/admin/capitalized.ts";
+import { historyWords } from "./history-words.ts";
+import type { ShopTime } from "./shop-time.ts";
+
+/** A row of the orders list; moments are text already, since only the server knows the time zone. */
+export type OrderRow = Omit<OrderSummary, "orderDate"> & {
+  readonly day: string;
+  readonly time: string;
+  /** For machines: the `datetime` of a `time` element, and to tell newer from older. */
+  readonly placedAt: string;
+};
+
+/** Everything that the details show of one order. */
+export type OrderDetails = Omit<
+  Order,
+  "orderDate" | "createdAt" | "updatedAt" | "estimatedDelivery" | "paymentMethod" | "billingAddress"
+> & {
+  readonly placed: string;
+  readonly estimatedDelivery: string | null;
+  readonly paidWith: string | null;
+  readonly history: readonly HistoryView[];
+};
+
+export type HistoryView = { readonly id: number; readonly at: string; readonly words: string };
+
+export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime): OrderRow {
+  return {
+    ...order,
+    day: time.day(orderDate),
+    time: time.time(orderDate),
+    placedAt: orderDate.toISOString(),
+  };
+}
+
+export function orderDetails(
+  order: Order,
+  history: readonly (Parameters<typeof historyWords>[0] & { id: number; at: Date })[],
+  time: ShopTime,
+): OrderDetails {
+  const { orderDate, createdAt, updatedAt, billingAddress, paymentMethod, ...rest } = order;
+  return {
+    ...rest,
+    placed: time.dayAndTime(orderDate),
+    estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),
+    paidWith: paymentMethod && paidWithWords(paymentMethod),
+    history: history.map((line) => ({
+      id: line.id,
+      at: time.dayAndTime(line.at),
+      words: historyWords(line),
+    })),
+  };
+}
+
+function paidWithWords({ type, brand, last4 }: PaidWith): string {
+  const what = (brand && capitalized(brand)) ?? (type === "bank" ? "Bank account" : "Debit card");
+  return last4 ? `${what} ending in ${last4}` : what;
+}

@@ -1,0 +1,40 @@
+/** Moments as the shop's own clock shows them, wherever the server and the reader are. */
+export type ShopTime = {
+  /** Nov 20, 2026 */
+  day(at: Date): string;
+  /** 2:38 PM */
+  time(at: Date): string;
+  /** Nov 20, 2026, 2:38 PM */
+  dayAndTime(at: Date): string;
+  /** 2026-11-20 14:38:05 */
+  sortable(at: Date): string;
+};
+
+export function shopTime(timeZone: string): ShopTime {
+  const dayForm = new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" });
+  const timeForm = new Intl.DateTimeFormat("en-US", { timeZone, timeStyle: "short" });
+  const partsForm = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const day = (at: Date) => dayForm.format(at);
+  // Newer ICU data puts a narrow no-break space before AM and PM; old fonts show it as a box.
+  const time = (at: Date) => timeForm.format(at).replace("\u202f", "\u00a0");
+  return {
+    day,
+    time,
+    dayAndTime: (at) => `${day(at)}, ${time(at)}`,
+    sortable(at) {
+      const part = Object.fromEntries(
+        partsForm.formatToParts(at).map(({ type, value }) => [type, value]),
+      );
+      return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+    },
+  };
+}

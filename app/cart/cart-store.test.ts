@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addProduct, type CartProduct, emptyCart, updateQuantity } from "#domain/cart/cart.ts";
+import { cents } from "#domain/money/cents.ts";
+import { CART_KEY, type CartStorage, createCartStore } from "./cart-store.ts";
+
+const FIRST = "11111111-1111-4111-8111-111111111111";
+const SECOND = "22222222-2222-4222-8222-222222222222";
+
+const bar: CartProduct = { id: 1, name: "Bar", price: cents(1299), image: null, inStock: true };
+const other: CartProduct = { ...bar, id: 2, name: "Other" };
+
+function memory(text?: string): CartStorage & { full: boolean; writes: number } {
+  let stored = text ?? null;
+  return {
+    full: false,
+    writes: 0,
+    getItem: (key) => (key === CART_KEY ? stored : null),
+    setItem(_key, value) {
+      if (this.full) throw new DOMException("full", "QuotaExceededError");
+      this.writes += 1;
+      stored = value;
+    },
+  };
+}
+
+function ids() {
+  const left = [FIRST, SECOND];
+  return () => left.shift() ?? "too many ids";
+}
+
+const quantities = (store: ReturnType<typeof createCartStore>) =>
+  store.get().cart.lines.map((line) => [line.productName, line.quantity]);
+
+let warn: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+
+describe("the stored cart", () => {
+  it("is there again after a reload, with the id of its checkout", () => {
+    const storage = memory();
+    createCartStore(storage, ids()).change((cart) => addProduct(cart, bar, 2, "a"));
+
+    const reloaded = createCartStore(storage, ids());
+
+    expect(quantities(reloaded)).toEqual([["Bar", 2]]);
+    expect(reloaded.get().checkoutId).toBe(FIRST);
+  });
+
+  it("keeps its checkout id through every change", () => {
+    const store = createCartStore(memory(), ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, other, 1, "b"));
+    store.change(() => emptyCart);
+
+    expect(store.get().checkoutId).toBe(FIRST);
+  });
+
+  it("has no checkout id while nothing was ever put into it", () => {
+    expect(createCartStore(memory(), ids()).get().checkoutId).toBeNull();
+  });
+
+  it.each([
+    ["not JSON", "{lines:"],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["a number", "7"],
+    ["lines that are no list", '{"checkoutId":5,"lines":"many"}'],
+    ["lines of rubbish", '{"lines":[null,{"id":1},{"id":"a","productId":-1}]}'],
+  ])("is empty when storage holds %s", (_what, text) => {
+    const store = createCartStore(memory(text), ids());
+
+    expect(store.get()).toEqual({ checkoutId: null, cart: emptyCart });
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    expect(quantities(store)).toEqual([["Bar", 1]]);
+  });
+
+  it("gets a new checkout id when the stored one is no id", () => {
+    const storage = memory();
+    createCartStore(storage, ids()).change((cart) => addProduct(cart, bar, 1, "a"));
+    const text = (storage.getItem(CART_KEY) ?? "").replace(FIRST, "../orders");
+
+    const store = createCartStore(memory(text), () => SECOND);
+
+    expect(store.get().checkoutId).toBe(SECOND);
+    expect(quantities(store)).toEqual([["Bar", 1]]);
+  });
+
+  it("is not written when a change changes nothing", () => {
+    const storage = memory();
+    const store = createCartStore(storage, ids());
+    const listener = vi.fn();
+    store.subscribe(listener);
+
+    store.change((cart) => cart);
+
+    expect(storage.writes).toBe(0);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe("without a storage that works", () => {
+  it("lives in memory when there is none", () => {
+    const store = createCartStore(undefined, ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change((cart) => addProduct(cart, other, 1, "b"));
+
+    expect(quantities(store)).toEqual([
+      ["Bar", 1],
+      ["Other", 1],
+    ]);
+  });
+
+  it("lives in memory when reading is forbidden", () => {
+    const forbidden: CartStorage = {
+      getItem() {
+        throw new DOMException("no", "SecurityError");
+      },
+      setItem() {
+        throw new DOMException("no", "SecurityError");
+      },
+    };
+    const store = createCartStore(forbidden, ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+
+    expect(quantities(store)).toEqual([["Bar", 1]]);
+  });
+
+  it("keeps every change while storage is full, and writes all of it once there is room", () => {
+    const storage = memory();
+    const store = createCartStore(storage, ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+
+    storage.full = true;
+    store.change((cart) => addProduct(cart, other, 1, "b"));
+    store.change((cart) => updateQuantity(cart, "a", 5));
+    expect(quantities(store)).toEqual([
+      ["Bar", 5],
+      ["Other", 1],
+    ]);
+
+    storage.full = false;
+    store.change((cart) => updateQuantity(cart, "b", 2));
+    expect(quantities(createCartStore(storage, ids()))).toEqual([
+      ["Bar", 5],
+      ["Other", 2],
+    ]);
+  });
+});
+
+describe("two tabs on one storage", () => {
+  it("adds to what the other tab put in, even before it heard of it", () => {
+    const storage = memory();
+    const left = createCartStore(storage, () => FIRST);
+    const right = createCartStore(storage, () => SECOND);
+
+    left.change((cart) => addProduct(cart, bar, 1, "a"));
+    right.change((cart) => addProduct(cart, other, 1, "b"));
+
+    expect(quantities(right)).toEqual([
+      ["Bar", 1],
+      ["Other", 1],
+    ]);
+    expect(right.get().checkoutId).toBe(FIRST);
+  });
+
+  it("follows the other tab when it is told", () => {
+    const storage = memory();
+    const left = createCartStore(storage, ids());
+    const right = createCartStore(storage, ids());
+    const listener = vi.fn();
+    right.subscribe(listener);
+
+    left.change((cart) => addProduct(cart, bar, 3, "a"));
+    right.reload();
+    right.reload();
+
+    expect(quantities(right)).toEqual([["Bar", 3]]);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("finishing a cart", () => {
+  it("begins a new one, which will be another order", () => {
+    const store = createCartStore(memory(), ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+
+    store.finish(FIRST);
+    expect(store.get()).toEqual({ checkoutId: null, cart: emptyCart });
+
+    store.change((cart) => addProduct(cart, bar, 1, "b"));
+    expect(store.get().checkoutId).toBe(SECOND);
+  });
+
+  it("leaves a cart alone that belongs to another checkout", () => {
+    const store = createCartStore(memory(), ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+
+    store.finish(SECOND);
+
+    expect(quantities(store)).toEqual([["Bar", 1]]);
+  });
+
+  it("looks at what is stored, not at what this tab remembers", () => {
+    const storage = memory();
+    const left = createCartStore(storage, () => FIRST);
+    const right = createCartStore(storage, () => SECOND);
+    left.change((cart) => addProduct(cart, bar, 1, "a"));
+    right.reload();
+    // The other tab paid and began anew.
+    right.finish(FIRST);
+    right.change((cart) => addProduct(cart, other, 1, "b"));
+
+    left.finish(FIRST);
+
+    expect(quantities(createCartStore(storage, ids()))).toEqual([["Other", 1]]);
+  });
+});

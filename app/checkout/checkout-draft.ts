@@ -1,0 +1,60 @@
+import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-details.ts";
+
+/** What stands in the form, checked or not. */
+export type CheckoutForm = Readonly<Record<CheckoutField, string>>;
+
+const DRAFT_KEY = "conche-checkout-v1";
+
+export const emptyForm: CheckoutForm = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  phone: "",
+  street: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  notes: "",
+};
+
+type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** What was typed before a reload; it ends with the tab, and never holds the payment. */
+export function readDraft(storage = sessionStorageOrNothing()): CheckoutForm {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(DRAFT_KEY) ?? "null");
+    if (typeof stored !== "object" || stored === null) return emptyForm;
+    const form = { ...emptyForm };
+    for (const field of checkoutFields) {
+      const value = (stored as Record<string, unknown>)[field];
+      if (typeof value === "string") form[field] = value;
+    }
+    return form;
+  } catch {
+    return emptyForm;
+  }
+}
+
+export function writeDraft(form: CheckoutForm, storage = sessionStorageOrNothing()): void {
+  try {
+    storage?.setItem(DRAFT_KEY, JSON.stringify(form));
+  } catch {
+    // Full or switched off: then a reload loses what was typed, and nothing else.
+  }
+}
+
+export function clearDraft(storage = sessionStorageOrNothing()): void {
+  try {
+    storage?.removeItem(DRAFT_KEY);
+  } catch {
+    // Switched off: then there is none.
+  }
+}
+
+function sessionStorageOrNothing(): DraftStorage | undefined {
+  try {
+    return typeof window === "undefined" ? undefined : window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import {
+  findLocalOrder,
+  forgetLocalOrder,
+  keepLocalOrder,
+  LOCAL_ORDERS_KEY,
+  type LocalOrder,
+  listLocalOrders,
+  markLocalOrderPlaced,
+} from "./local-orders.ts";
+
+const id = (last: number) => `11111111-1111-4111-8111-${String(last).padStart(12, "0")}`;
+
+const order: LocalOrder = {
+  checkoutId: id(1),
+  placedAt: "2026-11-20T10:00:00.000Z",
+  lines: [
+    { id: "a", productId: 1, productName: "Bar", price: cents(1299), quantity: 2, image: null },
+  ],
+  totals: {
+    subtotal: cents(2598),
+    discount: cents(0),
+    tax: cents(221),
+    shipping: cents(899),
+    total: cents(3718),
+  },
+  details: {
+    email: "someone@example.com",
+    firstName: "Some",
+    lastName: "One",
+    phone: "",
+    street: "1 Main Street",
+    city: "Springfield",
+    state: "OR",
+    zipCode: "97477",
+    notes: "",
+  },
+  status: "handing-in",
+};
+
+function memory(text: string | null = null) {
+  let stored = text;
+  return {
+    getItem: (key: string) => (key === LOCAL_ORDERS_KEY ? stored : null),
+    setItem: (_key: string, value: string) => {
+      stored = value;
+    },
+  };
+}
+
+let warn: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+
+it("finds an order again as it was kept", () => {
+  const storage = memory();
+  keepLocalOrder(order, storage);
+  expect(findLocalOrder(order.checkoutId, storage)).toEqual(order);
+});
+
+it("keeps one entry an order, however often it is kept", () => {
+  const storage = memory();
+  keepLocalOrder(order, storage);
+  keepLocalOrder({ ...order, status: "placed" }, storage);
+  expect(listLocalOrders(storage).map(({ status }) => status)).toEqual(["placed"]);
+});
+
+it("marks an order as placed once the server has it", () => {
+  const storage = memory();
+  keepLocalOrder(order, storage);
+  markLocalOrderPlaced(order.checkoutId, storage);
+  markLocalOrderPlaced(id(9), storage);
+  expect(listLocalOrders(storage).map(({ status }) => status)).toEqual(["placed"]);
+});
+
+it("forgets the one that was never paid", () => {
+  const storage = memory();
+  keepLocalOrder(order, storage);
+  keepLocalOrder({ ...order, checkoutId: id(2) }, storage);
+  forgetLocalOrder(id(2), storage);
+  expect(listLocalOrders(storage).map(({ checkoutId }) => checkoutId)).toEqual([id(1)]);
+});
+
+it("keeps the twenty newest", () => {
+  const storage = memory();
+  for (let last = 1; last <= 25; last += 1) {
+    keepLocalOrder({ ...order, checkoutId: id(last) }, storage);
+  }
+  const kept = listLocalOrders(storage);
+  expect(kept).toHaveLength(20);
+  expect(kept[0]?.checkoutId).toBe(id(25));
+});
+
+it.each([
+  ["not JSON", "{"],
+  ["no list", '{"a":1}'],
+  ["nulls", "[null, 5, []]"],
+  ["an order without lines", JSON.stringify([{ ...order, lines: [] }])],
+  ["a broken amount", JSON.stringify([{ ...order, totals: { ...order.totals, tax: 1.5 } }])],
+  ["a foreign id", JSON.stringify([{ ...order, checkoutId: "../admin" }])],
+  ["a made-up status", JSON.stringify([{ ...order, status: "free" }])],
+])("reads nothing out of %s", (_what, text) => {
+  expect(listLocalOrders(memory(text))).toEqual([]);
+});
+
+it("survives a storage that is full", () => {
+  const storage = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
+  expect(() => keepLocalOrder(order, storage)).not.toThrow();
+});

@@ -1,0 +1,109 @@
+import { type CartLine, parseCart } from "#domain/cart/cart.ts";
+import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { cents } from "#domain/money/cents.ts";
+import { parseOrderId } from "#domain/orders/order-id.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+
+/** An order as this browser remembers it. The server is the record; this is for when it is away. */
+export type LocalOrder = {
+  readonly checkoutId: string;
+  /** ISO 8601. */
+  readonly placedAt: string;
+  readonly lines: readonly CartLine[];
+  readonly totals: Totals;
+  readonly details: CheckoutDetails;
+  /** Handing in: the shopper paid, or may have, and the server has not said yet that it knows. */
+  readonly status: "handing-in" | "placed";
+};
+
+export const LOCAL_ORDERS_KEY = "conche-orders-v1";
+
+/** Enough for any one person; old copies go first. */
+const MOST_KEPT = 20;
+
+type OrderStorage = Pick<Storage, "getItem" | "setItem">;
+
+/** Newest first. What cannot be read is left out. */
+export function listLocalOrders(storage = localStorageOrNothing()): LocalOrder[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(LOCAL_ORDERS_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.flatMap((entry) => parseLocalOrder(entry) ?? []) : [];
+  } catch (error) {
+    console.warn("The orders kept in this browser could not be read.", error);
+    return [];
+  }
+}
+
+export function findLocalOrder(
+  checkoutId: string,
+  storage = localStorageOrNothing(),
+): LocalOrder | undefined {
+  return listLocalOrders(storage).find((order) => order.checkoutId === checkoutId);
+}
+
+/** Keeps an order, in place of what was known of it before. */
+export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothing()): void {
+  const others = listLocalOrders(storage).filter((kept) => kept.checkoutId !== order.checkoutId);
+  write([order, ...others].slice(0, MOST_KEPT), storage);
+}
+
+export function markLocalOrderPlaced(checkoutId: string, storage = localStorageOrNothing()): void {
+  const order = findLocalOrder(checkoutId, storage);
+  if (order?.status === "handing-in") keepLocalOrder({ ...order, status: "placed" }, storage);
+}
+
+export function forgetLocalOrder(checkoutId: string, storage = localStorageOrNothing()): void {
+  const orders = listLocalOrders(storage);
+  const left = orders.filter((order) => order.checkoutId !== checkoutId);
+  if (left.length < orders.length) write(left, storage);
+}
+
+function write(orders: readonly LocalOrder[], storage: OrderStorage | undefined): void {
+  try {
+    storage?.setItem(LOCAL_ORDERS_KEY, JSON.stringify(orders));
+  } catch (error) {
+    // The server's own sweep still finds a payment that went through.
+    console.warn("The order could not be kept in this browser.", error);
+  }
+}
+
+function parseLocalOrder(entry: unknown): LocalOrder | undefined {
+  if (!isRecord(entry)) return undefined;
+  const checkoutId = parseOrderId(typeof entry.checkoutId === "string" ? entry.checkoutId : "");
+  const { lines } = parseCart(entry);
+  const totals = parseTotals(entry.totals);
+  const parsed = parseCheckoutDetails(entry.details);
+  const { placedAt, status } = entry;
+  if (!checkoutId || lines.length === 0 || !totals || !parsed.ok) return undefined;
+  if (typeof placedAt !== "string" || Number.isNaN(Date.parse(placedAt))) return undefined;
+  if (status !== "handing-in" && status !== "placed") return undefined;
+  return { checkoutId, placedAt, lines, totals, details: parsed.details, status };
+}
+
+function parseTotals(value: unknown): Totals | undefined {
+  if (!isRecord(value)) return undefined;
+  try {
+    const amount = (name: keyof Totals) => cents(Number(value[name]));
+    return {
+      subtotal: amount("subtotal"),
+      discount: amount("discount"),
+      tax: amount("tax"),
+      shipping: amount("shipping"),
+      total: amount("total"),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function localStorageOrNothing(): OrderStorage | undefined {
+  try {
+    return typeof window === "undefined" ? undefined : window.localStorage;
+  } catch {
+    return undefined;
+  }
+}

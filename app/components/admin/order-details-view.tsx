@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import type { Address } from "#domain/orders/order.ts";
+import type { OrderDetails } from "../../admin/order-views.ts";
+import { ProductImage } from "../shop/product-image.tsx";
+import { capitalized } from "./capitalized.ts";
+import { PaymentBadge } from "./payment-badge.tsx";
+
+/** Everything about one order; null for one that is not there (any more). */
+export function OrderDetailsView({ order }: { order: OrderDetails | null }): ReactNode {
+  if (!order) {
+    return (
+      <>
+        <h2 id="order-title">Order Not Found</h2>
+        <p className="drawer-lead">There is no such order in the database. It may be deleted.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="small-caps drawer-kicker">Order</p>
+      <h2 id="order-title">{order.orderNumber || "No number"}</h2>
+      <p className="drawer-lead">{order.placed}</p>
+
+      <dl className="facts">
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <span className="status-word" data-status={order.status}>
+              {capitalized(order.status)}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            <PaymentBadge status={order.paymentStatus} />
+            {order.paidWith && <span className="cell-second">{order.paidWith}</span>}
+          </dd>
+        </div>
+        {order.trackingNumber && (
+          <div>
+            <dt>Tracking</dt>
+            <dd>
+              {order.trackingNumber}
+              {order.estimatedDelivery && (
+                <span className="cell-second">Estimated delivery {order.estimatedDelivery}</span>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+
+      <section aria-labelledby="order-items">
+        <h3 id="order-items">Items</h3>
+        <ul className="items">
+          {order.items.map((item) => (
+            <li key={item.id} className="item">
+              <ProductImage
+                image={item.image}
+                name={item.productName}
+                sizes="48px"
+                className="item-image"
+              />
+              <div className="item-name">
+                {item.productName}
+                <span className="cell-second">
+                  {item.quantity} × {formatUsd(item.price)}
+                  {item.bundleSize !== null && ` · ${item.bundleSize}-bar bundle`}
+                </span>
+              </div>
+              <p className="item-total">{formatUsd(times(item.price, item.quantity))}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className="sums">
+          <Sum name="Subtotal" amount={order.subtotal} />
+          {order.discount > 0 && (
+            <Sum name="Bundle Discount" amount={subtract(ZERO, order.discount)} />
+          )}
+          <Sum name="Tax" amount={order.tax} />
+          <Sum name="Shipping" amount={order.shipping} free={order.shipping === ZERO} />
+          <Sum name="Total" amount={order.total} strong />
+        </dl>
+      </section>
+
+      {order.notes && (
+        <section aria-labelledby="order-notes">
+          <h3 id="order-notes">Notes</h3>
+          <p className="notes">{order.notes}</p>
+        </section>
+      )}
+
+      <div className="drawer-columns">
+        <section aria-labelledby="order-customer">
+          <h3 id="order-customer">Customer</h3>
+          <p>{order.customerName}</p>
+          <p>
+            <a className="link" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>
+          </p>
+        </section>
+        <section aria-labelledby="order-address">
+          <h3 id="order-address">Ships to</h3>
+          <ShippingAddress address={order.shippingAddress} />
+        </section>
+      </div>
+
+      <section aria-labelledby="order-history">
+        <h3 id="order-history">History</h3>
+        <ol className="history">
+          {order.history.map((line) => (
+            <li key={line.id}>
+              {line.words}
+              <span className="cell-second">{line.at}</span>
+            </li>
+          ))}
+        </ol>
+        {order.history.length === 0 && <p className="cell-second">Nothing is recorded yet.</p>}
+      </section>
+    </>
+  );
+}
+
+function Sum(props: { name: string; amount: Cents; free?: boolean; strong?: boolean }) {
+  const { name, amount, free = false, strong = false } = props;
+  return (
+    <div data-strong={strong}>
+      <dt>{name}</dt>
+      <dd>{free ? "Free" : formatUsd(amount)}</dd>
+    </div>
+  );
+}
+
+function ShippingAddress({ address }: { address: Address }) {
+  return (
+    <address className="address">
+      {address.firstName} {address.lastName}
+      <br />
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zipCode}
+      {address.phone && (
+        <>
+          <br />
+          <a className="link" href={`tel:${address.phone.replace(/[^\d+]/g, "")}`}>
+            {address.phone}
+          </a>
+        </>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,61 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import type { CheckoutField as FieldName } from "#domain/checkout/checkout-details.ts";
+import { requiredCheckoutFields } from "#domain/checkout/checkout-details.ts";
+
+export const fieldLabels: Record<FieldName, string> = {
+  email: "Email",
+  firstName: "First Name",
+  lastName: "Last Name",
+  phone: "Phone",
+  street: "Street Address",
+  city: "City",
+  state: "State",
+  zipCode: "ZIP Code",
+  notes: "Order Notes",
+};
+
+const required: ReadonlySet<FieldName> = new Set(requiredCheckoutFields);
+
+/** What a control inside a field needs, so that its label and its error are its own. */
+export type ControlProps = Pick<
+  InputHTMLAttributes<HTMLElement>,
+  "id" | "name" | "className" | "required" | "aria-invalid" | "aria-describedby"
+>;
+
+/** A label, its control, and below it what is wrong with it. */
+export function CheckoutField(props: {
+  field: FieldName;
+  error: string | undefined;
+  hint?: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}): ReactNode {
+  const { field, error, hint, className = "", children } = props;
+  const described = [error && `${field}-error`, hint && `${field}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={`grid content-start gap-1 ${className}`}>
+      <label htmlFor={field} className="font-semibold">
+        {fieldLabels[field]}
+        {!required.has(field) && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      {children({
+        id: field,
+        name: field,
+        className: "field",
+        required: required.has(field),
+        "aria-invalid": error !== undefined,
+        ...(described && { "aria-describedby": described }),
+      })}
+      {hint && (
+        <p id={`${field}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${field}-error`} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

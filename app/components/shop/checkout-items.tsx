@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { bundlesOf, type CartLine, singlesOf } from "#domain/cart/cart.ts";
+import { formatUsd, times } from "#domain/money/cents.ts";
+import { ProductImage } from "./product-image.tsx";
+
+/** What is being bought, boxes together, short enough to stand beside a form. */
+export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactNode {
+  const cart = { lines };
+  return (
+    <div className="grid gap-4">
+      {bundlesOf(cart).map((bundle) => (
+        <div key={bundle.id}>
+          <h3 className="small-caps font-sans text-soft">Your {bundle.size}-bar bundle</h3>
+          <ItemList lines={bundle.lines} />
+        </div>
+      ))}
+      <ItemList lines={singlesOf(cart)} />
+    </div>
+  );
+}
+
+function ItemList({ lines }: { lines: readonly CartLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
+          <ProductImage
+            image={line.image}
+            name={line.productName}
+            sizes="40px"
+            className="rounded-sm"
+          />
+          <span>
+            {line.productName}
+            <span className="text-soft"> × {line.quantity}</span>
+          </span>
+          <span className="tabular-nums">{formatUsd(times(line.price, line.quantity))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Order } from "#domain/orders/order.ts";
+import { messages } from "../../messages.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderAddress } from "./order-address.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { orderStatusWords, paidWithWords, paymentWords } from "./order-words.ts";
+
+/** An order and its dates in the shop's own time. */
+export type OrderWithDates = {
+  readonly order: Order;
+  readonly orderedOn: string;
+  readonly deliveryOn: string | null;
+};
+
+/** A placed order as its customer reads it. */
+export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
+  const { order, orderedOn } = page;
+  const paidWith = paidWithWords(order.paymentMethod);
+  return (
+    <main className="page py-8 sm:py-14">
+      <p className="small-caps text-accent">Thank you, {order.shippingAddress.firstName}</p>
+      <h1 className="mt-2 text-5xl sm:text-7xl">Order Confirmed</h1>
+      <dl className="order-facts">
+        <div>
+          <dt>Order number</dt>
+          <dd>{order.orderNumber}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{orderedOn}</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>{orderStatusWords[order.status]}</dd>
+        </div>
+        <div>
+          <dt>Payment status</dt>
+          <dd>{paymentWords(order)}</dd>
+        </div>
+        {paidWith && (
+          <div>
+            <dt>Payment method</dt>
+            <dd>{paidWith}</dd>
+          </div>
+        )}
+      </dl>
+      {order.paymentStatus === "failed" && (
+        <p className="note mt-6">
+          {messages.orderPage.paymentFailed}{" "}
+          <Link className="link" to="/contact">
+            Contact
+          </Link>
+        </p>
+      )}
+      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
+        <div className="grid gap-12">
+          <section aria-labelledby="items">
+            <h2 id="items" className="mb-4 text-3xl">
+              Your order
+            </h2>
+            <OrderItems items={order.items} />
+          </section>
+          <WhatsNext page={page} />
+        </div>
+        <aside className="grid gap-8" aria-label="Totals and address">
+          <div className="slip">
+            <h2 className="text-2xl">Totals</h2>
+            <OrderSummary totals={order} />
+            <OrderActions orderId={order.id} />
+          </div>
+          <section aria-labelledby="ships-to">
+            <h2 id="ships-to" className="mb-2 text-2xl">
+              Shipping address
+            </h2>
+            <OrderAddress address={order.shippingAddress} />
+          </section>
+          {order.notes && (
+            <section aria-labelledby="notes">
+              <h2 id="notes" className="mb-2 text-2xl">
+                Notes
+              </h2>
+              <p className="whitespace-pre-line break-words">{order.notes}</p>
+            </section>
+          )}
+          <Link className="button button-quiet justify-self-start print:hidden" to="/">
+            Return Home
+          </Link>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function WhatsNext({ page }: { page: OrderWithDates }) {
+  const { order, deliveryOn } = page;
+  const waiting = order.paymentStatus === "pending";
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="mb-4 text-3xl">
+        What's Next
+      </h2>
+      <ol className="next-steps">
+        <li>
+          <h3>Confirmation email</h3>
+          <p>We send your receipt to {order.customerEmail}.</p>
+        </li>
+        <li>
+          <h3>Processing</h3>
+          <p>
+            {waiting
+              ? "We pack your bars as soon as your payment has arrived."
+              : "We pack your bars by hand, in the order in which they came in."}
+          </p>
+        </li>
+        <li>
+          <h3>Shipping</h3>
+          <p>
+            {order.trackingNumber
+              ? `On its way. Tracking number ${order.trackingNumber}.`
+              : `Then the parcel leaves for ${order.shippingAddress.city}.`}
+            {deliveryOn && ` Expected by ${deliveryOn}.`}
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}

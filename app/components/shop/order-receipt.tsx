@@ -1,0 +1,137 @@
+import { Fragment, type ReactNode, useEffect } from "react";
+import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
+import { OrderAddress } from "./order-address.tsx";
+import type { OrderWithDates } from "./order-details.tsx";
+import { groupsOf } from "./order-items.tsx";
+import { paidWithWords, paymentWords } from "./order-words.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+/** A moment for the fonts, so that they are on the paper too. */
+const PRINT_AFTER_MS = 300;
+
+/** A receipt for paper, alone in its window, which opens the print dialog by itself. */
+export function OrderReceipt(props: {
+  page: OrderWithDates;
+  shop: { name: string; email: string; phone: string };
+}): ReactNode {
+  const { page, shop } = props;
+  const { order, orderedOn } = page;
+  const paidWith = paidWithWords(order.paymentMethod);
+
+  useEffect(() => {
+    const timer = setTimeout(() => window.print(), PRINT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <main className="receipt">
+      <div className="receipt-head">
+        {shop.name === "Conche" ? (
+          <Wordmark className="h-10 w-auto" />
+        ) : (
+          <p className="font-serif text-3xl">{shop.name}</p>
+        )}
+        <p className="text-right text-sm">
+          {shop.email}
+          <br />
+          {shop.phone}
+        </p>
+      </div>
+      <h1>Receipt</h1>
+      <div className="receipt-facts">
+        <div>
+          <h2>Order</h2>
+          <p>{order.orderNumber}</p>
+          <p>{orderedOn}</p>
+          <h2>Payment</h2>
+          <p>{paymentWords(order)}</p>
+          {paidWith && <p>{paidWith}</p>}
+        </div>
+        <div>
+          <h2>Ships to</h2>
+          <OrderAddress address={order.shippingAddress} />
+        </div>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Bar</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Each</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groupsOf(order.items).map((group) => (
+            <Fragment key={group.id}>
+              {group.size && (
+                <tr className="receipt-box">
+                  <th scope="colgroup" colSpan={4}>
+                    {group.size}-bar bundle
+                  </th>
+                </tr>
+              )}
+              {group.items.map((item) => (
+                <tr key={item.id}>
+                  <td>{item.productName}</td>
+                  <td>{item.quantity}</td>
+                  <td>{formatUsd(item.price)}</td>
+                  <td>{formatUsd(times(item.price, item.quantity))}</td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Subtotal
+            </th>
+            <td>{formatUsd(order.subtotal)}</td>
+          </tr>
+          {order.discount > ZERO && (
+            <tr>
+              <th scope="row" colSpan={3}>
+                Bundle Discount
+              </th>
+              <td>−{formatUsd(order.discount)}</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row" colSpan={3}>
+              Tax
+            </th>
+            <td>{formatUsd(order.tax)}</td>
+          </tr>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Shipping
+            </th>
+            <td>{order.shipping === ZERO ? "Free" : formatUsd(order.shipping)}</td>
+          </tr>
+          <tr className="receipt-total">
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td>{formatUsd(order.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {order.notes && (
+        <>
+          <h2>Notes</h2>
+          <p className="whitespace-pre-line break-words">{order.notes}</p>
+        </>
+      )}
+      <p className="receipt-thanks">Thank you.</p>
+      <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <button type="button" className="button" onClick={() => window.print()}>
+          Print
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.close()}>
+          Close
+        </button>
+      </p>
+    </main>
+  );
+}

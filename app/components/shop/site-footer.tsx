@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Wordmark } from "./wordmark.tsx";
+
+const groups = [
+  {
+    title: "Chocolate",
+    links: [
+      { to: "/products?category=dark", name: "Dark Chocolate" },
+      { to: "/products?category=milk", name: "Milk Chocolate" },
+      { to: "/products?category=white", name: "White Chocolate" },
+      { to: "/products?category=specialty", name: "Specialty" },
+      { to: "/products?category=limited", name: "Limited" },
+      { to: "/coming-soon", name: "Coming Soon" },
+    ],
+  },
+  {
+    title: "The shop",
+    links: [
+      { to: "/process", name: "Bean to Bar" },
+      { to: "/cottage-food-license", name: "Cottage Food License" },
+      { to: "/privacy", name: "Privacy" },
+      { to: "/terms", name: "Terms" },
+    ],
+  },
+] as const;
+
+export function SiteFooter(props: {
+  shop: { name: string; email: string; phone: string } | undefined;
+  demo: boolean;
+}): ReactNode {
+  const { shop, demo } = props;
+  return (
+    <footer className="roast mt-24 print:hidden">
+      <div className="page grid gap-x-12 gap-y-10 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
+        <div className="sm:max-lg:col-span-2">
+          <Wordmark className="h-10 w-auto" />
+          <p className="mt-4 max-w-xs font-serif text-xl leading-snug">
+            Chocolate from the bean, made in small batches and wrapped by hand.
+          </p>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="small-caps font-sans text-soft">{title}</h2>
+            <ul className="mt-3 grid">
+              {links.map(({ to, name }) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        {shop && (
+          <div>
+            <h2 className="small-caps font-sans text-soft">Talk to us</h2>
+            <p className="mt-3 grid">
+              <span className="py-1">{shop.name}</span>
+              <a className="footer-link break-all" href={`mailto:${shop.email}`}>
+                {shop.email}
+              </a>
+              <a className="footer-link" href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
+                {shop.phone}
+              </a>
+            </p>
+          </div>
+        )}
+        {demo && (
+          <p className="col-span-full border-t border-line pt-6 text-sm text-soft">
+            This is a demonstration shop: no card is charged and nothing is shipped.
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}

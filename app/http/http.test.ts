@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { clientAddress } from "./client-address.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { sameOriginOnly } from "./same-origin.ts";
+
+const ONE = "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='";
+
+describe("the content security policy", () => {
+  test("hashes exactly what stands between the tags", () => {
+    // printf 'one()' | openssl dgst -sha256 -binary | base64
+    expect(contentSecurityPolicy("<script>one()</script>")).toContain(ONE);
+  });
+
+  test("names each inline script by its hash and allows no other", () => {
+    const policy = contentSecurityPolicy(
+      `<script>one()</script><script src="/a.js"></script><script type="module">two()</script>`,
+    );
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ");
+    const hash = expect.stringMatching(/^'sha256-.{43}='$/);
+    expect(scripts).toEqual(["'self'", hash, hash]);
+    expect(policy).not.toContain("unsafe");
+  });
+});
+
+describe("state-changing calls", () => {
+  const app = new Hono();
+  app.use(sameOriginOnly);
+  app.all("*", (c) => c.text("done"));
+  const post = (headers: Record<string, string>) =>
+    app.request("http://shop.example/x", { method: "POST", headers });
+
+  test.each([
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ "sec-fetch-site": "same-site" }, 403],
+    [{ "sec-fetch-site": "same-origin" }, 200],
+    [{ origin: "https://evil.example", host: "shop.example" }, 403],
+    [{ origin: "null", host: "shop.example" }, 403],
+    [{ origin: "http://shop.example", host: "shop.example" }, 200],
+    [{}, 200],
+  ])("from %j answer %i", async (headers, status) => {
+    const given = Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
+    expect((await post(given)).status).toBe(status);
+  });
+
+  test("reading from another site stays possible: links lead here", async () => {
+    const headers = { "sec-fetch-site": "cross-site" };
+    expect((await app.request("http://shop.example/", { headers })).status).toBe(200);
+  });
+});
+
+describe("the client's address", () => {
+  test.each([
+    ["203.0.113.9", undefined, "203.0.113.9"],
+    ["::ffff:203.0.113.9", undefined, "203.0.113.9"],
+    // A stranger cannot pretend to be somebody else.
+    ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
+    // A proxy nearby is believed, but only its own word: the last entry.
+    ["127.0.0.1", "198.51.100.1", "198.51.100.1"],
+    ["10.0.0.5", "1.1.1.1, 198.51.100.7", "198.51.100.7"],
+    ["::1", "2001:db8::1", "2001:db8::1"],
+    ["127.0.0.1", "rubbish", "127.0.0.1"],
+    [undefined, undefined, "unknown"],
+  ])("of peer %s with X-Forwarded-For %s is %s", (peer, forwarded, expected) => {
+    expect(clientAddress(peer, forwarded)).toBe(expected);
+  });
+});

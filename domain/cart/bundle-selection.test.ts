@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { cents } from "../money/cents.ts";
+import {
+  addBar,
+  fitSelection,
+  formatSelection,
+  parseSelection,
+  removeBar,
+  selectionOf,
+} from "./bundle-selection.ts";
+
+describe("a selection in an address", () => {
+  it.each([
+    ["1,1,4", [1, 1, 4]],
+    ["", []],
+    ["7", [7]],
+    [" 2 , 3", [2, 3]],
+    ["1,x,-4,2.5,0,1e3,3", [1]],
+    ["1,2,3,4,5,6,7,8", [1, 2, 3, 4, 5]],
+    ["99999999999999999999", []],
+  ])("reads %j as %j", (text, expected) => {
+    expect(parseSelection(text)).toEqual(expected);
+  });
+
+  it("comes back as it was written", () => {
+    expect(parseSelection(formatSelection([4, 4, 2]))).toEqual([4, 4, 2]);
+  });
+});
+
+describe("filling a box", () => {
+  it("takes the same bar more than once", () => {
+    expect(addBar([1], 3, 1)).toEqual([1, 1]);
+  });
+
+  it("never holds more than its beds", () => {
+    expect(addBar([1, 2, 3], 3, 4)).toEqual([1, 2, 3]);
+  });
+
+  it("removes the one bar in a bed, not its twins", () => {
+    expect(removeBar([1, 1, 4], 0)).toEqual([1, 4]);
+    expect(removeBar([1, 1, 4], 5)).toEqual([1, 1, 4]);
+  });
+
+  it("leaves out what cannot be had, and names it once", () => {
+    const inStock = (id: number) => id !== 9;
+    expect(fitSelection([9, 1, 9, 2], 3, inStock)).toEqual({ fitting: [1, 2], leftOut: [9] });
+  });
+
+  it("cuts a selection that is too long for the box", () => {
+    expect(fitSelection([1, 2, 3, 4, 5], 3, () => true).fitting).toEqual([1, 2, 3]);
+  });
+});
+
+it("lays out a bundle of the cart bar by bar", () => {
+  const line = { id: "a", productName: "Bar", price: cents(1000), image: null };
+  const bundle = {
+    id: "b",
+    size: 3 as const,
+    lines: [
+      { ...line, productId: 4, quantity: 2 },
+      { ...line, id: "c", productId: 1, quantity: 1 },
+    ],
+  };
+  expect(selectionOf(bundle)).toEqual([4, 4, 1]);
+});

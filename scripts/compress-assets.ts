@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml"]);
+/** Below this the headers of an answer weigh more than what compression saves. */
+const MINIMUM_BYTES = 1_000;
+
+/** Puts a .br and a .gz beside every text file for browsers, so that no request compresses one. */
+export function compressAssets(): Plugin {
+  return {
+    name: "compress-assets",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    writeBundle({ dir: folder }) {
+      if (!folder) throw new Error("The browser build has no folder to compress.");
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = readFileSync(path);
+        if (content.length < MINIMUM_BYTES) continue;
+        writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };

@@ -1,0 +1,45 @@
+import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
+import { cents } from "#domain/money/cents.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { Database } from "../db/database.ts";
+import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import type { Shop } from "../shop.ts";
+import { listProducts } from "./product-queries.ts";
+import { sampleBars } from "./sample-bars.ts";
+
+const FEATURED = 7;
+
+/** What the home page showed last, for the time when the list cannot be read. */
+const lastShown = new WeakMap<Database, readonly ProductCard[]>();
+
+/**
+ * The newest bars, for the home page. Never fails for want of the list: then it is the one that
+ * was shown last, and for a shop that never showed any, the sample bars.
+ */
+export async function listFeaturedBars(
+  shop: Pick<Shop, "db" | "log">,
+): Promise<readonly ProductCard[]> {
+  const settings = await getPricingSettings(shop.db, shop.log);
+  try {
+    const products = await listProducts(shop.db);
+    const bars = products.slice(0, FEATURED).map((product) => productCard(product, settings));
+    lastShown.set(shop.db, bars);
+    return bars;
+  } catch (error) {
+    shop.log.error({ err: error }, "the featured bars could not be read");
+    return lastShown.get(shop.db) ?? staticBars(settings);
+  }
+}
+
+function staticBars(settings: PricingSettings): ProductCard[] {
+  return sampleBars.slice(0, FEATURED).map((bar) =>
+    productCard(
+      {
+        ...bar,
+        price: cents(bar.priceCents),
+        images: [`/wrappers/${bar.wrapper}.svg`],
+      },
+      settings,
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterEach, expect, inject, test } from "vitest";
+import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { listProducts } from "#server/catalog/product-queries.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
+import type { Database } from "./database.ts";
+import { isMigrated, migrate } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+
+const server = inject("databaseServer");
+const opened: { name: string; pools: Database[] }[] = [];
+
+async function emptyDatabase() {
+  const name = `conche_migrate_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(server, name);
+  const entry: (typeof opened)[number] = { name, pools: [] };
+  opened.push(entry);
+  const connection = withDatabase(server, name);
+  const open = () => {
+    const db = openDatabase(connection, pino({ level: "silent" }));
+    entry.pools.push(db);
+    return db;
+  };
+  return { connection, open, db: open() };
+}
+
+afterEach(async () => {
+  for (const { name, pools } of opened.splice(0)) {
+    for (const pool of pools) await pool.destroy();
+    await dropDatabase(server, name);
+  }
+});
+
+test("migrations are applied once, and readiness knows it", async () => {
+  const { db } = await emptyDatabase();
+  expect(await isMigrated(db)).toBe(false);
+  expect(await migrate(db)).toEqual(["0001-opening"]);
+  expect(await migrate(db)).toEqual([]);
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test("several processes that start at once migrate once", async () => {
+  const { open } = await emptyDatabase();
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(open())));
+  expect(applied.flat()).toEqual(["0001-opening"]);
+});
+
+test("several processes that start at once load the sample bars once", async () => {
+  const { db, open } = await emptyDatabase();
+  await migrate(db);
+  const clock = () => new Date("2026-11-20T15:00:00Z");
+  const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSampleBars(open(), clock)));
+  expect(loaded.sort()).toEqual([0, 0, 0, 12]);
+  expect(await listProducts(db)).toHaveLength(12);
+});
+
+test("sample bars that the owner deleted stay deleted", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  const clock = () => new Date("2026-11-20T15:00:00Z");
+  await loadSampleBars(db, clock);
+  await db.deleteFrom("products").execute();
+  expect(await loadSampleBars(db, clock)).toBe(0);
+  expect(await listProducts(db)).toEqual([]);
+});
+
+test("a hosted database with the tables of the specification is adopted with its rows", async () => {
+  const { db } = await emptyDatabase();
+  const orderId = randomUUID();
+  await sql
+    .raw(`
+      create table products (id bigint primary key, name text, description text,
+        full_description text, price numeric, rating numeric, origin text, category text,
+        cocoa_percentage integer, tags text[], in_stock boolean, images text[],
+        nutrition_facts jsonb, ingredients text[], allergens text[],
+        created_at timestamptz default now());
+      create table orders (id uuid primary key, order_number text, customer_email text,
+        customer_name text, status text, payment_status text, order_date timestamptz,
+        shipping_address jsonb, billing_address jsonb, subtotal numeric, tax numeric,
+        shipping numeric, discount numeric, total numeric, notes text, tracking_number text,
+        estimated_delivery timestamptz, created_at timestamptz, updated_at timestamptz);
+      create table order_items (id bigint generated always as identity primary key,
+        order_id uuid, product_id bigint, product_name text, quantity integer, price numeric,
+        image text);
+      alter table orders enable row level security;
+      create policy "anyone may read" on orders for select using (true);
+      insert into products (id, name, price, in_stock) values (7, 'Older Bar', 12.5, true);
+      insert into orders (id, order_number, customer_name, status, total)
+        values ('${orderId}', 'OLD-2025-007', 'Robin Sample', 'shipped', 31.4);
+      insert into order_items (order_id, product_id, product_name, quantity, price)
+        values ('${orderId}', 7, 'Older Bar', 2, 12.5);
+    `)
+    .execute(db);
+
+  await migrate(db);
+
+  expect(await listProducts(db)).toMatchObject([{ id: 7, name: "Older Bar", price: 1250 }]);
+  expect(await findOrder(db, orderId)).toMatchObject({
+    orderNumber: "OLD-2025-007",
+    status: "shipped",
+    total: 3140,
+    items: [{ productName: "Older Bar", quantity: 2, price: 1250 }],
+  });
+  const { rows } = await sql`select 1 from pg_policies where tablename = 'orders'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("every table shuts out a hosted database's public API by row security", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
+      and relname not like 'kysely_%'
+  `.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("the generated types agree with what the migrations make", async () => {
+  const { db, connection } = await emptyDatabase();
+  await migrate(db);
+  const url =
+    "connectionString" in connection
+      ? connection.connectionString
+      : `postgresql://${connection.user}@localhost/${connection.database}?host=${connection.host}`;
+  const verify = promisify(execFile)("node_modules/.bin/kysely-codegen", ["--verify"], {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  await expect(verify).resolves.toBeDefined();
+});

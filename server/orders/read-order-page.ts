@@ -1,0 +1,47 @@
+import type { Order } from "#domain/orders/order.ts";
+import { parseOrderId } from "#domain/orders/order-id.ts";
+import type { Shop } from "../shop.ts";
+import { isOrderLinkToken } from "./order-link-token.ts";
+import { findOrder, findOrderByNumber } from "./order-queries.ts";
+
+/** An order as its customer reads it; dates are words already, in the shop's own time. */
+export type OrderPage = {
+  readonly order: Order;
+  readonly orderedOn: string;
+  readonly deliveryOn: string | null;
+};
+
+/** @param orderId as it stands in the address; an order's id is a secret of its customer */
+export async function readOrderPage(
+  shop: Pick<Shop, "db" | "settings">,
+  orderId: string | undefined,
+): Promise<OrderPage | undefined> {
+  const id = parseOrderId(orderId);
+  const order = id && (await findOrder(shop.db, id));
+  return order ? pageOf(shop, order) : undefined;
+}
+
+/** By the order's number, which anybody can guess, so only with the token of its e-mail. */
+export async function readOrderPageByLink(
+  shop: Pick<Shop, "db" | "settings" | "secret">,
+  orderNumber: string,
+  token: string | null,
+): Promise<OrderPage | undefined> {
+  if (!token) return undefined;
+  const order = await findOrderByNumber(shop.db, orderNumber);
+  if (!order || !isOrderLinkToken(shop.secret, order.id, token)) return undefined;
+  return pageOf(shop, order);
+}
+
+function pageOf({ settings }: Pick<Shop, "settings">, order: Order): OrderPage {
+  // Formatted here, so that the browser's own time zone cannot disagree with the page it got.
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: settings.shop.timeZone,
+    dateStyle: "long",
+  });
+  return {
+    order,
+    orderedOn: format.format(order.orderDate),
+    deliveryOn: order.estimatedDelivery && format.format(order.estimatedDelivery),
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { shopper, threeBarBundle } from "./checkouts.ts";
+
+export type ApiAnswer = { readonly status: number; readonly body: Record<string, unknown> };
+
+export async function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, body: parse(text) };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : { value };
+  } catch {
+    return { text };
+  }
+}
+
+/** The body of a create-payment-intent call for a 3-bar bundle. */
+export function intentBody(checkoutId: string, amount: number) {
+  return {
+    amount,
+    currency: "usd",
+    orderData: { items: [] },
+    methodTypes: ["card"],
+    checkoutId,
+    lines: threeBarBundle,
+  };
+}
+
+/** A shopper without a browser: the same calls as the checkout page makes, one by one. */
+export function apiShopper(base: string, checkoutId: string = randomUUID()) {
+  let amount = 0;
+  let clientSecret = "";
+  return {
+    checkoutId,
+    async begin(): Promise<ApiAnswer> {
+      const url = `${base}/api/create-payment-intent`;
+      const refused = await post(url, intentBody(checkoutId, 0));
+      const totals = refused.body.totals as { total: number } | undefined;
+      amount = totals?.total ?? 0;
+      const answer = await post(url, intentBody(checkoutId, amount));
+      clientSecret = String(answer.body.clientSecret);
+      return answer;
+    },
+    submit: (details: unknown = shopper) =>
+      post(`${base}/api/checkouts/${checkoutId}/details`, { amount, details }),
+    confirm: () => post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret }),
+    place: () => post(`${base}/api/checkouts/${checkoutId}/order`, {}),
+  };
+}

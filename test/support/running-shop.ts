@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+
+import { temporaryDataFolder } from "./temporary-data-folder.ts";
+
+export type RunningShop = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The demo's PIN unless the environment said another. */
+  readonly pin: string;
+  /** What the process printed so far. */
+  output(): string;
+  /** SIGKILL: no handler runs, nothing is said goodbye to. */
+  kill(): Promise<void>;
+  /** SIGTERM. @returns the exit code */
+  stop(): Promise<number | null>;
+  /** The same data, the same address, a new process. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+};
+
+const READY_MS = 60_000;
+
+/** The built shop as its owner runs it: a process of its own with an embedded database. */
+export async function runShop(environment: Record<string, string> = {}): Promise<RunningShop> {
+  const dataDir = temporaryDataFolder();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  async function start() {
+    output = "";
+    const started = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+      });
+    }
+    const deadline = Date.now() + READY_MS;
+    while (Date.now() < deadline) {
+      if (started.exitCode !== null) throw new Error(`The shop ended at its start:\n${output}`);
+      const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+      if (ready?.ok) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`The shop did not get ready:\n${output}`);
+  }
+
+  async function end(signal: "SIGKILL" | "SIGTERM") {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    const [code] = await exited;
+    return code as number | null;
+  }
+
+  try {
+    await start();
+  } catch (error) {
+    await end("SIGTERM");
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+  return {
+    url,
+    dataDir,
+    pin: environment.ADMIN_PIN ?? "2468",
+    output: () => output,
+    kill: async () => {
+      await end("SIGKILL");
+    },
+    stop: () => end("SIGTERM"),
+    start,
+    async dispose() {
+      await end("SIGTERM");
+      // After a SIGKILL PostgreSQL may still be shutting down; whoever opens the data waits for it.
+      if (child?.signalCode === "SIGKILL") {
+        await (await startEmbeddedPostgres({ dataDir })).stop();
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

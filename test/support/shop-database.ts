@@ -1,0 +1,58 @@
+import { readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { DATABASE_NAME, DATABASE_USER } from "#server/db/embedded/prepare-cluster.ts";
+import type { RunningShop } from "./running-shop.ts";
+
+type Shop = Pick<RunningShop, "dataDir">;
+
+/** Looks into the database of a running shop, past the shop. */
+export async function query(shop: Shop, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({
+    host: postmaster(shop).socketDirectory,
+    user: DATABASE_USER,
+    database: DATABASE_NAME,
+  });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function postmasterPid(shop: Shop): number {
+  return postmaster(shop).pid;
+}
+
+/**
+ * Takes the database away from a running shop, as a network that breaks does: connections end and
+ * new ones find nothing. PostgreSQL itself goes on.
+ */
+export async function breakDatabase(shop: Shop): Promise<{ repair(): Promise<void> }> {
+  const socket = join(postmaster(shop).socketDirectory, ".s.PGSQL.5432");
+  const client = new Client({
+    host: postmaster(shop).socketDirectory,
+    user: DATABASE_USER,
+    database: DATABASE_NAME,
+  });
+  await client.connect();
+  renameSync(socket, `${socket}.away`);
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'",
+  );
+  await client.end();
+  return {
+    async repair() {
+      renameSync(`${socket}.away`, socket);
+    },
+  };
+}
+
+/** @see https://www.postgresql.org/docs/current/storage-file-layout.html (postmaster.pid) */
+function postmaster({ dataDir }: Shop): { pid: number; socketDirectory: string } {
+  const lines = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
+  const socketDirectory = lines[4];
+  if (!socketDirectory) throw new Error("PostgreSQL is not running.");
+  return { pid: Number(lines[0]), socketDirectory };
+}

@@ -37,7 +37,9 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   app.use(
     bodyLimit({
       maxSize: MAXIMUM_BODY_BYTES,
-      onError: (c) => c.json({ error: "That is too large to be read." }, 413),
+      onError: (c) =>
+        // The rest of the body is never read, so nothing else can follow on this connection.
+        c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
     }),
   );
 

@@ -24,19 +24,20 @@ const steps = [
 ] as const;
 
 /** How a bar is made, in four drawn steps. */
-export function ProcessStrip(): ReactNode {
+export function ProcessStrip(props: { headingLevel?: "h2" | "h3" }): ReactNode {
+  const { headingLevel: Heading = "h3" } = props;
   return (
     <ol className="process-strip">
       {steps.map(({ name, text, picture: Picture }, index) => (
         <li key={name} className="process-step">
           <Picture />
           <div>
-            <h3 className="text-2xl sm:text-3xl">
+            <Heading className="text-2xl sm:text-3xl">
               <span className="mr-2 text-accent tabular-nums" aria-hidden="true">
                 {index + 1}
               </span>
               {name}
-            </h3>
+            </Heading>
             <p className="mt-2 text-soft">{text}</p>
           </div>
         </li>

@@ -32,8 +32,8 @@ export function SiteFooter(props: {
   const { shop, demo } = props;
   return (
     <footer className="roast mt-24 print:hidden">
-      <div className="page grid gap-x-12 gap-y-10 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
-        <div className="sm:max-lg:col-span-2">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
+        <div className="max-lg:col-span-2">
           <Wordmark className="h-10 w-auto" />
           <p className="mt-4 max-w-xs font-serif text-xl leading-snug">
             Chocolate from the bean, made in small batches and wrapped by hand.
@@ -54,7 +54,7 @@ export function SiteFooter(props: {
           </nav>
         ))}
         {shop && (
-          <div>
+          <div className="max-lg:col-span-2">
             <h2 className="small-caps font-sans text-soft">Talk to us</h2>
             <p className="mt-3 grid">
               <span className="py-1">{shop.name}</span>

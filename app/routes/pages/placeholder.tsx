@@ -60,9 +60,9 @@ export default function Placeholder({ matches }: Route.ComponentProps) {
   const { title, description, more, path } = placeAt(matches.at(-1)?.pathname ?? "");
   return (
     <TextPage kicker="Coming Soon" title={title} lead={description}>
-      {path === "/process" && <ProcessStrip />}
-      <p className="mt-6 max-w-prose">{more}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      {path === "/process" && <ProcessStrip headingLevel="h2" />}
+      <p className="max-w-prose text-lg">{more}</p>
+      <div className="flex flex-wrap gap-3">
         <Link to="/products" prefetch="intent" className="button">
           See the bars
         </Link>

@@ -129,8 +129,8 @@ function Hero() {
           Chocolate, ground slowly
         </h1>
         <p className="mt-5 max-w-md text-lg text-soft sm:text-xl">
-          Made from the bean in a small kitchen, one origin at a time. Sour cherry, toasted malt,
-          black fig: you taste the place it grew.
+          Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste
+          where it grew.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Link to="/products" prefetch="intent" className="button button-large">

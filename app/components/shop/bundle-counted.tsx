@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+
+const COUNT_MS = 220;
+
+/** An amount that counts to its new value. For the eye alone: the value is said elsewhere at once. */
+export function CountedUsd({ amount }: { amount: Cents }): ReactNode {
+  const [shown, setShown] = useState(amount);
+  const from = useRef(amount);
+
+  useEffect(() => {
+    const start = from.current;
+    if (start === amount) return;
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      from.current = amount;
+      setShown(amount);
+      return;
+    }
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - began) / COUNT_MS));
+      const value = cents(Math.round(start + (amount - start) * part));
+      from.current = value;
+      setShown(value);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+
+  return <span className="tabular-nums">{formatUsd(shown)}</span>;
+}

@@ -44,7 +44,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
           target="_blank"
           rel="noopener noreferrer"
         >
-          Open as it looks<span className="sr-only"> (opens a new tab)</span>
+          Open HTML version<span className="sr-only"> (opens a new tab)</span>
           <span aria-hidden="true"> ↗</span>
         </a>
       </p>

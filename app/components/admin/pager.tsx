@@ -21,7 +21,13 @@ export function Pager({ page, noun }: { page: Page; noun: string }): ReactNode {
 }
 
 function PageLink({ to, exists, name }: { to: number; exists: boolean; name: string }) {
-  if (!exists) return <span className="pager-link pager-link-off">{name}</span>;
+  if (!exists) {
+    return (
+      <span className="pager-link pager-link-off" aria-hidden="true">
+        {name}
+      </span>
+    );
+  }
   return (
     <Link className="pager-link" to={{ search: to === 1 ? "" : `?page=${to}` }} prefetch="intent">
       {name}

@@ -59,12 +59,7 @@ export function BundleSummary(props: {
         </div>
       )}
       {full && (
-        <button
-          type="button"
-          className="button needs-script"
-          onClick={onSave}
-          aria-disabled={busy}
-        >
+        <button type="button" className="button needs-script" onClick={onSave} aria-disabled={busy}>
           {editing ? "Update Bundle" : "Add Bundle to Cart"}
         </button>
       )}

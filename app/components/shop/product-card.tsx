@@ -52,7 +52,7 @@ export function ProductCard(props: {
         {tags.length > 0 && <TagList tags={tags} />}
       </div>
       <div className="bar-card-buy">
-        <p className="font-serif text-lg font-medium tabular-nums">{formatUsd(bar.price)}</p>
+        <p className="bar-card-price">{formatUsd(bar.price)}</p>
         <AddToCartButton
           product={bar}
           soldOut={shape === "list" ? "Notify When Available" : "Notify Me"}

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import {
   addBar,
   type BundleSelection,
@@ -15,7 +15,7 @@ import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { add, formatUsd, subtract } from "#domain/money/cents.ts";
 import { percentOf } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/pricing/bundle-size.ts";
-import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import { listProductCards } from "#server/catalog/list-product-cards.ts";
 import { type CartValue, useCart } from "../../cart/cart-provider.tsx";
 import { bundleAddress } from "../../components/shop/bundle-address.ts";
@@ -76,13 +76,15 @@ function Builder(props: {
   const { pricing } = cart;
   const { pathname, search } = useAddress();
   const navigate = useNavigate();
+  const here = useHere();
   const [closed, setClosed] = useState(false);
-  const [added, setAdded] = useState(false);
+  const [added, setAdded] = useState<BundleSize>();
   const heading = useRef<HTMLHeadingElement>(null);
 
   const opened = readBox(new URLSearchParams(search), cart);
   const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
   const { editing } = opened;
+  const { discountPercent } = bundleTier(pricing, size);
   const byId = new Map(bars.map((bar) => [bar.id, bar]));
   const { fitting: chosen, leftOut } = fitSelection(
     opened.bars,
@@ -90,14 +92,18 @@ function Builder(props: {
     (id) => byId.get(id)?.inStock === true,
   );
   const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
-  const cost = costSoFar(inBox, size, pricing);
+  const original = add(...inBox.map((bar) => bar.price));
+  // Of a full box this is its price; before that, what the bars chosen so far bring to it.
+  const discount = percentOf(original, discountPercent);
   const full = chosen.length === size;
   const missing = leftOut.flatMap((id) => byId.get(id)?.name ?? []);
+  const counts = new Map<number, number>();
+  for (const id of chosen) counts.set(id, (counts.get(id) ?? 0) + 1);
 
-  function go(box: { size: BundleSize; bars: BundleSelection }) {
-    setAdded(false);
-    // Nothing of the page comes from the address but the choice: no need to ask the server.
-    void navigate(bundleAddress(pathname, { ...box, editing }), {
+  function go(bars: BundleSelection, nextSize = size) {
+    setAdded(undefined);
+    // Nothing of the page comes from the server but the bars: no need to ask it again.
+    void navigate(bundleAddress(pathname, { size: nextSize, bars, editing }), {
       preventScrollReset: true,
       defaultShouldRevalidate: false,
       flushSync: true,
@@ -110,42 +116,142 @@ function Builder(props: {
     cart.putBundle(editing ?? null, size, inBox);
     setClosed(true);
     setTimeout(() => {
+      showToast(
+        editing === undefined
+          ? messages.cart.bundleAdded(size, discountPercent)
+          : messages.cart.bundleUpdated(size),
+      );
+      if (!here.current) return;
       if (editing !== undefined) {
-        showToast(messages.cart.bundleUpdated(size));
         void navigate("/cart");
         return;
       }
-      showToast(messages.cart.bundleAdded(size, bundleTier(pricing, size).discountPercent));
       setClosed(false);
-      go({ size, bars: [] });
-      setAdded(true);
+      go([]);
+      setAdded(size);
       heading.current?.focus({ preventScroll: true });
     }, SAVED_MS);
   }
 
   return (
-    <Form method="get" action={pathname} preventScrollReset className="bundle-builder">
-      {/* For browsers without JavaScript: a button's own value joins these. */}
-      {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-      <header className="bundle-head">
+    <>
+      <form method="get" action={pathname} className="bundle-head">
+        {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
         <h1 ref={heading} tabIndex={-1} className="text-5xl outline-none sm:text-7xl">
           {messages.bundles.heading}
         </h1>
         <p className="mt-4 max-w-prose text-lg text-soft">
-          {messages.bundles.lead(size, bundleTier(pricing, size).discountPercent)}
+          {messages.bundles.lead(size, discountPercent)}
         </p>
         <BundleTabs
           sizes={sizes}
           size={size}
           pricing={pricing}
           panelId="box"
-          onSize={(next) => go({ size: next, bars: [] })}
+          onSize={(next) => go([], next)}
         />
-        {opened.lost && <p className="note mt-4">{messages.bundles.startFresh}</p>}
-        {missing.length > 0 && (
-          <p className="note mt-4">{messages.bundles.soldOut(missing.join(" and "))}</p>
-        )}
-      </header>
-    </Form>
+      </form>
+      <form
+        method="get"
+        action={pathname}
+        id="box"
+        role="tabpanel"
+        aria-labelledby={`tab-${size}`}
+        className="bundle-panel"
+      >
+        {/* For browsers without JavaScript: the value of the pressed button joins these. */}
+        <input type="hidden" name="size" value={size} />
+        {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
+        <section aria-labelledby="bars" className="bundle-choice">
+          <h2 id="bars" className="mb-4 text-2xl">
+            Choose your bars
+          </h2>
+          <BundleBars
+            bars={bars}
+            counts={counts}
+            bed={full ? undefined : chosen.length + 1}
+            valueWith={(id) => formatSelection(addBar(chosen, size, id))}
+            onAdd={(id) => go(addBar(chosen, size, id))}
+          />
+        </section>
+        <aside aria-label="Your box" className="bundle-aside">
+          {opened.lost && <p className="note">{messages.bundles.startFresh}</p>}
+          {missing.length > 0 && (
+            <p className="note">{messages.bundles.soldOut(missing.join(" and "))}</p>
+          )}
+          {added !== undefined && (
+            <p className="note flex flex-wrap items-center justify-between gap-3">
+              Your {added}-bar bundle is in the cart.
+              <Link className="button" to="/cart">
+                Go to Cart
+              </Link>
+            </p>
+          )}
+          <BundleBox
+            size={size}
+            bars={inBox.map(({ name, image }, bed) => ({
+              name,
+              image,
+              without: formatSelection(removeBar(chosen, bed)),
+            }))}
+            closed={closed}
+            onRemove={(bed) => go(removeBar(chosen, bed))}
+          />
+          <BundleSummary
+            size={size}
+            count={chosen.length}
+            cost={{ original, discount, price: subtract(original, discount) }}
+            editing={editing !== undefined}
+            busy={closed}
+            onSave={save}
+          />
+          <p role="status" className="sr-only">
+            {sayBox(chosen.length, size, formatUsd(discount))}
+          </p>
+        </aside>
+      </form>
+    </>
   );
+}
+
+/** What the address says, and what it leaves to the cart. */
+function readBox(query: URLSearchParams, cart: CartValue) {
+  const wanted = query.get("editBundle") ?? undefined;
+  const bundle = cart.bundles.find(({ id }) => id === wanted);
+  const lost = wanted !== undefined && cart.loaded && !bundle;
+  const typed = query.get("bars");
+  const preselected = parseProductId(query.get("add") ?? undefined);
+  const bars = typed !== null ? parseSelection(typed) : bundle ? selectionOf(bundle) : [];
+  return {
+    size: parseBundleSize(query.get("size")) ?? bundle?.size,
+    bars: preselected === undefined ? bars : [...bars, preselected],
+    editing: lost ? undefined : wanted,
+    lost,
+  };
+}
+
+/** Where the page is, or is just going: two quick choices must not overlook each other. */
+function useAddress() {
+  const location = useLocation();
+  const next = useNavigation().location;
+  return next?.pathname === location.pathname ? next : location;
+}
+
+/** Whether the page is still the one that is shown. */
+function useHere() {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}
+
+function sayBox(count: number, size: BundleSize, saving: string): string {
+  if (count === 0) return messages.bundles.none(size);
+  return count === size
+    ? messages.bundles.full(size, saving)
+    : messages.bundles.chosen(count, size, saving);
 }

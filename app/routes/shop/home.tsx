@@ -6,9 +6,9 @@ import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settin
 import { listFeaturedBars } from "#server/catalog/list-featured-bars.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
-import { LabelPicture, PlacePicture, PotPicture } from "../../components/shop/value-pictures.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
 import { FeaturedBars, SkeletonCards } from "../../components/shop/product-grid.tsx";
+import { LabelPicture, PlacePicture, PotPicture } from "../../components/shop/value-pictures.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { requestContext } from "../../shop-context.ts";
@@ -189,7 +189,7 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
             Fill a box the way you like it
           </h2>
           <p className="mt-4 text-lg sm:text-xl">{offers.join(" ")} Repeats are allowed.</p>
-          <Link to="/bundles" prefetch="intent" className="button button-large mt-7">
+          <Link to="/bundles" prefetch="intent" className="button button-large box-button mt-7">
             Build a box
           </Link>
         </div>

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+let folder: string;
+
+/** A tiny project with the real rules, in which each file breaks one of them. */
+const files: Record<string, string> = {
+  "domain/money.ts": "export const cent = 1;",
+  "domain/reads-a-file.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
+  "domain/knows-server.ts": 'export { db } from "#server/db/db.ts";',
+  "domain/circle-a.ts": 'import { b } from "./circle-b.ts"; export const a = () => b;',
+  "domain/circle-b.ts": 'import { a } from "./circle-a.ts"; export const b = () => a;',
+  "server/db/db.ts": "export const db = 1;",
+  "server/orders/knows-app.ts": 'export { page } from "../../app/routes/page.ts";',
+  "server/orders/knows-a-driver.ts": 'export { Pool } from "pg";',
+  "server/payments/knows-db.ts": 'export { db } from "../db/db.ts";',
+  "app/routes/page.ts": 'export { db as page } from "#server/db/db.ts";',
+  "app/components/asks-server.ts": 'export { db } from "#server/db/db.ts";',
+  "app/components/asks-server-relatively.ts": 'export { db } from "../../server/db/db.ts";',
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "conche-rules-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}\n`);
+  }
+  for (const path of ["package.json", "tsconfig.json", ".dependency-cruiser.js"]) {
+    cpSync(path, join(folder, path));
+  }
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the import rules notice each way of breaking them", async () => {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      resolve("node_modules/dependency-cruiser/bin/dependency-cruiser.mjs"),
+      "app",
+      "domain",
+      "server",
+      "--output-type",
+      "json",
+    ],
+    { cwd: folder, maxBuffer: 1e8 },
+    // It ends with an error, since there are violations; what it printed is what counts.
+  ).catch((error: { stdout: string }) => error);
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[] };
+  };
+  const found = summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
+  for (const expected of [
+    "domain/reads-a-file.ts: domain-is-pure",
+    "domain/knows-server.ts: domain-is-pure",
+    "domain/circle-a.ts: no-cycles",
+    "server/orders/knows-app.ts: server-knows-no-app",
+    "server/orders/knows-a-driver.ts: sdks-only-in-their-folders",
+    "server/payments/knows-db.ts: outside-systems-stand-alone",
+    "app/components/asks-server.ts: components-show",
+    "app/components/asks-server-relatively.ts: components-show",
+  ]) {
+    expect(found).toContain(expected);
+  }
+  expect(found.some((violation) => violation.startsWith("app/routes/page.ts"))).toBe(false);
+});

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { closeAdminSession, isAdminSession } from "./admin-sessions.ts";
+import { unlockAdmin, waitAfter } from "./unlock-admin.ts";
+
+const PIN = "71935";
+const here = "203.0.113.7";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop({ ADMIN_PIN: PIN });
+});
+afterEach(async () => {
+  await house.close();
+});
+
+function attempt(pin: string, address = here, shop = house.shop) {
+  return unlockAdmin(shop, { pin, address });
+}
+
+async function unlock(address = here): Promise<string> {
+  const unlocking = await attempt(PIN, address);
+  if (unlocking.code !== "unlocked") throw new Error(unlocking.code);
+  return unlocking.token;
+}
+
+async function wrongTries(count: number, address = here): Promise<string[]> {
+  const codes: string[] = [];
+  for (let each = 0; each < count; each++) codes.push((await attempt("0000", address)).code);
+  return codes;
+}
+
+function pass(seconds: number): void {
+  house.time.now = new Date(house.time.now.getTime() + seconds * 1000);
+}
+const hours = (count: number) => count * 3600;
+const days = (count: number) => hours(count * 24);
+
+describe("the PIN", () => {
+  test("opens a session", async () => {
+    expect(await isAdminSession(house.shop, await unlock())).toBe(true);
+  });
+
+  test.each(["", "7193", "719350", "71936", " 71935", "７１９３５", "71935\u0000"])(
+    "is not %j",
+    async (pin) => {
+      expect(await attempt(pin)).toEqual({ code: "wrong-pin" });
+    },
+  );
+
+  test("is nothing at all when none is configured, and an empty one unlocks nothing", async () => {
+    const locked = await openTestShop({ ADMIN_PIN: "" });
+    try {
+      expect(await attempt("", here, locked.shop)).toEqual({ code: "not-configured" });
+      expect(await attempt(PIN, here, locked.shop)).toEqual({ code: "not-configured" });
+    } finally {
+      await locked.close();
+    }
+  });
+
+  test("is read from the older setting's name too", async () => {
+    const older = await openTestShop({ VITE_ADMIN_PIN: "8642" });
+    try {
+      expect(await attempt("8642", here, older.shop)).toMatchObject({ code: "unlocked" });
+    } finally {
+      await older.close();
+    }
+  });
+});
+
+describe("wrong tries from one address", () => {
+  test("answer at once five times, then even the right PIN has to wait", async () => {
+    expect(await wrongTries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
+    expect(await attempt(PIN)).toEqual({ code: "wait", seconds: 5 });
+    pass(5);
+    expect(await attempt(PIN)).toMatchObject({ code: "unlocked" });
+  });
+
+  test("wait twice as long each time, and never longer than a quarter of an hour", async () => {
+    await wrongTries(5);
+    const waits: number[] = [];
+    for (let round = 0; round < 11; round++) {
+      const unlocking = await attempt("0000");
+      if (unlocking.code !== "wait") throw new Error(unlocking.code);
+      waits.push(unlocking.seconds);
+      pass(unlocking.seconds - 1);
+      expect(await attempt(PIN)).toEqual({ code: "wait", seconds: 1 });
+      pass(1);
+      expect(await attempt("0000")).toEqual({ code: "wrong-pin" });
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900]);
+  });
+
+  test("while waiting do not make the wait longer", async () => {
+    await wrongTries(30);
+    expect(await attempt(PIN)).toEqual({ code: "wait", seconds: 5 });
+  });
+
+  test("get no further when 200 come at once", async () => {
+    const all = await Promise.all(Array.from({ length: 200 }, () => attempt("0000")));
+    expect(all.filter(({ code }) => code === "wrong-pin")).toHaveLength(5);
+    expect(all.filter(({ code }) => code === "wait")).toHaveLength(195);
+  });
+
+  test("count together over two processes on the same database", async () => {
+    const other = await house.openAnother();
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, each) => attempt("0000", here, each % 2 ? other : house.shop)),
+    );
+    expect(all.filter(({ code }) => code === "wrong-pin")).toHaveLength(5);
+    expect(await attempt(PIN, here, other)).toMatchObject({ code: "wait" });
+  });
+
+  test("are forgiven by the right PIN", async () => {
+    await wrongTries(4);
+    await unlock();
+    expect(await wrongTries(5)).toEqual(Array(5).fill("wrong-pin"));
+  });
+
+  test("are forgotten after a day without one", async () => {
+    await wrongTries(5);
+    pass(days(1) + 1);
+    expect(await wrongTries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
+  });
+
+  test("are not forgotten within the day", async () => {
+    await wrongTries(5);
+    pass(hours(23));
+    expect(await wrongTries(2)).toEqual(["wrong-pin", "wait"]);
+  });
+
+  test("do not hold up another address", async () => {
+    await wrongTries(6);
+    expect(await attempt(PIN, "203.0.113.8")).toMatchObject({ code: "unlocked" });
+  });
+
+  test("count for a whole IPv6 network, whose owner has more addresses than there are PINs", async () => {
+    const codes: string[] = [];
+    for (const end of ["::1", "::2", ":1:2:3:4", "::ffff", "::9:0"]) {
+      codes.push((await attempt("0000", `2001:db8:0:7${end}`)).code);
+    }
+    expect(codes).toEqual(Array(5).fill("wrong-pin"));
+    expect(await attempt("0000", "2001:DB8::7:0:0:0:5")).toMatchObject({ code: "wait" });
+    expect(await attempt("0000", "2001:db8:0:8::1")).toMatchObject({ code: "wrong-pin" });
+  });
+});
+
+describe("wrong tries from many addresses", () => {
+  const stranger = (each: number) => `198.51.100.${each}`;
+
+  async function strangersGuess(count: number): Promise<string[]> {
+    const codes: string[] = [];
+    for (let each = 0; each < count; each++) {
+      codes.push((await attempt("0000", stranger(each))).code);
+    }
+    return codes;
+  }
+
+  test("have to wait after fifty, all together", async () => {
+    expect(await strangersGuess(52)).toEqual([...Array(50).fill("wrong-pin"), "wait", "wait"]);
+  });
+
+  test("do not lock out an address that had the right PIN lately", async () => {
+    await unlock();
+    await strangersGuess(60);
+    expect(await attempt(PIN, "203.0.113.99")).toMatchObject({ code: "wait" });
+    expect(await attempt(PIN)).toMatchObject({ code: "unlocked" });
+    expect(await wrongTries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
+  });
+
+  test("lock it out like any other after thirty days", async () => {
+    await unlock();
+    pass(days(30) + 1);
+    await strangersGuess(60);
+    expect(await attempt(PIN)).toMatchObject({ code: "wait" });
+  });
+
+  test("stay counted when somebody else unlocks", async () => {
+    await strangersGuess(49);
+    await unlock();
+    expect((await strangersGuess(2)).at(-1)).toBe("wait");
+  });
+
+  test("leave no address in the database, and nothing at all in the long run", async () => {
+    await strangersGuess(10);
+    const kept = await house.shop.db.selectFrom("pin_attempts").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain("198.51");
+    pass(days(2));
+    await unlock();
+    const left = await house.shop.db.selectFrom("pin_attempts").select("key").execute();
+    expect(left.map(({ key }) => key.split(":")[0]).sort()).toEqual(["everyone", "known"]);
+  });
+});
+
+test("the wait never overflows, however many tries there were", () => {
+  expect(waitAfter(4, 5)).toBe(0);
+  expect(waitAfter(5, 5)).toBe(5);
+  expect(waitAfter(2_000_000_000, 5)).toBe(900);
+});
+
+describe("a session", () => {
+  test("is known to every process on the database", async () => {
+    const token = await unlock();
+    expect(await isAdminSession(await house.openAnother(), token)).toBe(true);
+  });
+
+  test("ends when nobody used it for twelve hours, and not before", async () => {
+    const token = await unlock();
+    pass(hours(11));
+    expect(await isAdminSession(house.shop, token)).toBe(true);
+    pass(hours(11));
+    expect(await isAdminSession(house.shop, token)).toBe(true);
+    pass(hours(12) + 1);
+    expect(await isAdminSession(house.shop, token)).toBe(false);
+  });
+
+  test("ends with Lock Admin, and only that one", async () => {
+    const [token, other] = [await unlock(), await unlock()];
+    await closeAdminSession(house.shop, token);
+    expect(await isAdminSession(house.shop, token)).toBe(false);
+    expect(await isAdminSession(house.shop, other)).toBe(true);
+  });
+
+  test("ends when the PIN is changed", async () => {
+    const token = await unlock();
+    const settings = { ...house.shop.settings, adminPin: "13579" };
+    expect(await isAdminSession({ ...house.shop, settings }, token)).toBe(false);
+    const none = { ...house.shop.settings, adminPin: "" };
+    expect(await isAdminSession({ ...house.shop, settings: none }, token)).toBe(false);
+  });
+
+  test("cannot be forged, nor taken from the database", async () => {
+    const token = await unlock();
+    const { token_hash } = await house.shop.db
+      .selectFrom("admin_sessions")
+      .select("token_hash")
+      .executeTakeFirstOrThrow();
+    expect(token_hash).not.toContain(token);
+    for (const forged of [
+      undefined,
+      "",
+      "x",
+      token_hash,
+      token.slice(1),
+      `${token}=`,
+      "%",
+      "' or 1=1",
+    ]) {
+      expect(await isAdminSession(house.shop, forged)).toBe(false);
+    }
+  });
+
+  test("gets a new token every time", async () => {
+    expect(await unlock()).not.toBe(await unlock());
+  });
+});

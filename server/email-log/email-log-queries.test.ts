@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { countEmails, findEmail, listEmailSummaries, logEmail } from "./email-log-queries.ts";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+});
+afterEach(async () => {
+  await house.close();
+});
+
+type Outcome = Parameters<typeof logEmail>[1]["outcome"];
+
+async function log(subject: string, outcome: Outcome, eventKey: string = randomUUID()) {
+  const mail = { to: "robin.sample@example.com", subject, text: `${subject} text`, html: "<p>hi" };
+  await logEmail(house.shop.db, {
+    at: house.shop.clock(),
+    kind: "receipt",
+    orderId: randomUUID(),
+    eventKey,
+    mail,
+    outcome,
+  });
+}
+
+test("the log lists what was sent, captured and failed, newest first, in pages", async () => {
+  await log("first", { success: true, captured: false });
+  await log("second", { success: true, captured: true });
+  await log("third", { success: false, error: "nobody is there" });
+  const { db } = house.shop;
+  expect(await countEmails(db)).toBe(3);
+  const [newest, ...others] = await listEmailSummaries(db, { limit: 2, offset: 0 });
+  expect(newest).toMatchObject({ subject: "third", success: false, error: "nobody is there" });
+  expect(others).toMatchObject([{ subject: "second", success: true, captured: true }]);
+  expect(await listEmailSummaries(db, { limit: 2, offset: 2 })).toMatchObject([
+    { subject: "first", success: true, captured: false, error: null },
+  ]);
+});
+
+test("one mail is found with its letter, an unknown one is undefined", async () => {
+  await log("hello", { success: true, captured: true });
+  const [summary] = await listEmailSummaries(house.shop.db, { limit: 1, offset: 0 });
+  expect(summary).not.toHaveProperty("html");
+  expect(await findEmail(house.shop.db, summary?.id ?? 0)).toEqual({
+    ...summary,
+    text: "hello text",
+    html: "<p>hi",
+  });
+  expect(await findEmail(house.shop.db, 999_999)).toBeUndefined();
+});
+
+test("a try after a failed one takes its place, and none takes a success's", async () => {
+  await log("mail", { success: false, error: "busy" }, "event");
+  await log("mail", { success: true, captured: false }, "event");
+  await log("mail", { success: false, error: "late" }, "event");
+  expect(await listEmailSummaries(house.shop.db, { limit: 9, offset: 0 })).toMatchObject([
+    { success: true, error: null },
+  ]);
+});

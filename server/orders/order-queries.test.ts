@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder, getOrderStats, listOrderHistory, listOrders } from "./order-queries.ts";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+});
+afterEach(async () => {
+  await house.close();
+});
+
+async function insertOrder(order: {
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  total: string;
+}): Promise<void> {
+  const now = house.shop.clock();
+  await house.shop.db
+    .insertInto("orders")
+    .values({ id: randomUUID(), ...order, created_at: now, updated_at: now, order_date: now })
+    .execute();
+}
+
+test("a shop without orders has figures of zero and an empty list", async () => {
+  expect(await getOrderStats(house.shop.db)).toEqual({
+    totalOrders: 0,
+    pendingOrders: 0,
+    revenue: 0,
+    averageOrderValue: 0,
+  });
+  expect(await listOrders(house.shop.db, { limit: 10, offset: 0 })).toEqual([]);
+});
+
+test("revenue and average count paid orders whatever their status, pending counts statuses", async () => {
+  await insertOrder({ status: "pending", payment_status: "paid", total: "10.00" });
+  await insertOrder({ status: "cancelled", payment_status: "paid", total: "20.01" });
+  await insertOrder({ status: "delivered", payment_status: "refunded", total: "500.00" });
+  await insertOrder({ status: "pending", payment_status: "pending", total: "70.00" });
+  await insertOrder({ status: "shipped", payment_status: "failed", total: "80.00" });
+  expect(await getOrderStats(house.shop.db)).toEqual({
+    totalOrders: 5,
+    pendingOrders: 2,
+    revenue: 3001,
+    // 15.005 is rounded half up.
+    averageOrderValue: cents(1501),
+  });
+});
+
+test("the list is newest first, in pages without gaps or repeats, with the bars counted", async () => {
+  const ids: string[] = [];
+  for (let each = 1; each <= 7; each++) {
+    house.time.now = new Date(house.time.now.getTime() + 60_000);
+    ids.push(
+      await buy(house.shop, {
+        lines: [
+          { productId: 1, quantity: each },
+          { productId: 2, quantity: 2 },
+        ],
+      }),
+    );
+  }
+  const pages = await Promise.all(
+    [0, 3, 6, 9].map((offset) => listOrders(house.shop.db, { limit: 3, offset })),
+  );
+  expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
+  expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(pages.flat().map(({ itemCount }) => itemCount)).toEqual([9, 8, 7, 6, 5, 4, 3]);
+});
+
+test("an order of an adopted table with words that the shop does not know is shown all the same", async () => {
+  const id = randomUUID();
+  await house.shop.db
+    .insertInto("orders")
+    .values({ id, status: "on-hold", payment_status: "charged" })
+    .execute();
+  expect(await findOrder(house.shop.db, id)).toMatchObject({
+    status: "pending",
+    paymentStatus: "pending",
+    orderNumber: "",
+    items: [],
+    total: 0,
+  });
+  expect(await listOrders(house.shop.db, { limit: 10, offset: 0 })).toHaveLength(1);
+});
+
+test("the history of an order begins with its placing and its payment", async () => {
+  const id = await buy(house.shop);
+  const lines = await listOrderHistory(house.shop.db, id);
+  expect(lines.slice(0, 2)).toMatchObject([
+    { kind: "placed", detail: { orderNumber: "CHOC-2026-001" }, at: house.time.now },
+    { kind: "payment", detail: { paymentStatus: "paid" } },
+  ]);
+  expect(await listOrderHistory(house.shop.db, randomUUID())).toEqual([]);
+});

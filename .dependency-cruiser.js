@@ -49,12 +49,16 @@ export default {
       name: "sdks-only-in-their-folders",
       comment: "The queue, the database driver and every vendor's SDK stay behind one folder each.",
       severity: "error",
-      from: { path: "^(app|server)/", pathNot: `${tests}|^server/(jobs|db|payments|email|erp|storage|images)/` },
+      from: {
+        path: "^(app|server)/",
+        pathNot: `${tests}|^server/(jobs|db|payments|email|erp|storage|images)/`,
+      },
       to: { path: `${nodeModules}(pg|pg-boss|stripe|nodemailer|@aws-sdk|sharp)/` },
     },
     {
       name: "only-open-shop-picks-implementations",
-      comment: "Features take outside systems by their interface; openShop decides which one it is.",
+      comment:
+        "Features take outside systems by their interface; openShop decides which one it is.",
       severity: "error",
       from: { path: "^server/", pathNot: `${tests}|${outside}|^server/(open-)?shop\\.ts$` },
       to: { path: "^server/(payments|email)/(unavailable|stripe|smtp)" },

@@ -83,6 +83,7 @@ export const messages = {
     none: (size: number) => `0 of ${size} chosen.`,
     full: (size: number, saving: string) =>
       `Your box is full: ${size} of ${size} chosen, you save ${saving}.`,
+    inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
     startFresh: "That box is not in your cart any more, so here is a fresh one.",
     soldOut: (names: string) =>
       `${names} cannot be had at the moment. Choose another in its place.`,
@@ -120,6 +121,7 @@ export const messages = {
     handingIn: "We are still handing in your order…",
     handingInText:
       "Your order is kept in this browser, and we hand it in again until the shop confirms it. You need not pay again, and you may leave this page and come back.",
+    copy: "A copy of your order",
     copyText:
       "The shop cannot be reached at the moment. This is the copy that this browser keeps of your order.",
     notPaid: "Your payment did not go through",

@@ -24,8 +24,8 @@ export function shopTime(timeZone: string): ShopTime {
     second: "2-digit",
   });
   const day = (at: Date) => dayForm.format(at);
-  // Newer ICU data puts a narrow no-break space before AM and PM; old fonts show it as a box.
-  const time = (at: Date) => timeForm.format(at).replace("\u202f", "\u00a0");
+  // ICU puts a space or a narrow no-break space before AM and PM, by its version. It never breaks.
+  const time = (at: Date) => timeForm.format(at).replace(/[ \u202f]/, "\u00a0");
   return {
     day,
     time,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { closeAdminSession, isAdminSession } from "./admin-sessions.ts";
 import { unlockAdmin, waitAfter } from "./unlock-admin.ts";
@@ -7,11 +7,15 @@ const PIN = "71935";
 const here = "203.0.113.7";
 
 let house: TestShop;
-beforeEach(async () => {
+beforeAll(async () => {
   house = await openTestShop({ ADMIN_PIN: PIN });
 });
-afterEach(async () => {
+afterAll(async () => {
   await house.close();
+});
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("pin_attempts").execute();
+  await house.shop.db.deleteFrom("admin_sessions").execute();
 });
 
 function attempt(pin: string, address = here, shop = house.shop) {

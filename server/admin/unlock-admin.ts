@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
 import type { Shop } from "../shop.ts";
 import { openAdminSession } from "./admin-sessions.ts";
 
@@ -22,34 +22,51 @@ const EVERYONE = "everyone";
 
 type Counter = { readonly failures: number; readonly blockedUntil: Date };
 
+type PinShop = Pick<Shop, "db" | "settings" | "secret" | "clock">;
+type Try = { readonly pin: string; readonly address: string };
+
+const lines = new WeakMap<Database, Promise<unknown>>();
+
 /**
- * Checks the PIN. A try is counted before it is looked at, and taken back when it was right, so
- * that a thousand tries at once get no further than one after the other.
+ * Checks the PIN. Tries of one process stand in line, each with a single connection: a flood of
+ * them must not take the connections that shoppers need.
+ */
+export async function unlockAdmin(shop: PinShop, request: Try): Promise<Unlocking> {
+  if (shop.settings.adminPin === "") return { code: "not-configured" };
+  const before = lines.get(shop.db) ?? Promise.resolve();
+  const unlocking = before.then(() => checkPin(shop, request));
+  lines.set(
+    shop.db,
+    unlocking.catch(() => {}),
+  );
+  return await unlocking;
+}
+
+/**
+ * A try is counted before it is looked at, and taken back when it was right, so that a thousand
+ * tries at once, through however many processes, get no further than one after the other.
  *
  * Rows are locked in one order, everyone's before an address's, so that tries never wait for each
  * other in a circle.
  */
-export async function unlockAdmin(
-  shop: Pick<Shop, "db" | "settings" | "secret" | "clock">,
-  request: { readonly pin: string; readonly address: string },
-): Promise<Unlocking> {
-  const { adminPin } = shop.settings;
-  if (adminPin === "") return { code: "not-configured" };
-
+async function checkPin(shop: PinShop, request: Try): Promise<Unlocking> {
   const now = shop.clock();
   const who = pseudonym(shop.secret, networkOf(request.address));
   const address = `address:${who}`;
   const known = `known:${who}`;
+  // The owner is not locked out of her own shop by strangers who guess from elsewhere.
+  const isKnown = await wasHere(shop.db, known, now);
+  const keys = isKnown ? [address] : [EVERYONE, address];
 
-  const counted = await shop.db.transaction().execute(async (tx) => {
-    const isKnown = await wasHere(tx, known, now);
-    // The owner is not locked out of her own shop by strangers who guess from elsewhere.
-    const keys = isKnown ? [address] : [EVERYONE, address];
+  const blocked = await blockedSeconds(shop.db, keys, now);
+  if (blocked > 0) return { code: "wait", seconds: blocked };
+  const wait = await shop.db.transaction().execute(async (tx) => {
     const counters: Counter[] = [];
     for (const key of keys) {
       const counter = await lockCounter(tx, key, now);
+      // Another process was faster.
       const seconds = secondsUntil(counter.blockedUntil, now);
-      if (seconds > 0) return { code: "wait", seconds } as const;
+      if (seconds > 0) return seconds;
       counters.push(counter);
     }
     for (const [index, key] of keys.entries()) {
@@ -57,24 +74,33 @@ export async function unlockAdmin(
       const free = key === EVERYONE ? FREE_TRIES.everyone : FREE_TRIES.address;
       await writeCounter(tx, key, now, failures, waitAfter(failures, free));
     }
-    return { code: "counted", isKnown } as const;
+    return 0;
   });
-  if (counted.code === "wait") return counted;
-  if (!sameText(request.pin, adminPin)) return { code: "wrong-pin" };
+  if (wait > 0) return { code: "wait", seconds: wait };
+  if (!sameText(request.pin, shop.settings.adminPin)) return { code: "wrong-pin" };
 
   await shop.db.transaction().execute(async (tx) => {
     const everyone = await lockCounter(tx, EVERYONE, now);
     const own = await lockCounter(tx, address, now);
     // Her own slips are taken back, those of others stay counted.
-    const slips = counted.isKnown ? 0 : own.failures;
-    if (slips > 0) {
-      await writeCounter(tx, EVERYONE, now, Math.max(0, everyone.failures - slips), 0);
+    if (!isKnown) {
+      await writeCounter(tx, EVERYONE, now, Math.max(0, everyone.failures - own.failures), 0);
     }
     await tx.deleteFrom("pin_attempts").where("key", "=", address).execute();
     await remember(tx, known, now);
     await forgetOld(tx, now);
   });
   return { code: "unlocked", token: await openAdminSession(shop) };
+}
+
+/** Without a lock, so that tries which have to wait anyway cost next to nothing. */
+async function blockedSeconds(db: Database, keys: readonly string[], now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom("pin_attempts")
+    .select("blocked_until")
+    .where("key", "in", keys)
+    .execute();
+  return Math.max(0, ...rows.map((row) => secondsUntil(row.blocked_until, now)));
 }
 
 async function lockCounter(tx: DatabaseTransaction, key: string, now: Date): Promise<Counter> {
@@ -111,8 +137,8 @@ async function writeCounter(
     .execute();
 }
 
-async function wasHere(tx: DatabaseTransaction, known: string, now: Date): Promise<boolean> {
-  const row = await tx
+async function wasHere(db: Database, known: string, now: Date): Promise<boolean> {
+  const row = await db
     .selectFrom("pin_attempts")
     .select("key")
     .where("key", "=", known)

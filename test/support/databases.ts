@@ -24,15 +24,6 @@ export async function dropDatabase(server: ServerAddress, name: string): Promise
   await run(server, `drop database if exists "${name}" with (force)`);
 }
 
-/** As superuser-like work: closes every connection of a database, as a restart would. */
-export async function breakConnections(server: ServerAddress, database: string): Promise<void> {
-  await run(
-    server,
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = '${database}' and pid <> pg_backend_pid()`,
-  );
-}
-
 async function run(server: ServerAddress, statement: string): Promise<void> {
   const client = new Client({ ...withDatabase(server, "postgres") });
   await client.connect();

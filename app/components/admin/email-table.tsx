@@ -15,7 +15,9 @@ export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: stri
           <th scope="col">Time</th>
           <th scope="col">To</th>
           <th scope="col">Subject</th>
-          <th scope="col">Result</th>
+          <th scope="col" className="cell-payment">
+            Result
+          </th>
           <th scope="col">
             <span className="sr-only">View</span>
           </th>
@@ -33,12 +35,7 @@ export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: stri
               <OutcomeBadge outcome={email.outcome} />
             </td>
             <td className="cell-view">
-              <Link
-                className="row-link"
-                to={{ search: queryOf(email.id) }}
-                preventScrollReset
-                prefetch="intent"
-              >
+              <Link className="row-link" to={{ search: queryOf(email.id) }} preventScrollReset>
                 View<span className="sr-only"> {email.subject}</span>
               </Link>
             </td>

@@ -28,20 +28,19 @@ export function OrderTable(props: {
           <th scope="col" className="cell-number">
             Total
           </th>
-          <th scope="col">Payment</th>
-          <th scope="col">Status</th>
+          <th scope="col" className="cell-payment">
+            Payment
+          </th>
+          <th scope="col" className="cell-status">
+            Status
+          </th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.id} data-new={order.placedAt > newSince}>
             <th scope="row" className="cell-order">
-              <Link
-                className="row-link"
-                to={{ search: queryOf(order.id) }}
-                preventScrollReset
-                prefetch="intent"
-              >
+              <Link className="row-link" to={{ search: queryOf(order.id) }} preventScrollReset>
                 {order.orderNumber || "No number"}
               </Link>
               {order.placedAt > newSince && <span className="new-mark">New</span>}

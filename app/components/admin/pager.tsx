@@ -29,7 +29,7 @@ function PageLink({ to, exists, name }: { to: number; exists: boolean; name: str
     );
   }
   return (
-    <Link className="pager-link" to={{ search: to === 1 ? "" : `?page=${to}` }} prefetch="intent">
+    <Link className="pager-link" to={{ search: to === 1 ? "" : `?page=${to}` }}>
       {name}
     </Link>
   );

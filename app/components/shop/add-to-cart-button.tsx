@@ -27,7 +27,7 @@ export function AddToCartButton(props: {
     return (
       <button type="button" className={`button ${className}`} disabled>
         {soldOut}
-        <span className="sr-only">: {product.name} is out of stock</span>
+        <span className="sr-only"> {product.name}, out of stock</span>
       </button>
     );
   }
@@ -51,7 +51,7 @@ export function AddToCartButton(props: {
   return (
     <button type="button" className={`button ${className}`} onClick={add}>
       {adding ? "Adding..." : "Add to Cart"}
-      <span className="sr-only">: {product.name}</span>
+      <span className="sr-only"> {product.name}</span>
     </button>
   );
 }

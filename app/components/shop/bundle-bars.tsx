@@ -22,6 +22,7 @@ export function BundleBars(props: {
     <ul className="bundle-bars">
       {bars.map((bar) => {
         const count = counts.get(bar.id) ?? 0;
+        const canAdd = bar.inStock && bed !== undefined;
         return (
           <li key={bar.id} data-category={bar.category} className="bundle-bar">
             <button
@@ -29,7 +30,6 @@ export function BundleBars(props: {
               name="bars"
               value={valueWith(bar.id)}
               className="bundle-bar-button"
-              aria-label={nameOf(bar, bed)}
               disabled={!bar.inStock}
               // Still there to be read and focused when the box is full, but it does nothing.
               aria-disabled={bar.inStock && bed === undefined}
@@ -44,25 +44,32 @@ export function BundleBars(props: {
                   name={bar.name}
                   sizes="(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 46vw"
                 />
-                {count > 0 && (
-                  <span key={count} className="bundle-bar-count">
-                    {count} in the box
-                  </span>
-                )}
-                {!bar.inStock && <span className="bundle-bar-sold-out">Sold out</span>}
               </span>
+              {/* Read out as "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
               <span className="bundle-bar-text">
-                <span className="small-caps text-accent">{bar.cocoaPercentage}% cocoa</span>
-                <span className="font-serif text-lg leading-tight">{bar.name}</span>
-                <span className="flex items-center justify-between gap-2">
-                  <span className="tabular-nums">{formatUsd(bar.price)}</span>
-                  {bar.inStock && bed !== undefined && (
-                    <span className="bundle-bar-plus" aria-hidden="true">
-                      +
-                    </span>
-                  )}
+                <span className="font-serif text-lg leading-tight">
+                  {canAdd && <span className="sr-only">Add </span>}
+                  {bar.name}
+                  <span className="sr-only">{canAdd ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
+                <span className="bundle-bar-cocoa small-caps">
+                  {bar.cocoaPercentage}% cocoa<span className="sr-only">, </span>
+                </span>
+                <span className="tabular-nums">{formatUsd(bar.price)}</span>
+                {canAdd && <PlusMark />}
               </span>
+              {count > 0 && (
+                <span key={count} className="bundle-bar-badge" data-new="true">
+                  <span className="sr-only">, </span>
+                  {count} in the box
+                </span>
+              )}
+              {!bar.inStock && (
+                <span className="bundle-bar-badge">
+                  <span className="sr-only">, </span>Sold out
+                </span>
+              )}
+              {bar.inStock && !canAdd && <span className="sr-only">, the box is full</span>}
             </button>
           </li>
         );
@@ -71,10 +78,11 @@ export function BundleBars(props: {
   );
 }
 
-function nameOf(bar: ProductCard, bed: number | undefined): string {
-  const facts = `${bar.name}, ${bar.cocoaPercentage}% cocoa, ${formatUsd(bar.price)}`;
-  if (!bar.inStock) return `${facts}, sold out`;
-  return bed === undefined
-    ? `${facts}, the box is full`
-    : `Add ${bar.name} to bed ${bed}, ${bar.cocoaPercentage}% cocoa, ${formatUsd(bar.price)}`;
+function PlusMark() {
+  return (
+    <svg className="bundle-bar-plus" viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r="16" />
+      <path d="M16 9v14M9 16h14" fill="none" strokeWidth="2.2" strokeLinecap="round" />
+    </svg>
+  );
 }

@@ -27,5 +27,9 @@ export function CountedUsd({ amount }: { amount: Cents }): ReactNode {
     return () => cancelAnimationFrame(frame);
   }, [amount]);
 
-  return <span className="tabular-nums">{formatUsd(shown)}</span>;
+  return (
+    <span className="tabular-nums" aria-hidden="true">
+      {formatUsd(shown)}
+    </span>
+  );
 }

@@ -1,73 +1,100 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { messages } from "../../messages.ts";
-import { bedsOf } from "./box-beds.tsx";
+import { type BarInBox, BoxBeds, bedsOf } from "./box-beds.tsx";
 import { CountedUsd } from "./bundle-counted.tsx";
 
-/** What the box costs as it stands. On a phone it stays at the lower edge. */
+/**
+ * What the box costs as it stands. On a phone it stays at the lower edge, with a small box in it,
+ * since the large one is out of sight by then.
+ */
 export function BundleSummary(props: {
   size: BundleSize;
-  count: number;
+  bars: readonly BarInBox[];
   /** Of the bars chosen so far; the discount is theirs once the box is full. */
   cost: { readonly original: Cents; readonly discount: Cents; readonly price: Cents };
   editing: boolean;
+  /** The lid is closing. */
   busy: boolean;
+  /** The size of the box that was just put into the cart. */
+  added: BundleSize | undefined;
   onSave: () => void;
 }): ReactNode {
-  const { size, count, cost, editing, busy, onSave } = props;
-  const full = count === size;
+  const { size, bars, cost, editing, busy, added, onSave } = props;
+  const count = bars.length;
   return (
     <div className="bundle-summary">
-      {full ? (
-        <dl className="bundle-prices">
-          <div>
-            <dt>Original price</dt>
-            <dd>
-              <s>{formatUsd(cost.original)}</s>
-            </dd>
-          </div>
-          <div>
-            <dt>Bundle price</dt>
-            <dd className="font-serif text-2xl">{formatUsd(cost.price)}</dd>
-          </div>
-          <div className="text-good">
-            <dt>You save</dt>
-            <dd aria-hidden="true">
-              <CountedUsd amount={cost.discount} />
-            </dd>
-            <dd className="sr-only">{formatUsd(cost.discount)}</dd>
-          </div>
-        </dl>
-      ) : (
-        <div className="bundle-progress">
-          <p>
-            <span className="bundle-marks" aria-hidden="true">
-              {bedsOf(size).map((bed) => (
-                <span key={bed} data-filled={bed < count} />
-              ))}
-            </span>
-            {count} of {size} chosen
-          </p>
-          <p className="text-good" aria-hidden="true">
-            {count > 0 && (
-              <>
-                You save <CountedUsd amount={cost.discount} />
-              </>
-            )}
-          </p>
+      <div className="bundle-state">
+        <div className="bundle-small-box" data-closed={busy} aria-hidden="true">
+          <BoxBeds size={size} bars={bars} small />
         </div>
-      )}
-      {full && (
-        <button type="button" className="button needs-script" onClick={onSave} aria-disabled={busy}>
-          {editing ? "Update Bundle" : "Add Bundle to Cart"}
-        </button>
-      )}
-      {full && (
-        <noscript>
-          <p className="text-sm">{messages.bundles.needsScript}</p>
-        </noscript>
+        {count === size ? (
+          <dl className="bundle-prices">
+            <div>
+              <dt>Original price</dt>
+              <dd>
+                <s>{formatUsd(cost.original)}</s>
+              </dd>
+            </div>
+            <div>
+              <dt>Bundle price</dt>
+              <dd className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</dd>
+            </div>
+            <div className="text-good">
+              <dt>You save</dt>
+              <dd>
+                <span className="sr-only">{formatUsd(cost.discount)}</span>
+                <CountedUsd amount={cost.discount} />
+              </dd>
+            </div>
+          </dl>
+        ) : (
+          <div className="bundle-progress">
+            <p>
+              <span className="bundle-marks" aria-hidden="true">
+                {bedsOf(size).map((bed) => (
+                  <span key={bed} data-filled={bed < count} />
+                ))}
+              </span>
+              {added === undefined ? `${count} of ${size} chosen` : messages.bundles.inCart(added)}
+            </p>
+            {count > 0 && (
+              <p className="text-good" aria-hidden="true">
+                You save <CountedUsd amount={cost.discount} />
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+      {added !== undefined && <GoToCart />}
+      {count === size && (
+        <>
+          <button
+            type="button"
+            className="button needs-script"
+            onClick={onSave}
+            aria-disabled={busy}
+          >
+            {editing ? "Update Bundle" : "Add Bundle to Cart"}
+          </button>
+          <noscript>
+            <p className="text-sm">{messages.bundles.needsScript}</p>
+          </noscript>
+        </>
       )}
     </div>
+  );
+}
+
+/** Stands where the pressed button stood, so the keyboard goes on from here. */
+function GoToCart() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus({ preventScroll: true }), []);
+  return (
+    <Link ref={link} className="button" to="/cart">
+      Go to Cart
+    </Link>
   );
 }

@@ -47,7 +47,7 @@ export function BundleTabs(props: {
             onSize(choice);
           }}
         >
-          <span className="font-serif text-xl">{choice} Bar</span>
+          <span className="font-serif text-xl">{choice} Bar</span>{" "}
           <span className="text-sm">
             save {formatPercent(bundleTier(pricing, choice).discountPercent)}%
           </span>

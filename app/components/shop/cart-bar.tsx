@@ -21,9 +21,9 @@ export function CartBar(props: {
         <ProductImage image={line.image} name={name} sizes="112px" />
       </div>
       <div className="cart-bar-name">
-        <h3 className="text-xl">
+        <h2 className="text-xl">
           {trouble === "gone" ? name : <Link to={`/products/${line.productId}`}>{name}</Link>}
-        </h3>
+        </h2>
         <p className="text-sm text-soft">{formatUsd(price)} each</p>
         {trouble && <CartTrouble name={name} trouble={trouble} />}
       </div>

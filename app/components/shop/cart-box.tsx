@@ -32,9 +32,9 @@ export function CartBox(props: {
         <BoxBeds size={size} bars={bars.map((bar) => ({ ...bar, name: bar.productName }))} small />
       </div>
       <div className="cart-box-text">
-        <h3 id={heading} className="text-xl">
+        <h2 id={heading} className="whitespace-nowrap text-xl">
           {title}
-        </h3>
+        </h2>
         <ul className="mt-2 text-soft">
           {lines.map((line) => (
             <li key={line.id}>

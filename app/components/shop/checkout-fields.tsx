@@ -57,9 +57,9 @@ export function AddressFields(props: FieldsProps): ReactNode {
         })}
         {input(props, "city", {
           autoComplete: "shipping address-level2",
-          className: "sm:col-span-6",
+          className: "sm:col-span-2",
         })}
-        <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-3">
+        <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
           {(control: ControlProps) => (
             <select
               {...control}
@@ -80,7 +80,7 @@ export function AddressFields(props: FieldsProps): ReactNode {
           autoComplete: "shipping postal-code",
           inputMode: "numeric",
           maxLength: 10,
-          className: "sm:col-span-3",
+          className: "sm:col-span-2",
         })}
         <div className="grid content-start gap-1 sm:col-span-6">
           <label htmlFor="country" className="font-semibold">

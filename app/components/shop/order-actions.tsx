@@ -30,7 +30,7 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
 
   return (
     <div className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3">
         <button type="button" className="button" onClick={print}>
           Download Receipt (PDF)
         </button>

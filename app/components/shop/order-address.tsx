@@ -10,7 +10,11 @@ export function OrderAddress(props: { address: Omit<Address, "country"> }): Reac
       <br />
       {street}
       <br />
-      {city}, <abbr title={usStates[state]}>{state}</abbr> {zipCode}
+      {city},{" "}
+      <abbr title={usStates[state]} className="no-underline">
+        {state}
+      </abbr>{" "}
+      {zipCode}
       <br />
       United States
       {phone && (

@@ -37,14 +37,17 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
     <main className="page py-8 sm:py-14">
       <div role="status">
         <h1 className="text-4xl sm:text-6xl">
-          {handingIn ? messages.orderPage.handingIn : "Your order"}
+          {handingIn ? messages.orderPage.handingIn : messages.orderPage.copy}
         </h1>
         <p className="mt-5 max-w-prose text-lg text-soft">
           {handingIn ? messages.orderPage.handingInText : messages.orderPage.copyText}
         </p>
       </div>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
-        <section aria-label="What you ordered">
+        <section aria-labelledby="items">
+          <h2 id="items" className="mb-4 text-3xl">
+            Your order
+          </h2>
           <OrderItems items={order.lines} />
         </section>
         <aside className="grid gap-8" aria-label="Totals and address">

@@ -17,6 +17,7 @@ export function OrderReceipt(props: {
   const { page, shop } = props;
   const { order, orderedOn } = page;
   const paidWith = paidWithWords(order.paymentMethod);
+  const groups = groupsOf(order.items);
 
   useEffect(() => {
     const timer = setTimeout(() => window.print(), PRINT_AFTER_MS);
@@ -62,12 +63,12 @@ export function OrderReceipt(props: {
           </tr>
         </thead>
         <tbody>
-          {groupsOf(order.items).map((group) => (
+          {groups.map((group) => (
             <Fragment key={group.id}>
-              {group.size && (
+              {(groups.length > 1 || group.size) && (
                 <tr className="receipt-box">
                   <th scope="colgroup" colSpan={4}>
-                    {group.size}-bar bundle
+                    {group.size ? `${group.size}-bar bundle` : "Single bars"}
                   </th>
                 </tr>
               )}

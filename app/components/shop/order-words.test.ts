@@ -18,7 +18,7 @@ describe("the payment of an order in words", () => {
   });
 
   it.each([
-    [bank, "Test Bank bank account ending in 6789"],
+    [bank, "Test Bank account ending in 6789"],
     [card, "Visa debit card ending in 4242"],
     [{ type: "bank", brand: null, last4: null }, "Bank account"],
     [{ type: "card", brand: null, last4: "4242" }, "Debit card ending in 4242"],

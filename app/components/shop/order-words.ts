@@ -31,8 +31,7 @@ export function paidWithWords(paidWith: PaidWith | null): string | undefined {
   if (!paidWith) return undefined;
   const { type, brand, last4 } = paidWith;
   const name = brand && brand.charAt(0).toUpperCase() + brand.slice(1);
-  const kind = type === "bank" ? "Bank account" : "Debit card";
-  return [name ? `${name} ${kind.toLowerCase()}` : kind, last4 && `ending in ${last4}`]
-    .filter(Boolean)
-    .join(" ");
+  const bare = type === "bank" ? "Bank account" : "Debit card";
+  const kind = name ? `${name} ${type === "bank" ? "account" : "debit card"}` : bare;
+  return last4 ? `${kind} ending in ${last4}` : kind;
 }

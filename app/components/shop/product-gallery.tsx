@@ -31,6 +31,8 @@ export function ProductGallery(props: {
         ref={strip}
         className="gallery-strip"
         aria-label={`Pictures of ${name}`}
+        // What can be scrolled must be reachable by keyboard.
+        tabIndex={images.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget }) => {
           setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
         }}

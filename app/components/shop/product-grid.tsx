@@ -43,7 +43,7 @@ export function FeaturedBars(props: { bars: readonly Bar[] }): ReactNode {
 /** What stands there while the bars are on their way. */
 export function SkeletonCards(props: { count: number }): ReactNode {
   return (
-    <div className="skeletons" role="status">
+    <div role="status">
       <span className="sr-only">Loading…</span>
       <div className="bar-grid" aria-hidden="true">
         {Array.from({ length: props.count }, (_, index) => (

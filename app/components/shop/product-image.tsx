@@ -22,7 +22,7 @@ export function ProductImage(props: {
   const shape = `block aspect-4/5 w-full object-cover ${className}`;
   if (!image) {
     return (
-      <span className={`${shape} grid place-items-center bg-sunken font-serif text-6xl text-soft`}>
+      <span className={`initial aspect-4/5 w-full ${className}`}>
         {alt && <span className="sr-only">{alt}</span>}
         <span aria-hidden="true">{name.slice(0, 1)}</span>
       </span>

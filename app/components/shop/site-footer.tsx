@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Wordmark } from "./wordmark.tsx";
+import { ShopName } from "./shop-name.tsx";
 
 const groups = [
   {
@@ -34,7 +34,7 @@ export function SiteFooter(props: {
     <footer className="roast mt-24 print:hidden">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">
-          <Wordmark className="h-10 w-auto" />
+          <ShopName name={shop?.name ?? "Conche"} large />
           <p className="mt-4 max-w-xs font-serif text-xl leading-snug">
             Chocolate from the bean, made in small batches and wrapped by hand.
           </p>

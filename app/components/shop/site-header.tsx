@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { badgeText } from "#domain/cart/cart.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
-import { Wordmark } from "./wordmark.tsx";
+import { ShopName } from "./shop-name.tsx";
 
 const places = [
   { to: "/", name: "Home" },
@@ -24,14 +24,7 @@ export function SiteHeader(props: { shopName: string }): ReactNode {
           prefetch="intent"
           className="-ml-1 mr-auto flex min-h-11 items-center rounded-sm p-1"
         >
-          {props.shopName === "Conche" ? (
-            <>
-              <Wordmark className="h-8 w-auto" />
-              <span className="sr-only">Conche</span>
-            </>
-          ) : (
-            <span className="font-serif text-2xl font-semibold">{props.shopName}</span>
-          )}
+          <ShopName name={props.shopName} />
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center">

@@ -13,7 +13,9 @@ export function TextPage(props: {
       <header className="max-w-3xl">
         {props.kicker && <p className="small-caps mb-4 text-accent">{props.kicker}</p>}
         <h1 className="text-5xl sm:text-7xl">{props.title}</h1>
-        <p className="mt-6 font-serif text-xl leading-snug sm:text-2xl">{props.lead}</p>
+        <p className="mt-6 font-serif text-xl leading-snug text-balance sm:text-2xl">
+          {props.lead}
+        </p>
       </header>
       {props.children && <div className="text-column">{props.children}</div>}
     </main>

@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           />
           <p className="dashboard-next">
             {pendingText(stats.pendingOrders)}
-            <Link className="button" to="/admin/orders" prefetch="intent">
+            <Link className="button" to="/admin/orders">
               Go to the orders
             </Link>
           </p>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/not-built-yet";
 
@@ -46,9 +47,9 @@ export default function NotBuiltYet({ loaderData }: Route.ComponentProps) {
     <section className="admin-blank">
       <h1>{title}</h1>
       <p>{text}</p>
-      <a className="link" href="/admin/orders">
+      <Link className="link" to="/admin/orders">
         Go to the orders
-      </a>
+      </Link>
     </section>
   );
 }

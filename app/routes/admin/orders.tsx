@@ -38,8 +38,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const pulse = await readOrdersPulse(shop.db);
   const stats = await getOrderStats(shop.db);
   const page = pageOf(url.searchParams.get("page"), ORDERS_PER_PAGE, stats.totalOrders);
-  const [newest] = await listOrders(shop.db, { limit: 1, offset: 0 });
   const orders = await listOrders(shop.db, { limit: page.size, offset: page.offset });
+  const [newest] = page.number === 1 ? orders : await listOrders(shop.db, { limit: 1, offset: 0 });
   const asked = url.searchParams.get("order");
   return {
     shopName: shop.settings.shop.name,

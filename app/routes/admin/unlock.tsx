@@ -36,19 +36,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const form = await request.formData();
   const pin = String(form.get("pin") ?? "").trim();
+  // The form's own address has no query, so the way back rides along with each answer.
+  const next = nextPath(form.get("next"));
   const unlocking = await unlockAdmin(shop, { pin, address: clientAddress });
   switch (unlocking.code) {
     case "unlocked":
-      return redirect(nextPath(form.get("next")), {
+      return redirect(next, {
         headers: { "set-cookie": await keepAdminToken(shop.settings, unlocking.token) },
       });
     case "wrong-pin":
-      return data({ problem: messages.admin.pinWrong }, { status: 401 });
+      return data({ next, problem: messages.admin.pinWrong }, { status: 401 });
     case "not-configured":
-      return data({ problem: messages.admin.pinNotConfigured }, { status: 503 });
+      return data({ next, problem: messages.admin.pinNotConfigured }, { status: 503 });
     case "wait":
       return data(
-        { problem: messages.admin.pinWait(unlocking.seconds) },
+        { next, problem: messages.admin.pinWait(unlocking.seconds) },
         { status: 429, headers: { "retry-after": String(unlocking.seconds) } },
       );
   }
@@ -72,8 +74,8 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <main className="unlock">
-      <Form method="post" ref={form} className="unlock-card">
-        <input type="hidden" name="next" value={loaderData.next} />
+      <Form method="post" action="/admin/unlock" ref={form} className="unlock-card">
+        <input type="hidden" name="next" value={actionData?.next ?? loaderData.next} />
         <PinForm
           shopName={loaderData.shopName}
           problem={checking ? null : (actionData?.problem ?? loaderData.problem)}

@@ -35,7 +35,7 @@ export default function NotFound() {
 
 function BittenBar() {
   return (
-    <svg viewBox="0 0 260 170" className="h-36 w-auto" aria-hidden="true">
+    <svg viewBox="10 0 250 170" className="h-36 w-auto" aria-hidden="true">
       <mask id="bite">
         <rect width="260" height="170" fill="#fff" />
         <g fill="#000">

@@ -79,7 +79,6 @@ function Builder(props: {
   const here = useHere();
   const [closed, setClosed] = useState(false);
   const [added, setAdded] = useState<BundleSize>();
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const opened = readBox(new URLSearchParams(search), cart);
   const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
@@ -129,17 +128,14 @@ function Builder(props: {
       setClosed(false);
       go([]);
       setAdded(size);
-      heading.current?.focus({ preventScroll: true });
     }, SAVED_MS);
   }
 
   return (
-    <>
+    <div className="bundle-builder">
       <form method="get" action={pathname} className="bundle-head">
         {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-        <h1 ref={heading} tabIndex={-1} className="text-5xl outline-none sm:text-7xl">
-          {messages.bundles.heading}
-        </h1>
+        <h1 className="text-5xl sm:text-7xl">{messages.bundles.heading}</h1>
         <p className="mt-4 max-w-prose text-lg text-soft">
           {messages.bundles.lead(size, discountPercent)}
         </p>
@@ -151,66 +147,54 @@ function Builder(props: {
           onSize={(next) => go([], next)}
         />
       </form>
-      <form
-        method="get"
-        action={pathname}
-        id="box"
-        role="tabpanel"
-        aria-labelledby={`tab-${size}`}
-        className="bundle-panel"
-      >
-        {/* For browsers without JavaScript: the value of the pressed button joins these. */}
-        <input type="hidden" name="size" value={size} />
-        {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-        <section aria-labelledby="bars" className="bundle-choice">
-          <h2 id="bars" className="mb-4 text-2xl">
-            Choose your bars
-          </h2>
-          <BundleBars
-            bars={bars}
-            counts={counts}
-            bed={full ? undefined : chosen.length + 1}
-            valueWith={(id) => formatSelection(addBar(chosen, size, id))}
-            onAdd={(id) => go(addBar(chosen, size, id))}
-          />
-        </section>
-        <aside aria-label="Your box" className="bundle-aside">
-          {opened.lost && <p className="note">{messages.bundles.startFresh}</p>}
-          {missing.length > 0 && (
-            <p className="note">{messages.bundles.soldOut(missing.join(" and "))}</p>
-          )}
-          {added !== undefined && (
-            <p className="note flex flex-wrap items-center justify-between gap-3">
-              Your {added}-bar bundle is in the cart.
-              <Link className="button" to="/cart">
-                Go to Cart
-              </Link>
+      <div id="box" role="tabpanel" aria-labelledby={`tab-${size}`} className="contents">
+        <form method="get" action={pathname} className="contents">
+          {/* For browsers without JavaScript: the value of the pressed button joins these. */}
+          <input type="hidden" name="size" value={size} />
+          {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
+          <section aria-labelledby="bars" className="bundle-choice">
+            <h2 id="bars" className="mb-4 text-2xl">
+              Choose your bars
+            </h2>
+            <BundleBars
+              bars={bars}
+              counts={counts}
+              bed={full ? undefined : chosen.length + 1}
+              valueWith={(id) => formatSelection(addBar(chosen, size, id))}
+              onAdd={(id) => go(addBar(chosen, size, id))}
+            />
+          </section>
+          <aside aria-label="Your box" className="bundle-aside">
+            {opened.lost && <p className="note">{messages.bundles.startFresh}</p>}
+            {missing.length > 0 && (
+              <p className="note">{messages.bundles.soldOut(missing.join(" and "))}</p>
+            )}
+            <BundleBox
+              size={size}
+              bars={inBox.map(({ name, image }, bed) => ({
+                name,
+                image,
+                without: formatSelection(removeBar(chosen, bed)),
+              }))}
+              closed={closed}
+              onRemove={(bed) => go(removeBar(chosen, bed))}
+            />
+            <BundleSummary
+              size={size}
+              bars={inBox}
+              cost={{ original, discount, price: subtract(original, discount) }}
+              editing={editing !== undefined}
+              busy={closed}
+              added={added}
+              onSave={save}
+            />
+            <p role="status" className="sr-only">
+              {sayBox(chosen.length, size, formatUsd(discount))}
             </p>
-          )}
-          <BundleBox
-            size={size}
-            bars={inBox.map(({ name, image }, bed) => ({
-              name,
-              image,
-              without: formatSelection(removeBar(chosen, bed)),
-            }))}
-            closed={closed}
-            onRemove={(bed) => go(removeBar(chosen, bed))}
-          />
-          <BundleSummary
-            size={size}
-            count={chosen.length}
-            cost={{ original, discount, price: subtract(original, discount) }}
-            editing={editing !== undefined}
-            busy={closed}
-            onSave={save}
-          />
-          <p role="status" className="sr-only">
-            {sayBox(chosen.length, size, formatUsd(discount))}
-          </p>
-        </aside>
-      </form>
-    </>
+          </aside>
+        </form>
+      </div>
+    </div>
   );
 }
 

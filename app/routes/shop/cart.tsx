@@ -61,21 +61,21 @@ export default function CartPage() {
 
   return (
     <main className="page py-8 sm:py-12">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
-          Cart
-        </h1>
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => undoably(cart.clear, messages.cartPage.cleared)}
-        >
-          Clear Cart
-        </button>
-      </div>
-      <HandingInNote checkoutId={cart.checkoutId} />
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
-        <section aria-label="In your cart" className="grid gap-6">
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+        <section aria-labelledby="cart" className="grid gap-6">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
+              Cart
+            </h1>
+            <button
+              type="button"
+              className="text-button -mr-2"
+              onClick={() => undoably(cart.clear, messages.cartPage.cleared)}
+            >
+              Clear Cart
+            </button>
+          </div>
+          <HandingInNote checkoutId={cart.checkoutId} />
           {bundles.map((bundle) => (
             <CartBox
               key={bundle.id}
@@ -191,7 +191,7 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   }, [checkoutId]);
   if (!waiting) return null;
   return (
-    <p className="note mt-6">
+    <p className="note">
       {messages.cartPage.handingIn}{" "}
       <Link className="link" to={`/order-confirmation/${checkoutId}`}>
         See how it stands

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { Link, PrefetchPageLinks, useNavigate } from "react-router";
 import {
   type CheckoutField,
   type CheckoutFieldErrors,
@@ -186,8 +186,12 @@ function Checkout() {
   const fields = { form, errors, onChange: change };
   return (
     <>
+      {/* The page after this one must stand even if the server is gone by then. */}
+      {checkoutId && <PrefetchPageLinks page={confirmationOf(checkoutId)} />}
       <Link className="text-button -ml-2" to="/cart">
-        <span aria-hidden="true">←</span> Back to Cart
+        <span>
+          <span aria-hidden="true">← </span>Back to Cart
+        </span>
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
       <form

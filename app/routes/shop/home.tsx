@@ -1,28 +1,27 @@
-import { Suspense } from "react";
-import { Await, Link } from "react-router";
+import { Link } from "react-router";
 import { formatPercent } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { listFeaturedBars } from "#server/catalog/list-featured-bars.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
+import { FeaturedSection } from "../../components/shop/featured-section.tsx";
+import { HomeHero } from "../../components/shop/home-hero.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
-import { FeaturedBars, SkeletonCards } from "../../components/shop/product-grid.tsx";
+import { FeaturedBars } from "../../components/shop/product-grid.tsx";
 import { LabelPicture, PlacePicture, PotPicture } from "../../components/shop/value-pictures.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/home";
 
-const SKELETONS = 6;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  return {
-    // Not awaited: coming from another page, the new one opens at once and shows skeletons.
-    featured: listFeaturedBars(shop),
-    comingSoon: await listComingSoon(shop.db),
-  };
+  const [featured, comingSoon] = await Promise.all([
+    listFeaturedBars(shop),
+    listComingSoon(shop.db),
+  ]);
+  return { featured, comingSoon };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -55,21 +54,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const pricing = useShopData()?.pricing;
   return (
     <main>
-      <Hero />
+      <HomeHero />
 
-      <section className="page mt-20 sm:mt-28" aria-labelledby="featured">
-        <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 sm:mb-12">
-          <h2 id="featured" className="text-4xl sm:text-6xl">
-            Featured Chocolate Bars
-          </h2>
-          <Link to="/products" prefetch="intent" className="link py-2">
-            See all bars
-          </Link>
-        </div>
-        <Suspense fallback={<SkeletonCards count={SKELETONS} />}>
-          <Await resolve={featured}>{(bars) => <FeaturedBars bars={bars} />}</Await>
-        </Suspense>
-      </section>
+      <FeaturedSection>
+        <FeaturedBars bars={featured} />
+      </FeaturedSection>
 
       <section
         className="page mt-24 grid gap-8 sm:mt-32 lg:grid-cols-[1fr_2fr] lg:gap-16"
@@ -119,55 +108,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <BoxInvitation pricing={pricing} />
     </main>
   );
-}
-
-function Hero() {
-  return (
-    <section className="hero" aria-labelledby="hero">
-      <div className="hero-text">
-        <h1 id="hero" className="hero-title">
-          Chocolate, ground slowly
-        </h1>
-        <p className="mt-5 max-w-md text-lg text-soft sm:text-xl">
-          Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste
-          where it grew.
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Link to="/products" prefetch="intent" className="button button-large">
-            Shop the bars
-          </Link>
-          <Link to="/process" prefetch="intent" className="button button-large button-quiet">
-            How it is made
-          </Link>
-        </div>
-      </div>
-      <picture className="hero-picture">
-        {["avif", "webp"].map((format) => (
-          <source
-            key={format}
-            media="(min-width: 48rem)"
-            type={`image/${format}`}
-            srcSet={artSet("hero-landscape", format)}
-            sizes="(min-width: 64rem) 70vw, 100vw"
-          />
-        ))}
-        <source type="image/avif" srcSet={artSet("hero-portrait", "avif")} sizes="100vw" />
-        <img
-          src="/art/hero-portrait-960.webp"
-          srcSet={artSet("hero-portrait", "webp")}
-          sizes="100vw"
-          width={960}
-          height={1200}
-          alt="Wrapped bars on a kitchen table, among cocoa pods and roasted beans"
-          fetchPriority="high"
-        />
-      </picture>
-    </section>
-  );
-}
-
-function artSet(name: string, format: string): string {
-  return [640, 960, 1600].map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
 }
 
 const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { ErrorPage } from "../../components/shop/error-page.tsx";
+import { HomeOpening } from "../../components/shop/home-opening.tsx";
 import { SiteFooter } from "../../components/shop/site-footer.tsx";
 import { SiteHeader } from "../../components/shop/site-header.tsx";
 import { messages } from "../../messages.ts";
@@ -10,7 +11,9 @@ import type { Route } from "./+types/layout";
 export default function ShopLayout() {
   return (
     <Frame>
-      <Outlet />
+      <HomeOpening>
+        <Outlet />
+      </HomeOpening>
     </Frame>
   );
 }
@@ -57,11 +60,13 @@ function Frame({ children }: { children: ReactNode }) {
 /** Says the title of the page that was gone to; a browser does so only when it loads a document. */
 function PageAnnouncer() {
   const { pathname } = useLocation();
+  const announced = useRef(pathname);
   const [title, setTitle] = useState("");
-  const [opened] = useState(pathname);
   useEffect(() => {
-    if (pathname !== opened) setTitle(document.title);
-  }, [pathname, opened]);
+    if (pathname === announced.current) return;
+    announced.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
   return (
     <p role="status" className="sr-only">
       {title}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper } from "#test/support/api-shopper.ts";
+import { desk, launchBrowser, phone, visit } from "#test/support/browser.ts";
+import { open, unlock } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let shop: RunningShop;
+let browser: Browser;
+let orderId: string;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  await buyer.confirm();
+  await buyer.place();
+  orderId = buyer.checkoutId;
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Elements that are still fading in are measured at their final colours.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const end = animation.effect?.getComputedTiming().endTime;
+      return animation.playState !== "running" || end === Number.POSITIVE_INFINITY;
+    }),
+  );
+  await page.evaluate(axe);
+  const results = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  const found = results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${page.url()} ${id}: ${help}: ${node.target.join(" ")}`),
+  );
+  expect(found).toEqual([]);
+  // Nothing runs off the side of the screen.
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+describe.each([
+  ["a phone in the light", { viewport: phone, colorScheme: "light" }],
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+  ["a desk in the light", { viewport: desk, colorScheme: "light" }],
+  ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
+] as const)("no accessibility violations on %s", (_name, device) => {
+  // Scripts of the test itself would be stopped by the shop's policy.
+  const options = { ...device, bypassCSP: true, expectedErrors: /status of 404/ };
+
+  test.each([
+    "/",
+    "/products",
+    "/products?view=list&category=dark",
+    "/products/1",
+    "/products/9999",
+    "/bundles",
+    "/bundles?size=5&bars=1,2,3",
+    "/bundles?size=3&bars=1,2,3",
+    "/cart",
+    "/checkout",
+    "/coming-soon",
+    "/about",
+    "/contact",
+    "/cottage-food-license",
+    "/privacy",
+    "/terms",
+    "/order/CHOC-2026-001",
+    "/nowhere",
+    "/admin/unlock",
+  ])("%s", async (path) => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, path);
+    await expectAccessible(page);
+    await leave();
+  });
+
+  test("a cart with a box and a bar, the checkout's form, and the confirmation", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, "/bundles?size=3&bars=1,2,3");
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByText("Bundle added to cart!").waitFor();
+    await open(page, "/products/4");
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("added to your cart.").first().waitFor();
+    await expectAccessible(page);
+    await open(page, "/cart");
+    await page.getByText("Your 3-bar bundle").first().waitFor();
+    await expectAccessible(page);
+    await open(page, "/checkout");
+    await page.getByRole("textbox", { name: "Email" }).waitFor();
+    await expectAccessible(page);
+    await open(page, `/order-confirmation/${orderId}`);
+    await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+
+  test("the admin: dashboard, orders, e-mails", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await unlock(page, shop.pin);
+    await expectAccessible(page);
+    for (const path of ["/admin", "/admin/emails", "/admin/products"]) {
+      await open(page, path);
+      await expectAccessible(page);
+    }
+    await leave();
+  });
+});

@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const secrets = {
+  SESSION_SECRET: "sentinel-session-secret-0123456789abcdef",
+  ADMIN_PIN: "77345112",
+  VITE_ADMIN_PIN: "77345113",
+  STRIPE_SECRET_KEY: "sk_test_sentinel",
+  STRIPE_WEBHOOK_SECRET: "whsec_sentinel",
+  DATABASE_URL: "postgres://sentinel:sentinel@localhost/sentinel",
+};
+
+/** A copy of the sources to build in, so that the shop's own build stays as it is. */
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "conche-build-"));
+  for (const path of [
+    "app",
+    "domain",
+    "server",
+    "scripts",
+    "package.json",
+    "tsconfig.json",
+    "vite.config.ts",
+    "react-router.config.ts",
+  ]) {
+    cpSync(path, join(folder, path), { recursive: true });
+  }
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function build(): Promise<void> {
+  const program = resolve("node_modules/.bin/react-router");
+  await run(process.execPath, [program, "build"], {
+    cwd: folder,
+    env: { ...process.env, ...secrets, NODE_ENV: "production" },
+    maxBuffer: 1e8,
+  });
+}
+
+function textOf(path: string): string {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
+}
+
+describe("what browsers get", () => {
+  test("no secret can reach a browser bundle, even when it is set while the shop is built", async () => {
+    await build();
+    const browser = textOf(join(folder, "build/client"));
+    for (const secret of Object.values(secrets)) expect(browser).not.toContain(secret);
+    // Nor the code that reads them, nor the demo's PIN.
+    for (const word of ["process.env", "SESSION_SECRET", "pin_attempts", "2468"]) {
+      expect(browser).not.toContain(word);
+    }
+    // Nor is the server's half configured by the build: it reads its settings when it starts.
+    const server = textOf(join(folder, "build/server"));
+    for (const secret of Object.values(secrets)) expect(server).not.toContain(secret);
+  });
+
+  test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
+    appendFileSync(
+      join(folder, "app/components/ui/toaster.tsx"),
+      `import { yearIn } from "#server/clock.ts";\nexport const leak = [yearIn];\n` +
+        `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
+    );
+    await expect(build()).rejects.toThrow(/server\/clock\.ts would be sent to browsers/);
+  });
+});

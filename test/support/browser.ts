@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** scripts/chromium.sh names the one that it found or installed. */
+const places = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1280, height: 900 };
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = places.find((place) => place && existsSync(place));
+  if (!executablePath) throw new Error("No Chromium was found; `npm test` installs one.");
+  return await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+export type Visitor = {
+  readonly page: Page;
+  /** Ends the visit. A stray error in the browser's console fails the test here. */
+  leave(): Promise<void>;
+};
+
+/** Somebody with a browser profile of their own. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions & {
+    /** Console errors that the test itself provokes. */
+    readonly expectedErrors?: RegExp;
+  } = {},
+): Promise<Visitor> {
+  const { expectedErrors, ...contextOptions } = options;
+  const context = await browser.newContext({ baseURL: url, viewport: desk, ...contextOptions });
+  context.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  context.on("page", (page) => watch(page, errors));
+  const page = await context.newPage();
+  return {
+    page,
+    async leave() {
+      await context.close();
+      expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
+    },
+  };
+}
+
+function watch(page: Page, errors: string[]): void {
+  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(`${page.url()}: ${message.text()}`);
+  });
+}

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+
+/** Steps that several journeys take, by role and name as a person finds them. */
+
+/** Opens a page and waits until React has taken it over, so that it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** Chooses bars by name in the box builder, which must be open. */
+export async function chooseBars(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole("button", { name: new RegExp(`^Add ${name} to bed`) }).click();
+  }
+}
+
+export async function fillCheckout(page: Page): Promise<void> {
+  const fields = {
+    "First Name": "Robin",
+    "Last Name": "Sample",
+    Email: "robin.sample@example.com",
+    "Street Address": "12 Invented Street",
+    City: "Portland",
+    "ZIP Code": "97201",
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label }).fill(value);
+  }
+  await page.getByRole("combobox", { name: "State" }).selectOption("OR");
+}
+
+/** @returns the order's number, as the confirmation shows it */
+export async function pay(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  const text = await page.getByRole("main").innerText();
+  const number = /[A-Z]+-\d{4}-\d{3,}/.exec(text)?.[0];
+  if (!number) throw new Error(`The confirmation shows no order number:\n${text}`);
+  return number;
+}
+
+export async function unlock(page: Page, pin: string): Promise<void> {
+  await page.goto("/admin/orders");
+  await page.getByLabel("Enter your PIN").fill(pin);
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await page.getByText("Total Orders").first().waitFor();
+}

@@ -1,13 +1,13 @@
-import { pino } from "pino";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
 import { loadSettings } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { openShop } from "#server/open-shop.ts";
 import { createApp } from "./http/create-app.ts";
 
 /** The shop for development: the same app, its routes loaded anew whenever they change. */
 export async function openDevelopmentApp() {
   const settings = loadSettings();
-  const log = pino({ level: "info" });
+  const log = createLog("info");
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: console.log });

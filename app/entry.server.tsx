@@ -2,9 +2,11 @@ import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { isDatabaseUnavailable } from "#server/db/database.ts";
 import { contentSecurityPolicy } from "./http/content-security-policy.ts";
 import { requestContext } from "./shop-context.ts";
 
@@ -17,6 +19,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let renderStatus = status;
   const stream = await renderToReadableStream(
@@ -26,7 +29,9 @@ export default async function handleRequest(
       onError(error) {
         renderStatus = 500;
         // An aborted request is the visitor's choice, not a fault.
-        if (!request.signal.aborted) console.error(error);
+        if (request.signal.aborted) return;
+        const { shop } = loadContext.get(requestContext);
+        shop.log.error({ err: error }, "a page could not be rendered");
       },
     },
   );
@@ -40,7 +45,11 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  const { shop } = (context as Readonly<RouterContextProvider>).get(requestContext);
+  // The router's own refusals, such as a method that an address does not take.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  const about = context.get(requestContext);
+  about.databaseAway ||= isDatabaseUnavailable(error);
+  const { shop } = about;
   // The path, not the address: a query may carry a token.
   shop.log.error(
     { err: error, method: request.method, path: new URL(request.url).pathname },

@@ -44,6 +44,8 @@ export const messages = {
     notCompleted: "Payment was not completed.",
     orderFailed: "An error occurred while processing your order. Please try again.",
     tooLarge: "This order is above $999,999.99, the most that we can charge at once.",
+    beingPaid:
+      "This cart is being paid in another tab. Please finish there, or try again in two minutes.",
     amountDiffers:
       "Prices changed since you opened this page. Nothing was charged. Please check the new total.",
     unavailable:
@@ -108,9 +110,10 @@ export const messages = {
       title: "Cart cleared",
       description: "Everything is out of your cart.",
     } satisfies ToastText,
-    soldOut: (name: string) =>
-      `${name} sold out since you chose it. Please remove it to check out.`,
-    gone: (name: string) => `${name} is not made any more. Please remove it to check out.`,
+    soldOut: (name: string) => `${name} sold out since you chose it.`,
+    gone: (name: string) => `${name} is not made any more.`,
+    thenRemove: "Please remove it to check out.",
+    thenChange: "Please edit or remove this bundle to check out.",
     blocked: "Something in your cart cannot be had any more. Please remove it to check out.",
     bundleResting: "This box size is resting at the moment, so its bars are at full price.",
     handingIn: "We are still handing in an order from this cart.",

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { serve } from "@hono/node-server";
-import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
 import { DEMO_ADMIN_PIN, loadSettings, SettingsError } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { openShop } from "#server/open-shop.ts";
 import { createApp } from "./http/create-app.ts";
 
@@ -12,7 +12,7 @@ import { createApp } from "./http/create-app.ts";
 async function main(): Promise<void> {
   const settings = loadSettings();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const log = pino({ level: settings.mode === "demo" ? "warn" : "info" });
+  const log = createLog(settings.mode === "demo" ? "warn" : "info");
 
   // Taken before anything is opened, so that an early Ctrl-C closes what is there.
   const closing: (() => Promise<unknown>)[] = [];

@@ -6,6 +6,8 @@ export type RequestContext = {
   readonly shop: Shop;
   /** The client's network address, for limits; never stored with a name. */
   readonly clientAddress: string;
+  /** Set by whoever finds that the database is away while it answers this request. */
+  databaseAway: boolean;
 };
 
 export const requestContext = createContext<RequestContext>();

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
@@ -9,6 +10,8 @@ export type Settings = {
   readonly mode: "demo" | "production";
   readonly port: number;
   readonly host: string;
+  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
   /** Absolute. Holds the embedded database and uploads. */
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -89,6 +92,11 @@ const form = z.object({
     .refine((port) => port <= 65_535, "is not a port number")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(",").map((entry) => entry.trim()))
+    .refine((list) => list.every(isNetwork), "is not a list of addresses such as 10.0.0.0/8")
+    .default(["127.0.0.0/8", "::1"]),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
     .string()
@@ -179,6 +187,7 @@ export function parseSettings(environment: Environment, folder: string): Setting
     mode: env.SHOP_MODE,
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(folder, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
@@ -221,6 +230,15 @@ export function parseSettings(environment: Environment, folder: string): Setting
       timeZone: env.SHOP_TIME_ZONE,
     },
   };
+}
+
+/** An IP address, or one with the length of its network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
 function isTimeZone(name: string): boolean {

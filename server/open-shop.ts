@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { loadSampleBars } from "./catalog/load-sample-bars.ts";
 import { demoPaymentStore } from "./checkout/demo-payment-queries.ts";
-import { sweepPayments } from "./checkout/sweep-payments.ts";
+import { sweepAge, sweepPayments } from "./checkout/sweep-payments.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import { jsonb } from "./db/json.ts";
@@ -44,7 +44,10 @@ export async function openShop(options: {
     }
     const secret = settings.sessionSecret ?? (await getOrMakeSecret(db));
     jobs = await openJobQueue(connection, log);
-    const demo = settings.mode === "demo" ? demoPayments(demoPaymentStore(db)) : null;
+    // Connections of its own, as a provider elsewhere would have: it is asked inside transactions,
+    // and must not wait for a connection that waits for it.
+    const demoDb = settings.mode === "demo" ? openDatabase(connection, log, 4) : null;
+    const demo = demoDb && demoPayments(demoPaymentStore(demoDb));
     const shop: Shop = {
       settings,
       secret,
@@ -58,17 +61,20 @@ export async function openShop(options: {
     };
     await jobs.start({
       "send-order-email": (data) => sendOrderEmail(shop, data),
-      "sweep-payments": async () => {
-        await sweepPayments(shop);
+      "sweep-payments": async ({ everything }) => {
+        await sweepPayments(shop, everything ? undefined : sweepAge(clock()));
       },
     });
-    // Whatever was paid while nobody was listening becomes an order before the doors open.
-    await sweepPayments(shop);
+    // Whatever was paid while nobody was listening becomes an order now.
     const opened = jobs;
+    await db
+      .transaction()
+      .execute((tx) => opened.enqueue(tx, "sweep-payments", { everything: true }));
     return {
       ...shop,
       async close() {
         await opened.stop();
+        await demoDb?.destroy();
         await db.destroy();
       },
     };

@@ -21,7 +21,11 @@ async function knock(cookie: string | undefined, address = "/admin/orders?page=2
   const url = new URL(address, "http://localhost:3000");
   const request = new Request(url, { headers: cookie ? { cookie } : {} });
   const context = new RouterContextProvider();
-  context.set(requestContext, { shop: house.shop, clientAddress: "127.0.0.1" });
+  context.set(requestContext, {
+    shop: house.shop,
+    clientAddress: "127.0.0.1",
+    databaseAway: false,
+  });
   const behind = vi.fn(async () => new Response("the orders"));
   let response: unknown;
   try {

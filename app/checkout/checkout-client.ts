@@ -5,6 +5,7 @@ import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/paymen
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { messages } from "../messages.ts";
+import { tabId } from "./tab-id.ts";
 
 /** What the checkout page hears back; `error` is always a sentence for the shopper. */
 export type IntentAnswer =
@@ -13,6 +14,8 @@ export type IntentAnswer =
   | { readonly code: "unavailable"; readonly error: string }
   | { readonly code: "already-placed"; readonly orderId: string }
   | { readonly code: "too-large"; readonly error: string }
+  /** Another tab pressed Pay for this cart a moment ago. */
+  | { readonly code: "being-paid"; readonly error: string }
   | { readonly code: "payments-unavailable"; readonly error: string };
 
 export type DetailsAnswer =
@@ -57,12 +60,8 @@ export async function createPaymentIntent(request: {
       methodTypes: [providerMethodTypes[request.method]],
       orderData: { items: [] },
       checkoutId: request.checkoutId,
-      lines: request.lines.map(({ productId, quantity, bundleId, bundleSize }) => ({
-        productId,
-        quantity,
-        bundleId,
-        bundleSize,
-      })),
+      lines: withoutPrices(request.lines),
+      tab: tabId(),
     },
     request.signal,
   );
@@ -89,6 +88,7 @@ export async function createPaymentIntent(request: {
       return { code: "already-placed", orderId: String(body.orderId) };
     case "unavailable":
     case "too-large":
+    case "being-paid":
       return { code: body.code, error };
     default:
       return { code: "payments-unavailable", error };
@@ -98,11 +98,17 @@ export async function createPaymentIntent(request: {
 /** Hands in the shopper's details, just before the payment is confirmed. */
 export async function submitDetails(request: {
   readonly checkoutId: string;
+  readonly lines: readonly CartLine[];
   readonly amount: Cents;
   readonly details: Readonly<Partial<Record<CheckoutField, string>>>;
 }): Promise<DetailsAnswer> {
-  const { checkoutId, amount, details } = request;
-  const answer = await post(`/api/checkouts/${checkoutId}/details`, { amount, details });
+  const { checkoutId, lines, amount, details } = request;
+  const answer = await post(`/api/checkouts/${checkoutId}/details`, {
+    amount,
+    details,
+    lines: withoutPrices(lines),
+    tab: tabId(),
+  });
   if (!answer) return { code: "failed", error: messages.checkout.orderFailed };
   const { response, body } = answer;
   if (response.ok) return { code: "submitted" };
@@ -150,10 +156,22 @@ export async function placeOrder(checkoutId: string): Promise<OrderAnswer> {
     if (!answer || answer.response.status >= 500) continue;
     const { response, body } = answer;
     if (response.ok) return { code: "placed", orderId: String(body.orderId) };
+    // Paid, but the server has no address: nobody may hear that the payment came to nothing.
+    if (body.code === "not-submitted") break;
     const error = typeof body.error === "string" ? body.error : messages.checkout.notCompleted;
     return { code: "not-paid", error };
   }
   return { code: "unreachable", error: messages.checkout.orderFailed };
+}
+
+/** The server knows what bars cost; it is not told. */
+function withoutPrices(lines: readonly CartLine[]) {
+  return lines.map(({ productId, quantity, bundleId, bundleSize }) => ({
+    productId,
+    quantity,
+    bundleId,
+    bundleSize,
+  }));
 }
 
 /** @returns undefined when nobody answered */

@@ -64,6 +64,7 @@ describe("pressing Pay", () => {
     expect(await payCheckout(request, taken)).toEqual({ code: "placed", orderId: checkoutId });
     expect(taken.submitDetails).toHaveBeenCalledWith({
       checkoutId,
+      lines: request.lines,
       amount: 2308,
       details: request.details,
     });

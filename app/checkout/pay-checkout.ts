@@ -30,14 +30,14 @@ export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, confirmPayment, placeOrder },
 ): Promise<PayOutcome> {
-  const { checkoutId, clientSecret, totals, details } = request;
-  const submitted = await steps.submitDetails({ checkoutId, amount: totals.total, details });
+  const { checkoutId, clientSecret, lines, totals, details } = request;
+  const amount = totals.total;
+  const submitted = await steps.submitDetails({ checkoutId, lines, amount, details });
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await steps.confirmPayment(clientSecret);
   if (confirmed.code === "failed") return confirmed;
 
-  const { lines } = request;
   const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
   keepLocalOrder({ ...copy, status: "handing-in" });
   // Nobody knows whether the money moved: the confirmation page finds out, without a second press.

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * A policy that runs the shop's own files and exactly the inline scripts of this page, so that a
- * script which somebody smuggles into a page does nothing.
+ * A policy that runs the shop's own files and exactly the inline scripts that the server wrote into
+ * this page: a script that gets into the page in the browser does nothing. What the server itself
+ * writes is escaped by React; this policy cannot tell its scripts from ones smuggled in there.
  *
  * @param html the whole page as it is sent
  * @see https://www.w3.org/TR/CSP3/#framework-directive-source-list
@@ -17,7 +18,8 @@ export function contentSecurityPolicy(html: string): string {
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(" "),
     "style-src 'self'",
-    "img-src 'self' data:",
+    // A bar's picture may be hosted anywhere: staff paste addresses, adopted products have theirs.
+    "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",

@@ -4,16 +4,16 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Shop } from "#server/shop.ts";
-import { requestContext } from "../shop-context.ts";
-import { clientAddress } from "./client-address.ts";
+import { type RequestContext, requestContext } from "../shop-context.ts";
+import { blockListOf, clientAddress } from "./client-address.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 
 /** Far above what any form of the shop sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
 
-type Build = Parameters<typeof createRequestHandler>[0];
+type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
  * Everything between a connection and the router: files, limits, headers, who may post.
@@ -43,20 +43,42 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
     }),
   );
 
-  const handle = createRequestHandler(build, clientFolder ? "production" : "development");
+  const handle = requestHandler(shop, build, clientFolder ? "production" : "development");
+  const trusted = blockListOf(shop.settings.trustedProxies);
   app.all("*", async (c) => {
-    const context = new RouterContextProvider();
-    context.set(requestContext, {
-      shop,
-      clientAddress: clientAddress(getConnInfo(c).remote.address, c.req.header("x-forwarded-for")),
-    });
-    return await handle(c.req.raw, context);
+    const peer = getConnInfo(c).remote.address;
+    return await handle(c.req.raw, clientAddress(peer, c.req.header("x-forwarded-for"), trusted));
   });
   app.onError((error, c) => {
     shop.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   });
   return app;
+}
+
+/** React Router, with the shop in its context. */
+function requestHandler(shop: Shop, build: Build, mode: "production" | "development") {
+  // Behind a proxy that speaks https for us, a form's origin is the site's, never this server's.
+  const allowedActionOrigins = [new URL(shop.settings.siteUrl).host];
+  const handle = createRequestHandler(
+    typeof build === "function"
+      ? async () => ({ ...(await build()), allowedActionOrigins })
+      : { ...build, allowedActionOrigins },
+    mode,
+  );
+  return async (request: Request, clientAddress: string): Promise<Response> => {
+    const answer = async (databaseAway: boolean) => {
+      const context = new RouterContextProvider();
+      const about: RequestContext = { shop, clientAddress, databaseAway };
+      context.set(requestContext, about);
+      return { response: await handle(request, context), about };
+    };
+    const { response, about } = await answer(false);
+    // The database went away after the page had begun: answer once more, now as the page that says
+    // so. Only for reading; what changes something is not done twice.
+    if (response.status !== 500 || !about.databaseAway || request.method !== "GET") return response;
+    return (await answer(true)).response;
+  };
 }
 
 function serveFiles(app: Hono, root: string): void {

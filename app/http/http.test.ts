@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { blockListOf, clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 
@@ -52,18 +52,21 @@ describe("state-changing calls", () => {
 });
 
 describe("the client's address", () => {
+  const trusted = blockListOf(["127.0.0.0/8", "::1", "10.1.0.0/16"]);
+
   test.each([
     ["203.0.113.9", undefined, "203.0.113.9"],
     ["::ffff:203.0.113.9", undefined, "203.0.113.9"],
-    // A stranger cannot pretend to be somebody else.
+    // A stranger cannot pretend to be somebody else, nor can a neighbour in a private network.
     ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
-    // A proxy nearby is believed, but only its own word: the last entry.
+    ["10.2.0.5", "198.51.100.1", "10.2.0.5"],
+    // A trusted proxy is believed, but only its own word: the last entry.
     ["127.0.0.1", "198.51.100.1", "198.51.100.1"],
-    ["10.0.0.5", "1.1.1.1, 198.51.100.7", "198.51.100.7"],
+    ["10.1.0.5", "1.1.1.1, 198.51.100.7", "198.51.100.7"],
     ["::1", "2001:db8::1", "2001:db8::1"],
     ["127.0.0.1", "rubbish", "127.0.0.1"],
     [undefined, undefined, "unknown"],
   ])("of peer %s with X-Forwarded-For %s is %s", (peer, forwarded, expected) => {
-    expect(clientAddress(peer, forwarded)).toBe(expected);
+    expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
   });
 });

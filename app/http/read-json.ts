@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import type { z } from "zod";
+import { parseOrderId } from "#domain/orders/order-id.ts";
 
 /**
  * The body of an API request.
@@ -34,13 +34,9 @@ export function onlyPost(): never {
   );
 }
 
-/** A checkout's or order's id out of an address. @throws a 404 answer when it is no UUID */
-export function uuidParam(value: string | undefined): string {
-  if (
-    value &&
-    /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(value)
-  ) {
-    return value;
-  }
-  throw data({ error: "There is nothing at this address." }, { status: 404 });
+/** A checkout's or order's id out of an address. @throws a 404 answer when it is none */
+export function orderIdParam(value: string | undefined): string {
+  const id = parseOrderId(value);
+  if (id) return id;
+  throw Response.json({ error: "There is nothing at this address." }, { status: 404 });
 }

@@ -1,7 +1,19 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { isDatabaseUnavailable, ping } from "#server/db/database.ts";
+import type { Shop } from "#server/shop.ts";
 import { messages } from "../messages.ts";
 import { requestContext } from "../shop-context.ts";
+
+async function answers(shop: Shop): Promise<boolean> {
+  try {
+    await ping(shop.db);
+    return true;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    shop.log.error({ err: error }, "the database does not answer");
+    return false;
+  }
+}
 
 /** These say for themselves how the database is. */
 const exempt = new Set(["/healthz", "/readyz"]);
@@ -12,16 +24,10 @@ const exempt = new Set(["/healthz", "/readyz"]);
  */
 export const requireDatabase: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (exempt.has(new URL(request.url).pathname)) return next();
-  const { shop } = context.get(requestContext);
-  try {
-    await ping(shop.db);
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    shop.log.error({ err: error }, "the database does not answer");
-    throw data(
-      { error: messages.databaseAway },
-      { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
-    );
-  }
-  return next();
+  const about = context.get(requestContext);
+  if (!about.databaseAway && (await answers(about.shop))) return next();
+  throw data(
+    { error: messages.databaseAway },
+    { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
+  );
 };

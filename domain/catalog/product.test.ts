@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseProductId } from "./product.ts";
+import { MAX_PRODUCT_ID, parseProductId } from "./product.ts";
 
 describe("parseProductId", () => {
   test.each([
     ["1", 1],
     ["42", 42],
-    ["9007199254740991", Number.MAX_SAFE_INTEGER],
+    ["2147483647", MAX_PRODUCT_ID],
   ])("reads %s, a whole number", (text, id) => {
     expect(parseProductId(text)).toBe(id);
   });
@@ -31,6 +31,7 @@ describe("parseProductId", () => {
     "Infinity",
     "١",
     "1,000",
+    "2147483648",
     "9007199254740992",
     "99999999999999999999",
   ])("the id must be a whole number, and %j is none", (text) => {

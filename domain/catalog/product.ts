@@ -34,6 +34,9 @@ export type Product = {
   readonly allergens: readonly string[];
 };
 
+/** The largest id of an adopted table with the smaller kind of integer. */
+export const MAX_PRODUCT_ID = 2_147_483_647;
+
 /**
  * Reads a product id from an address: a whole number of at least 1.
  * Stricter than parseInt, which would make "12abc" the address of product 12 as well.
@@ -41,5 +44,5 @@ export type Product = {
 export function parseProductId(text: string | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
   const id = Number(text);
-  return Number.isSafeInteger(id) ? id : undefined;
+  return id <= MAX_PRODUCT_ID ? id : undefined;
 }

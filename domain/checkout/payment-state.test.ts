@@ -13,3 +13,11 @@ test("an order that is placed before the money is there has the payment status p
   expect(paymentStatusOf("processing")).toBe("pending");
   expect(paymentStatusOf("requires_action")).toBe("pending");
 });
+
+test("an order whose payment came to nothing has the payment status failed", () => {
+  expect(paymentStates.filter((state) => paymentStatusOf(state) === "failed")).toEqual([
+    "requires_payment_method",
+    "requires_confirmation",
+    "canceled",
+  ]);
+});

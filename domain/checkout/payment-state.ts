@@ -19,7 +19,8 @@ export function placesOrder(state: PaymentState): boolean {
   return state === "succeeded" || state === "processing" || state === "requires_action";
 }
 
-/** Only `succeeded` is money. */
+/** The payment status of an order whose payment is in this state. Only `succeeded` is money. */
 export function paymentStatusOf(state: PaymentState): PaymentStatus {
-  return state === "succeeded" ? "paid" : "pending";
+  if (state === "succeeded") return "paid";
+  return placesOrder(state) ? "pending" : "failed";
 }

@@ -23,16 +23,23 @@ export type CheckoutLine = {
   readonly bundleSize?: BundleSize;
 };
 
-/** One cart on its way to becoming an order. Its id comes from the cart and goes to the order. */
-export type Checkout = {
-  readonly id: string;
+/** What is paid for, and how. */
+export type CheckoutContent = {
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
   readonly method: PaymentMethod;
+};
+
+/** One cart on its way to becoming an order. Its id comes from the cart and goes to the order. */
+export type Checkout = CheckoutContent & {
+  readonly id: string;
   readonly paymentIntentId: string | null;
   readonly clientSecret: string | null;
   /** Null until the shopper pressed Pay. */
   readonly details: CheckoutDetails | null;
+  readonly submittedAt: Date | null;
+  /** The tab in which Pay was pressed last. */
+  readonly submittedBy: string | null;
   readonly orderId: string | null;
 };
 
@@ -66,65 +73,97 @@ export async function lockCheckout(
   return row && checkoutOf(row);
 }
 
-/**
- * Stores what is about to be paid, or what changed about it; a checkout that has become an order
- * stays as it is.
- *
- * @returns the checkout as it is stored now
- */
-export async function storeCheckout(
+/** Stores what is about to be paid, unless the checkout is there already. */
+export async function addCheckout(
   db: Database,
-  checkout: Pick<Checkout, "id" | "lines" | "totals" | "method">,
+  id: string,
+  content: CheckoutContent,
   at: Date,
-): Promise<Checkout> {
-  const { totals } = checkout;
-  const values = {
-    lines: jsonb(checkout.lines),
+): Promise<void> {
+  await db
+    .insertInto("checkouts")
+    .values({ id, created_at: at, updated_at: at, ...columnsOf(content) })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** Call with the checkout locked, and never after it became an order. */
+export async function changeCheckout(
+  tx: DatabaseTransaction,
+  id: string,
+  content: CheckoutContent,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable("checkouts")
+    .set({ updated_at: at, ...columnsOf(content) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether a shopper who sees one would pay for the other: the same bars at the same prices. */
+export function sameContent(a: CheckoutContent, b: CheckoutContent): boolean {
+  const text = ({ lines, totals, method }: CheckoutContent) =>
+    JSON.stringify([
+      method,
+      [totals.subtotal, totals.discount, totals.tax, totals.shipping, totals.total],
+      lines.map((line) => [
+        line.productId,
+        line.quantity,
+        line.price,
+        line.discount,
+        line.bundleId ?? null,
+        line.bundleSize ?? null,
+      ]),
+    ]);
+  return text(a) === text(b);
+}
+
+/** How long a payment may be under way in one tab before another may change the checkout. */
+const PAYING_MS = 2 * 60_000;
+
+/** Whether another of the shopper's tabs pressed Pay a moment ago and may be paying. */
+export function isBeingPaidElsewhere(checkout: Checkout, tab: string, now: Date): boolean {
+  const { submittedAt, submittedBy } = checkout;
+  if (!submittedAt || submittedBy === tab) return false;
+  return now.getTime() - submittedAt.getTime() < PAYING_MS;
+}
+
+function columnsOf({ lines, totals, method }: CheckoutContent) {
+  return {
+    lines: jsonb(lines),
     subtotal: toDecimal(totals.subtotal),
     discount: toDecimal(totals.discount),
     tax: toDecimal(totals.tax),
     shipping: toDecimal(totals.shipping),
     total: toDecimal(totals.total),
-    payment_method: checkout.method,
-    updated_at: at,
+    payment_method: method,
   };
-  const row = await db
-    .insertInto("checkouts")
-    .values({ id: checkout.id, created_at: at, ...values })
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet(values).where("checkouts.order_id", "is", null),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  if (row) return checkoutOf(row);
-  const placed = await findCheckout(db, checkout.id);
-  if (!placed) throw new Error("A checkout vanished while it was stored.");
-  return placed;
 }
 
 export async function storeIntent(
-  db: Database,
+  tx: DatabaseTransaction,
   checkoutId: string,
   intent: { readonly id: string; readonly clientSecret: string },
 ): Promise<void> {
-  await db
+  await tx
     .updateTable("checkouts")
     .set({ payment_intent_id: intent.id, client_secret: intent.clientSecret })
     .where("id", "=", checkoutId)
     .execute();
 }
 
+/** Call with the checkout locked. */
 export async function storeDetails(
-  db: Database,
+  tx: DatabaseTransaction,
   checkoutId: string,
-  details: CheckoutDetails,
-  at: Date,
+  submission: { readonly details: CheckoutDetails; readonly tab: string; readonly at: Date },
 ): Promise<void> {
-  await db
+  const { details, tab, at } = submission;
+  await tx
     .updateTable("checkouts")
-    .set({ details: jsonb(details), submitted_at: at, updated_at: at })
+    .set({ details: jsonb(details), submitted_at: at, submitted_by: tab, updated_at: at })
     .where("id", "=", checkoutId)
-    .where("order_id", "is", null)
     .execute();
 }
 
@@ -136,15 +175,21 @@ export async function markPlaced(tx: DatabaseTransaction, id: string, at: Date):
     .execute();
 }
 
-/** Intents of checkouts that somebody pressed Pay for since `since` and that have no order. */
+/**
+ * Intents that somebody pressed Pay for since `since` and whose end is open: there is no order yet,
+ * or its payment is still pending. The oldest first.
+ */
 export async function listOpenIntents(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("checkouts")
-    .select("payment_intent_id")
-    .where("order_id", "is", null)
-    .where("submitted_at", ">", since)
-    .where("payment_intent_id", "is not", null)
-    .orderBy("submitted_at")
+    .leftJoin("orders", "orders.id", "checkouts.order_id")
+    .select("checkouts.payment_intent_id")
+    .where("checkouts.submitted_at", ">", since)
+    .where("checkouts.payment_intent_id", "is not", null)
+    .where((is) =>
+      is.or([is("checkouts.order_id", "is", null), is("orders.payment_status", "=", "pending")]),
+    )
+    .orderBy("checkouts.submitted_at")
     .execute();
   return rows.flatMap((row) => row.payment_intent_id ?? []);
 }
@@ -164,6 +209,8 @@ function checkoutOf(row: Selectable<Checkouts>): Checkout {
     paymentIntentId: row.payment_intent_id,
     clientSecret: row.client_secret,
     details: row.details as CheckoutDetails | null,
+    submittedAt: row.submitted_at,
+    submittedBy: row.submitted_by,
     orderId: row.order_id,
   };
 }

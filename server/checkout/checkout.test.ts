@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { cents } from "#domain/money/cents.ts";
+import type { PaymentState } from "#domain/checkout/payment-state.ts";
+import { type Cents, cents } from "#domain/money/cents.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { EmailError, type Mailer } from "#server/email/mailer.ts";
 import { listEmails } from "#server/email-log/email-log-queries.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { sendOrderEmail } from "#server/orders/send-order-email.ts";
 import { storePricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import {
   beginCheckout,
@@ -15,6 +18,7 @@ import {
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { confirmDemoPayment } from "./confirm-demo-payment.ts";
+import { priceLines } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
@@ -27,11 +31,12 @@ beforeAll(async () => {
 afterAll(() => test_.close());
 
 const method = "debit";
+const tab = "tab-1";
 
 describe("starting a checkout", () => {
   test("compares the amount with the shop's own total and refuses a difference with the new totals", async () => {
     const checkoutId = randomUUID();
-    const request = { checkoutId, lines: threeBarBundle, method, amount: cents(1) } as const;
+    const request = { checkoutId, lines: threeBarBundle, method, amount: cents(1), tab } as const;
     const started = await startCheckout(test_.shop, request);
     expect(started).toMatchObject({ code: "amount-differs" });
     // Nothing was stored and the provider was not asked.
@@ -87,7 +92,7 @@ describe("starting a checkout", () => {
       .executeTakeFirstOrThrow();
     const lines = given ?? [{ productId: soldOut.id, quantity: 1 }];
     const checkoutId = randomUUID();
-    const started = await startCheckout(shop, { checkoutId, lines, method, amount: cents(1) });
+    const started = await startCheckout(shop, { checkoutId, lines, method, amount: cents(1), tab });
     expect(started).toEqual({
       code: "unavailable",
       products: [{ id: lines[0]?.productId, reason }],
@@ -100,6 +105,7 @@ describe("starting a checkout", () => {
       lines: [{ productId: 1, quantity: 999_999 }],
       method,
       amount: cents(1),
+      tab,
     });
     expect(started).toEqual({ code: "too-large" });
   });
@@ -117,9 +123,10 @@ describe("starting a checkout", () => {
 describe("submitting the shopper's details", () => {
   test("names every field that is missing or wrong and stores nothing", async () => {
     const { shop } = test_;
-    const { checkoutId, amount } = await beginCheckout(shop);
+    const checkout = await beginCheckout(shop);
+    const { checkoutId } = checkout;
     const details = { ...shopper, email: "not an address", zipCode: "12", city: "" };
-    expect(await submitCheckout(shop, { checkoutId, amount, details })).toEqual({
+    expect(await submitCheckout(shop, { ...checkout, details })).toEqual({
       code: "invalid",
       errors: { email: "not-an-email", zipCode: "not-a-zip", city: "missing" },
     });
@@ -129,15 +136,16 @@ describe("submitting the shopper's details", () => {
   test("charges nothing that the shopper has not seen: a price that rose meanwhile is refused", async () => {
     const test_ = await openTestShop();
     const { shop } = test_;
-    const { checkoutId, amount } = await beginCheckout(shop);
+    const checkout = await beginCheckout(shop);
     await shop.db.updateTable("products").set({ price: "18.00" }).where("id", "=", 1).execute();
-    const submitted = await submitCheckout(shop, { checkoutId, amount, details: shopper });
+    const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
     expect(submitted).toMatchObject({ code: "amount-differs" });
     await test_.close();
   });
 
   test("knows no checkout that was never started", async () => {
-    const request = { checkoutId: randomUUID(), amount: cents(1), details: shopper };
+    const lines = threeBarBundle;
+    const request = { checkoutId: randomUUID(), lines, amount: cents(1), details: shopper, tab };
     expect(await submitCheckout(test_.shop, request)).toEqual({ code: "not-found" });
   });
 
@@ -152,12 +160,142 @@ describe("submitting the shopper's details", () => {
 
   test("a demo payment answers only to its own client secret", async () => {
     const { shop } = test_;
-    const { checkoutId, amount, intentId } = await beginCheckout(shop);
-    await submitCheckout(shop, { checkoutId, amount, details: shopper });
+    const checkout = await beginCheckout(shop);
+    const { intentId } = checkout;
+    await submitCheckout(shop, { ...checkout, details: shopper });
     const { demoPayments } = shop;
     if (!demoPayments) throw new Error("not a demo shop");
     const other = "pi_demoother_secret_placeholder";
     expect(await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, other)).toBe(false);
+  });
+});
+
+describe("two tabs of one cart", () => {
+  const many = [{ productId: 4, quantity: 40 }];
+
+  test("what one tab is paying cannot be changed by another", async () => {
+    const { shop } = test_;
+    const first = await beginCheckout(shop, { tab: "tab-1" });
+    await submitCheckout(shop, { ...first, details: shopper });
+    const { checkoutId } = first;
+    const priced = await priceLines(shop, many);
+    const amount = priced.code === "priced" ? priced.totals.total : cents(0);
+    const request = { checkoutId, lines: many, method, amount, tab: "tab-2" } as const;
+    expect(await startCheckout(shop, request)).toEqual({ code: "being-paid" });
+    // The tab itself may, since it knows that its own payment is over; so may others later on.
+    expect(await startCheckout(shop, { ...request, tab: "tab-1" })).toMatchObject({
+      code: "started",
+    });
+  });
+
+  test("a tab that shows something else than what is stored cannot pay", async () => {
+    const { shop } = test_;
+    const first = await beginCheckout(shop, { tab: "tab-1" });
+    await beginCheckout(shop, { checkoutId: first.checkoutId, lines: many, tab: "tab-2" });
+    expect(await submitCheckout(shop, { ...first, details: shopper })).toMatchObject({
+      code: "amount-differs",
+    });
+  });
+
+  test("a checkout that is paid while another tab changes it becomes the order that was paid", async () => {
+    const { shop } = test_;
+    const first = await beginCheckout(shop);
+    await submitCheckout(shop, { ...first, details: shopper });
+    // The payment is confirmed at the last moment, just before the intent would be changed.
+    const payments = {
+      ...shop.payments,
+      updateIntent: async (...change: Parameters<typeof shop.payments.updateIntent>) => {
+        await shop.demoPayments?.confirm(first.intentId, first.clientSecret);
+        return await shop.payments.updateIntent(...change);
+      },
+    };
+    const changed = startCheckout(
+      { ...shop, payments },
+      { ...first, lines: many, method, amount: await totalOf(shop, many) },
+    );
+    expect(await changed).toEqual({ code: "already-placed", orderId: first.checkoutId });
+    const order = await findOrder(shop.db, first.checkoutId);
+    expect(order).toMatchObject({ total: first.amount, paymentStatus: "paid" });
+    expect(order?.items).toHaveLength(3);
+  });
+
+  test("forty tabs that start at the same moment do not run out of connections", async () => {
+    const { shop } = test_;
+    const started = await Promise.all(Array.from({ length: 40 }, () => beginCheckout(shop)));
+    expect(new Set(started.map(({ intentId }) => intentId)).size).toBe(40);
+  });
+
+  async function totalOf(shop: TestShop["shop"], lines: Parameters<typeof priceLines>[1]) {
+    const priced = await priceLines(shop, lines);
+    if (priced.code !== "priced") throw new Error(priced.code);
+    return priced.totals.total;
+  }
+});
+
+describe("a payment that takes its time", () => {
+  /** A provider that says of every payment what the test wants. */
+  const saying = (shop: TestShop["shop"], state: PaymentState, amount?: Cents) => ({
+    ...shop,
+    payments: {
+      ...shop.payments,
+      report: async (intentId: string) => {
+        const report = await shop.payments.report(intentId);
+        return report && { ...report, state, amount: amount ?? report.amount };
+      },
+    },
+  });
+
+  test("processing places an unpaid order; the sweep makes it paid and tells the owner then", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop, { method: "ach" });
+    await submitCheckout(shop, { ...checkout, details: shopper });
+    await receivePaymentEvent(saying(shop, "processing"), checkout.intentId);
+    expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
+      paymentStatus: "pending",
+    });
+    await sweepPayments(saying(shop, "succeeded"));
+    expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({ paymentStatus: "paid" });
+    await vi.waitFor(
+      async () => {
+        const mails = await listEmails(shop.db, 1000);
+        const owners = mails.filter(
+          ({ orderId, kind }) => orderId === checkout.checkoutId && kind === "order-owner",
+        );
+        expect(owners).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
+  });
+
+  test("a bank payment that bounces makes the order's payment failed", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop, { method: "ach" });
+    await submitCheckout(shop, { ...checkout, details: shopper });
+    await receivePaymentEvent(saying(shop, "processing"), checkout.intentId);
+    await receivePaymentEvent(saying(shop, "requires_payment_method"), checkout.intentId);
+    expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
+      paymentStatus: "failed",
+    });
+  });
+
+  test("another sum than the order's total does not pay it, and its history says so", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop);
+    await submitCheckout(shop, { ...checkout, details: shopper });
+    await receivePaymentEvent(saying(shop, "succeeded", cents(100)), checkout.intentId);
+    expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
+      paymentStatus: "pending",
+      total: checkout.amount,
+    });
+    const history = await shop.db
+      .selectFrom("order_history")
+      .select(["kind", "detail"])
+      .where("order_id", "=", checkout.checkoutId)
+      .where("kind", "=", "amount-differs")
+      .execute();
+    expect(history).toEqual([
+      { kind: "amount-differs", detail: { paid: 100, total: checkout.amount } },
+    ]);
   });
 });
 
@@ -193,8 +331,9 @@ describe("placing the order", () => {
 
   test("nothing is placed for a payment that the provider does not know as made", async () => {
     const { shop } = test_;
-    const { checkoutId, amount, intentId } = await beginCheckout(shop);
-    await submitCheckout(shop, { checkoutId, amount, details: shopper });
+    const checkout = await beginCheckout(shop);
+    const { checkoutId, intentId } = checkout;
+    await submitCheckout(shop, { ...checkout, details: shopper });
     expect(await receivePaymentEvent(shop, intentId)).toEqual({
       code: "not-paid",
       state: "requires_payment_method",
@@ -236,6 +375,7 @@ describe("placing the order", () => {
       lines: [{ productId: 4, quantity: 1 }],
       method,
       amount: cents(2198),
+      tab,
     });
     expect(again).toEqual({ code: "already-placed", orderId });
   });
@@ -246,7 +386,7 @@ describe("placing the order", () => {
     await payCheckout(shop, checkout);
     const { checkoutId, amount } = checkout;
     const lines = threeBarBundle;
-    const again = await startCheckout(shop, { checkoutId, lines, method, amount });
+    const again = await startCheckout(shop, { checkoutId, lines, method, amount, tab });
     expect(again).toEqual({ code: "already-placed", orderId: checkoutId });
   });
 
@@ -322,6 +462,20 @@ describe("placing the order", () => {
     await test_.close();
   });
 
+  test("a number that turns up from elsewhere later is passed over", async () => {
+    const test_ = await openTestShop();
+    const { db } = test_.shop;
+    await buy(test_.shop);
+    await db.insertInto("orders").values({ order_number: "CHOC-2026-002" }).execute();
+    await db.insertInto("orders").values({ order_number: "CHOC-2026-007" }).execute();
+    const numbers = [];
+    for (let count = 0; count < 2; count += 1) {
+      numbers.push((await findOrder(db, await buy(test_.shop)))?.orderNumber);
+    }
+    expect(numbers).toEqual(["CHOC-2026-008", "CHOC-2026-009"]);
+    await test_.close();
+  });
+
   test("prices and percents come from the settings of the moment", async () => {
     const test_ = await openTestShop();
     const { shop } = test_;
@@ -345,6 +499,53 @@ describe("placing the order", () => {
 });
 
 describe("the e-mails of an order", () => {
+  test("two jobs for the same mail at the same moment send it once", async () => {
+    const { shop } = test_;
+    const sent: string[] = [];
+    const mailer: Mailer = {
+      async send({ to }) {
+        sent.push(to);
+        await new Promise((done) => setTimeout(done, 50));
+        return { captured: false };
+      },
+    };
+    const id = randomUUID();
+    await shop.db
+      .insertInto("orders")
+      .values({ id, customer_email: "robin.sample@example.com" })
+      .execute();
+    const job = { orderId: id, kind: "customer" } as const;
+    await Promise.all([1, 2, 3].map(() => sendOrderEmail({ ...shop, mailer }, job)));
+    expect(sent).toEqual(["robin.sample@example.com"]);
+  });
+
+  test("a mail that failed is logged with its reason, told in the history and tried again", async () => {
+    const { shop } = test_;
+    let tries = 0;
+    const mailer: Mailer = {
+      async send() {
+        tries += 1;
+        if (tries === 1) throw new EmailError("The mail server is busy.", { retryable: true });
+        return { captured: false };
+      },
+    };
+    const id = randomUUID();
+    await shop.db
+      .insertInto("orders")
+      .values({ id, customer_email: "robin.sample@example.com" })
+      .execute();
+    const job = { orderId: id, kind: "customer" } as const;
+    await expect(sendOrderEmail({ ...shop, mailer }, job)).rejects.toThrow("busy");
+    await sendOrderEmail({ ...shop, mailer }, job);
+    await sendOrderEmail({ ...shop, mailer }, job);
+    expect(tries).toBe(2);
+    const mails = (await listEmails(shop.db, 1000)).filter(({ orderId }) => orderId === id);
+    expect(mails.map(({ success, error }) => [success, error])).toEqual([
+      [true, null],
+      [false, "The mail server is busy."],
+    ]);
+  });
+
   test("the owner's and the customer's are in the log exactly once, sent by jobs", async () => {
     const test_ = await openTestShop({ ORDER_EMAIL_TO: "owner@example.com" });
     const { shop } = test_;
@@ -390,8 +591,7 @@ describe("the e-mails of an order", () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await submitCheckout(shop, {
-      checkoutId: checkout.checkoutId,
-      amount: checkout.amount,
+      ...checkout,
       details: { ...shopper, firstName: "<img src=x onerror=alert(1)>" },
     });
     const { demoPayments } = shop;

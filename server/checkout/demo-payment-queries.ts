@@ -22,7 +22,7 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
       );
     },
     async put({ intentId, amount, method, state }) {
-      await db
+      const row = await db
         .insertInto("demo_payments")
         .values({ intent_id: intentId, amount, method, state })
         .onConflict((conflict) =>
@@ -31,7 +31,9 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
             .doUpdateSet({ amount, method, updated_at: new Date() })
             .where("demo_payments.state", "!=", "succeeded"),
         )
-        .execute();
+        .returning("intent_id")
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async succeed(intentId) {
       const row = await db

@@ -6,6 +6,8 @@ import { findCheckoutByIntent } from "./checkout-queries.ts";
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "not-paid"; readonly state: PaymentState }
+  /** Paid before the shopper's details were there: they can still be handed in. */
+  | { readonly code: "not-submitted" }
   | { readonly code: "unknown" };
 
 /**
@@ -22,6 +24,13 @@ export async function receivePaymentEvent(
   if (!checkout) return { code: "unknown" };
   const report = await shop.payments.report(intentId);
   if (!report) return { code: "unknown" };
-  if (!placesOrder(report.state)) return { code: "not-paid", state: report.state };
+  const { state } = report;
+  if (!checkout.orderId) {
+    if (!placesOrder(state)) return { code: "not-paid", state };
+    if (!checkout.details) {
+      shop.log.error({ checkoutId: checkout.id, state }, "a payment came without an address");
+      return { code: "not-submitted" };
+    }
+  }
   return { code: "placed", orderId: await placeOrder(shop, checkout.id, report) };
 }

@@ -13,17 +13,45 @@ export type DatabaseTransaction = Transaction<DB>;
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseSilentError) return true;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(08...|57P0[1-3]|53300)$/.test(code) ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /^(08...|57P0[1-5]|53300)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
+      code,
+    ) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/.test(
       error.message,
     )
   );
 }
 
+/** The database is there and says nothing. */
+class DatabaseSilentError extends Error {
+  override readonly name = "DatabaseSilentError";
+}
+
+const ANSWER_WITHIN_MS = 1_000;
+
 /** @throws when the database does not answer within a second */
 export async function ping(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
+  await answerInTime(sql`select 1`.execute(db));
+}
+
+/** @throws when the answer takes longer than a second */
+export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseSilentError("The database did not answer in time.")),
+      ANSWER_WITHIN_MS,
+    );
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+    // Whoever lost the race may still fail; nobody waits for it any more.
+    answer.catch(() => {});
+  }
 }

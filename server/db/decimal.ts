@@ -1,11 +1,13 @@
 import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 
 /**
- * An amount out of a numeric column.
+ * An amount out of a numeric column. An adopted table may have double precision, which comes as a
+ * number; printed, it has the digits that its owner typed.
+ *
  * @throws Error when it is not an amount, which no row of ours can hold
  */
-export function centsFrom(text: string): Cents {
-  const amount = parseDecimal(text);
+export function centsFrom(text: string | number): Cents {
+  const amount = parseDecimal(String(text));
   if (amount === undefined) throw new Error(`Not an amount of money in the database: ${text}`);
   return amount;
 }

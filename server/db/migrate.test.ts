@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { pino } from "pino";
 import { afterEach, expect, inject, test } from "vitest";
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
+import { createLog } from "#server/log.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
 import type { Database } from "./database.ts";
@@ -22,7 +22,7 @@ async function emptyDatabase() {
   opened.push(entry);
   const connection = withDatabase(server, name);
   const open = () => {
-    const db = openDatabase(connection, pino({ level: "silent" }));
+    const db = openDatabase(connection, createLog("silent"));
     entry.pools.push(db);
     return db;
   };
@@ -82,7 +82,7 @@ test("a hosted database with the tables of the specification is adopted with its
       create table orders (id uuid primary key, order_number text, customer_email text,
         customer_name text, status text, payment_status text, order_date timestamptz,
         shipping_address jsonb, billing_address jsonb, subtotal numeric, tax numeric,
-        shipping numeric, discount numeric, total numeric, notes text, tracking_number text,
+        shipping numeric, discount numeric, total double precision, notes text, tracking_number text,
         estimated_delivery timestamptz, created_at timestamptz, updated_at timestamptz);
       create table order_items (id bigint generated always as identity primary key,
         order_id uuid, product_id bigint, product_name text, quantity integer, price numeric,
@@ -91,7 +91,10 @@ test("a hosted database with the tables of the specification is adopted with its
       create policy "anyone may read" on orders for select using (true);
       insert into products (id, name, price, in_stock) values (7, 'Older Bar', 12.5, true);
       insert into orders (id, order_number, customer_name, status, total)
-        values ('${orderId}', 'OLD-2025-007', 'Robin Sample', 'shipped', 31.4);
+        values ('${orderId}', 'OLD-2025-007', 'Robin Sample', 'shipped', 31.4),
+          -- Shops that count their orders give a number twice after a deletion.
+          (gen_random_uuid(), 'OLD-2025-008', 'Kim Sample', 'pending', 12),
+          (gen_random_uuid(), 'OLD-2025-008', 'Lou Sample', 'pending', 12);
       insert into order_items (order_id, product_id, product_name, quantity, price)
         values ('${orderId}', 7, 'Older Bar', 2, 12.5);
     `)
@@ -116,7 +119,6 @@ test("every table shuts out a hosted database's public API by row security", asy
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
-      and relname not like 'kysely_%'
   `.execute(db);
   expect(rows).toEqual([]);
 });

@@ -17,9 +17,11 @@ export type Connection =
 function poolConfig(connection: Connection): PoolConfig {
   return {
     ...connection,
-    max: 16,
     // A shopper gets a page that says so after this, instead of a browser that hangs.
     connectionTimeoutMillis: 3_000,
+    // A network that swallows packets is noticed, instead of being waited for without end.
+    keepAlive: true,
+    query_timeout: 35_000,
     // A statement of ours that takes this long is broken; it must not hold its locks for ever.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -42,10 +44,18 @@ function readInteger(text: string): number {
   return value;
 }
 
-/** Opens a pool; connects with the first query. Close with `db.destroy()`. */
-export function openDatabase(connection: Connection, log: Logger): Database {
-  const pool = new Pool(poolConfig(connection));
-  // An idle connection that breaks emits here; without a listener it would end the process.
+/**
+ * Opens a pool; connects with the first query. Close with `db.destroy()`.
+ *
+ * @param max how many connections at the most
+ */
+export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
+  const pool = new Pool({ ...poolConfig(connection), max });
+  // A connection that breaks emits "error", idle ones through the pool. Without a listener on both,
+  // a database that restarts would end this process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+  });
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -43,6 +43,7 @@ export interface Checkouts {
   payment_method: string;
   shipping: Numeric;
   submitted_at: Timestamp | null;
+  submitted_by: string | null;
   subtotal: Numeric;
   tax: Numeric;
   total: Numeric;
@@ -70,7 +71,6 @@ export interface DemoPayments {
 export interface EmailLog {
   captured: boolean;
   error: string | null;
-  event_key: string | null;
   html_body: string;
   id: Generated<number>;
   kind: string;
@@ -80,6 +80,11 @@ export interface EmailLog {
   subject: string;
   success: boolean;
   text_body: string;
+}
+
+export interface MailEvents {
+  key: string;
+  sent_at: Timestamp | null;
 }
 
 export interface OrderHistory {
@@ -172,6 +177,7 @@ export interface DB {
   coming_soon_items: ComingSoonItems;
   demo_payments: DemoPayments;
   email_log: EmailLog;
+  mail_events: MailEvents;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;

@@ -3,6 +3,10 @@ import type { Database } from "../db/database.ts";
 import type { EmailLog } from "../db/schema.ts";
 import type { Mail } from "../email/mailer.ts";
 
+export type EmailOutcome =
+  | { readonly success: true; readonly captured: boolean }
+  | { readonly success: false; readonly error: string; readonly retryable: boolean };
+
 export type EmailLogEntry = {
   readonly id: number;
   readonly loggedAt: Date;
@@ -18,51 +22,39 @@ export type EmailLogEntry = {
   readonly error: string | null;
 };
 
-/** Whether the mail of this event went out before, so that a repeated job does not send it twice. */
-export async function hasSucceeded(db: Database, eventKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("email_log")
-    .select("success")
-    .where("event_key", "=", eventKey)
-    .executeTakeFirst();
-  return row?.success ?? false;
-}
+const MOST_KEPT = 1000;
 
-/** One row an event: a later try overwrites what an earlier failed one left, never a success. */
+/** Writes one try of sending down, and lets go of what is older than the newest thousand. */
 export async function logEmail(
   db: Database,
   entry: {
     readonly at: Date;
     readonly kind: string;
     readonly orderId: string;
-    readonly eventKey: string;
     readonly mail: Mail;
-    readonly outcome:
-      | { readonly success: true; readonly captured: boolean }
-      | { readonly success: false; readonly error: string };
+    readonly outcome: EmailOutcome;
   },
 ): Promise<void> {
   const { mail, outcome } = entry;
-  const result = {
-    logged_at: entry.at,
-    recipient: mail.to,
-    subject: mail.subject,
-    text_body: mail.text,
-    html_body: mail.html,
-    success: outcome.success,
-    captured: outcome.success && outcome.captured,
-    error: outcome.success ? null : outcome.error,
-  };
   await db
     .insertInto("email_log")
     .values({
       kind: entry.kind,
       order_id: entry.orderId,
-      event_key: entry.eventKey,
-      ...result,
+      logged_at: entry.at,
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      success: outcome.success,
+      captured: outcome.success && outcome.captured,
+      error: outcome.success ? null : outcome.error,
     })
-    .onConflict((conflict) =>
-      conflict.column("event_key").doUpdateSet(result).where("email_log.success", "=", false),
+    .execute();
+  await db
+    .deleteFrom("email_log")
+    .where("id", "<=", (from) =>
+      from.selectFrom("email_log").select("id").orderBy("id", "desc").offset(MOST_KEPT).limit(1),
     )
     .execute();
 }

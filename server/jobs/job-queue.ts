@@ -1,4 +1,4 @@
-import { fromKysely, type JobResult, PgBoss } from "pg-boss";
+import { fromKysely, type JobResult, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
@@ -7,8 +7,8 @@ import type { Connection } from "../db/open-database.ts";
 export type Jobs = {
   /** One e-mail about one order. */
   "send-order-email": { readonly orderId: string; readonly kind: OrderEmailKind };
-  /** Asks the payment provider about every checkout that was submitted and has no order. */
-  "sweep-payments": Record<string, never>;
+  /** Asks the payment provider about what is open. `everything`: however old; else what is due. */
+  "sweep-payments": { readonly everything?: boolean };
 };
 export type JobName = keyof Jobs;
 
@@ -30,9 +30,17 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-const queues: Record<JobName, { readonly cron?: string }> = {
-  "send-order-email": {},
-  "sweep-payments": { cron: "* * * * *" },
+type QueueSettings = { readonly cron?: string; readonly options: Omit<Queue, "name"> };
+
+const queues: Record<JobName, QueueSettings> = {
+  "send-order-email": {
+    options: { retryLimit: 25, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+  },
+  "sweep-payments": {
+    cron: "* * * * *",
+    // One at a time, and never again on failure: the next minute brings a new one.
+    options: { policy: "singleton", retryLimit: 0, expireInSeconds: 600 },
+  },
 };
 
 /** pg-boss on the shop's own PostgreSQL. */
@@ -53,15 +61,15 @@ export async function openJobQueue(connection: Connection, log: Logger): Promise
   for (const name of Object.keys(queues) as JobName[]) {
     const options = {
       notify: true,
-      retryLimit: 25,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 3600,
       expireInSeconds: 60,
       // A worker says this often that it lives; a job of a dead one is given to another.
       heartbeatSeconds: 10,
+      ...queues[name].options,
     };
     await boss.createQueue(name, options);
+    // Creating leaves a queue that is there as it is; a later version may want it otherwise.
+    const { policy: _, ...changeable } = options;
+    await boss.updateQueue(name, changeable);
   }
   return {
     async enqueue(tx, name, data) {

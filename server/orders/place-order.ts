@@ -30,8 +30,8 @@ export async function placeOrder(
     const checkout = await lockCheckout(tx, checkoutId);
     if (!checkout) throw new Error("There is no such checkout.");
     if (checkout.orderId === null) await insertOrder(shop, tx, checkout, payment);
-    await recordPayment(shop, tx, checkout.id, payment);
-    return checkout.orderId ?? checkout.id;
+    await recordPayment(shop, tx, checkout, payment);
+    return checkout.id;
   });
 }
 
@@ -113,14 +113,17 @@ async function insertOrder(
 async function recordPayment(
   shop: PlacingShop,
   tx: DatabaseTransaction,
-  orderId: string,
+  checkout: Checkout,
   payment: PaymentReport,
 ): Promise<void> {
+  const orderId = checkout.id;
   const current = await lockOrderStatus(tx, orderId);
-  // Deleted by the owner since, or already known as paid: nothing to say.
-  if (current?.paymentStatus !== "pending") return;
+  // Deleted by the owner since; or paid, which only a refund ends.
+  if (!current || current.paymentStatus === "paid" || current.paymentStatus === "refunded") return;
   const paymentStatus = paymentStatusOf(payment.state);
-  if (paymentStatus !== "paid") return;
+  if (paymentStatus === current.paymentStatus) return;
+  // Another sum than the order's does not pay it. Its history says so, and a person decides.
+  if (paymentStatus === "paid" && payment.amount !== checkout.totals.total) return;
   const now = shop.clock();
   await tx
     .updateTable("orders")
@@ -132,7 +135,7 @@ async function recordPayment(
     .where("id", "=", orderId)
     .execute();
   await addOrderHistory(tx, orderId, now, "payment", { paymentStatus });
-  if (current.status === "pending") {
+  if (paymentStatus === "paid" && current.status === "pending") {
     await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind: "owner" });
   }
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { EmailError } from "../email/mailer.ts";
-import { countEmailsSince, logEmail } from "../email-log/email-log-queries.ts";
+import { countEmailsSince } from "../email-log/email-log-queries.ts";
 import type { Shop } from "../shop.ts";
-import { addOrderHistory, findOrder } from "./order-queries.ts";
-import { confirmationFor } from "./send-order-email.ts";
+import { findOrder, lockOrderStatus } from "./order-queries.ts";
+import { confirmationFor, sendAndLog } from "./send-order-email.ts";
 
 export type Resending =
   | { readonly code: "sent" }
@@ -21,25 +19,18 @@ export async function resendReceipt(
   shop: Pick<Shop, "db" | "mailer" | "settings" | "secret" | "clock">,
   orderId: string,
 ): Promise<Resending> {
-  const order = await findOrder(shop.db, orderId);
-  if (!order) return { code: "not-found" };
-  const now = shop.clock();
-  const kind = "receipt";
-  const since = new Date(now.getTime() - 10 * 60_000);
-  if ((await countEmailsSince(shop.db, orderId, kind, since)) >= MOST_IN_TEN_MINUTES) {
-    return { code: "too-often" };
-  }
-  const mail = confirmationFor(shop, order);
-  const eventKey = `order:${orderId}:${kind}:${randomUUID()}`;
-  const entry = { at: now, kind, orderId, eventKey, mail };
-  try {
-    const { captured } = await shop.mailer.send(mail);
-    await logEmail(shop.db, { ...entry, outcome: { success: true, captured } });
-    await addOrderHistory(shop.db, orderId, now, "email", { kind, captured });
-    return { code: "sent" };
-  } catch (error) {
-    if (!(error instanceof EmailError)) throw error;
-    await logEmail(shop.db, { ...entry, outcome: { success: false, error: error.message } });
-    return { code: "failed" };
-  }
+  return await shop.db.transaction().execute(async (tx): Promise<Resending> => {
+    // The order's row is the lock: requests at the same moment are counted one after the other.
+    if (!(await lockOrderStatus(tx, orderId))) return { code: "not-found" };
+    const order = await findOrder(tx, orderId);
+    if (!order) return { code: "not-found" };
+    const kind = "receipt";
+    const since = new Date(shop.clock().getTime() - 10 * 60_000);
+    if ((await countEmailsSince(tx, orderId, kind, since)) >= MOST_IN_TEN_MINUTES) {
+      return { code: "too-often" };
+    }
+    const mail = confirmationFor(shop, order);
+    const outcome = await sendAndLog(shop, tx, { orderId, kind, mail });
+    return { code: outcome.success ? "sent" : "failed" };
+  });
 }

@@ -14,8 +14,11 @@ export type DemoPayment = {
 /** What the demo provider remembers, so that a payment made just before a crash is still made. */
 export type DemoPaymentStore = {
   find(intentId: string): Promise<DemoPayment | undefined>;
-  /** Stores the payment, or changes amount and method of one that has not succeeded yet. */
-  put(payment: DemoPayment): Promise<void>;
+  /**
+   * Stores the payment, or changes amount and method of one that has not succeeded yet.
+   * @returns whether it is stored so; false when it has succeeded as it was
+   */
+  put(payment: DemoPayment): Promise<boolean>;
   /** @returns whether there is such a payment; it has then succeeded, now or before */
   succeed(intentId: string): Promise<boolean>;
 };
@@ -40,12 +43,11 @@ export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
     async updateIntent(intentId, { amount, method }) {
       const payment = await store.find(intentId);
       if (!payment) {
-        throw new PaymentProviderError("No such demo payment.", { retryable: false });
+        throw new PaymentProviderError("No such demo payment.", { reason: "refused" });
       }
-      if (payment.state === "succeeded") {
-        throw new PaymentProviderError("This demo payment is made.", { retryable: false });
+      if (!(await store.put({ ...payment, amount, method }))) {
+        throw new PaymentProviderError("This demo payment is made.", { reason: "refused" });
       }
-      await store.put({ ...payment, amount, method });
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async report(intentId) {

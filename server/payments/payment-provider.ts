@@ -31,12 +31,15 @@ export type PaymentProvider = {
   report(intentId: string): Promise<PaymentReport | undefined>;
 };
 
-/** The provider could not be asked, or refused. */
+/** The provider is not configured, refused, or could not be reached (then trying again may work). */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
-  readonly retryable: boolean;
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  readonly reason: "not-configured" | "refused" | "unreachable";
+  constructor(
+    message: string,
+    options: { reason: PaymentProviderError["reason"]; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
-    this.retryable = options.retryable;
+    this.reason = options.reason;
   }
 }

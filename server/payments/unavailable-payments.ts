@@ -3,7 +3,9 @@ import { type PaymentProvider, PaymentProviderError } from "./payment-provider.t
 /** Stands in where no provider is configured: the checkout says so, and nothing can be paid. */
 export function unavailablePayments(): PaymentProvider {
   const refuse = async () => {
-    throw new PaymentProviderError("No payment provider is configured.", { retryable: false });
+    throw new PaymentProviderError("No payment provider is configured.", {
+      reason: "not-configured",
+    });
   };
   return { createIntent: refuse, updateIntent: refuse, report: refuse };
 }

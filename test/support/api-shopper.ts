@@ -55,7 +55,11 @@ export function apiShopper(base: string, checkoutId: string = randomUUID()) {
       return answer;
     },
     submit: (details: unknown = shopper) =>
-      post(`${base}/api/checkouts/${checkoutId}/details`, { amount, details }),
+      post(`${base}/api/checkouts/${checkoutId}/details`, {
+        amount,
+        details,
+        lines: threeBarBundle,
+      }),
     confirm: () => post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret }),
     place: () => post(`${base}/api/checkouts/${checkoutId}/order`, {}),
   };

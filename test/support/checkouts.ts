@@ -32,6 +32,8 @@ export const threeBarBundle: RequestedLine[] = [1, 2, 3].map((productId) => ({
 
 export type StartedTestCheckout = {
   readonly checkoutId: string;
+  readonly lines: RequestedLine[];
+  readonly tab: string;
   readonly intentId: string;
   readonly clientSecret: string;
   readonly amount: ReturnType<typeof cents>;
@@ -40,23 +42,29 @@ export type StartedTestCheckout = {
 /** A checkout whose intent exists, at the price that the shop itself computes. */
 export async function beginCheckout(
   shop: Shop,
-  options: { lines?: RequestedLine[]; checkoutId?: string; method?: PaymentMethod } = {},
+  options: {
+    lines?: RequestedLine[];
+    checkoutId?: string;
+    method?: PaymentMethod;
+    tab?: string;
+  } = {},
 ): Promise<StartedTestCheckout> {
   const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
+  const { tab = "tab-1" } = options;
   const priced = await priceLines(shop, lines);
   if (priced.code !== "priced") throw new Error(priced.code);
   const amount = priced.totals.total;
-  const started = await startCheckout(shop, { checkoutId, lines, method, amount });
+  const started = await startCheckout(shop, { checkoutId, lines, method, amount, tab });
   if (started.code !== "started") throw new Error(started.code);
   const intentId = intentIdOf(started.clientSecret);
   if (!intentId) throw new Error("no intent in the secret");
-  return { checkoutId, intentId, clientSecret: started.clientSecret, amount };
+  return { checkoutId, lines, tab, intentId, clientSecret: started.clientSecret, amount };
 }
 
 /** As far as the shopper's money goes: submitted and paid, the order not yet asked for. */
 export async function payCheckout(shop: Shop, checkout: StartedTestCheckout): Promise<void> {
-  const { checkoutId, amount, intentId, clientSecret } = checkout;
-  const submitted = await submitCheckout(shop, { checkoutId, amount, details: shopper });
+  const { intentId, clientSecret } = checkout;
+  const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
   if (submitted.code !== "submitted") throw new Error(submitted.code);
   const { demoPayments } = shop;
   if (!demoPayments) throw new Error("not a demo shop");

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
 import { parseSettings } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { openShop } from "#server/open-shop.ts";
 import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
 
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shop = await openShop({
     settings: parseSettings({}, dataDir ?? tmpdir()),
     connection: withDatabase(server, template),
-    log: pino({ level: "silent" }),
+    log: createLog("silent"),
   });
   await shop.close();
   project.provide("databaseServer", server);

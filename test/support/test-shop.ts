@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
-import { pino } from "pino";
 import { inject } from "vitest";
 import type { Connection } from "#server/db/open-database.ts";
 import { type Environment, parseSettings } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
 import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
@@ -29,7 +29,7 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
     openShop({
       settings: parseSettings(environment, tmpdir()),
       connection,
-      log: pino({ level: "silent" }),
+      log: createLog("silent"),
       clock: () => time.now,
     });
   const opened = [await open()];

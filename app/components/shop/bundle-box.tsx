@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { type BarInBox, BarPicture, bedsOf } from "./box-beds.tsx";
-import { Shell } from "./bundle-shell.tsx";
+import { Shell } from "./box-shell.tsx";
 
 /** A bar that was chosen, and the `bars=` of the address without it. */
 export type ChosenBar = BarInBox & { readonly without: string };

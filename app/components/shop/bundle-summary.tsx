@@ -33,13 +33,13 @@ export function BundleSummary(props: {
         {count === size ? (
           <dl className="bundle-prices">
             <div>
-              <dt>Original price</dt>
+              <dt>Original</dt>
               <dd>
                 <s>{formatUsd(cost.original)}</s>
               </dd>
             </div>
             <div>
-              <dt>Bundle price</dt>
+              <dt>Your price</dt>
               <dd className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</dd>
             </div>
             <div className="text-good">

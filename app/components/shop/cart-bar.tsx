@@ -24,10 +24,13 @@ export function CartBar(props: {
         <h2 className="text-xl">
           {trouble === "gone" ? name : <Link to={`/products/${line.productId}`}>{name}</Link>}
         </h2>
-        <p className="text-sm text-soft">{formatUsd(price)} each</p>
-        {trouble && <CartTrouble name={name} trouble={trouble} />}
+        <p className="text-sm text-soft">
+          {trouble && `${quantity} × `}
+          {formatUsd(price)} each
+        </p>
       </div>
       <p className="cart-bar-sum">{formatUsd(times(price, quantity))}</p>
+      {trouble && <CartTrouble name={name} trouble={trouble} />}
       <div className="cart-bar-controls">
         {!trouble && (
           <QuantityStepper
@@ -46,9 +49,13 @@ export function CartBar(props: {
 }
 
 /** Says why a line keeps the cart from being ordered. */
-export function CartTrouble(props: { name: string; trouble: "out-of-stock" | "gone" }): ReactNode {
-  const { name, trouble } = props;
-  const say = trouble === "gone" ? messages.cartPage.gone : messages.cartPage.soldOut;
+export function CartTrouble(props: {
+  name: string;
+  trouble: "out-of-stock" | "gone";
+  inBundle?: boolean;
+}): ReactNode {
+  const { name, trouble, inBundle = false } = props;
+  const { gone, soldOut, thenRemove, thenChange } = messages.cartPage;
   return (
     <p className="trouble">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -61,7 +68,9 @@ export function CartTrouble(props: { name: string; trouble: "out-of-stock" | "go
           strokeLinecap="round"
         />
       </svg>
-      {say(name)}
+      <span>
+        {trouble === "gone" ? gone(name) : soldOut(name)} {inBundle ? thenChange : thenRemove}
+      </span>
     </p>
   );
 }

@@ -27,12 +27,12 @@ export function CartBox(props: {
   );
   const title = `Your ${size}-bar bundle`;
   return (
-    <section className="cart-box" aria-labelledby={heading}>
+    <article className="cart-box" aria-labelledby={heading}>
       <div className="cart-box-picture">
         <BoxBeds size={size} bars={bars.map((bar) => ({ ...bar, name: bar.productName }))} small />
       </div>
       <div className="cart-box-text">
-        <h2 id={heading} className="whitespace-nowrap text-xl">
+        <h2 id={heading} className="text-xl xs:whitespace-nowrap">
           {title}
         </h2>
         <ul className="mt-2 text-soft">
@@ -43,10 +43,6 @@ export function CartBox(props: {
             </li>
           ))}
         </ul>
-        {lines.map((line) => {
-          const trouble = unavailable.get(line.id);
-          return trouble && <CartTrouble key={line.id} name={line.productName} trouble={trouble} />;
-        })}
       </div>
       <div className="cart-box-price">
         {cost.discount > ZERO && (
@@ -64,6 +60,14 @@ export function CartBox(props: {
           <p className="text-sm text-soft">{messages.cartPage.bundleResting}</p>
         )}
       </div>
+      {lines.map((line) => {
+        const trouble = unavailable.get(line.id);
+        return (
+          trouble && (
+            <CartTrouble key={line.id} name={line.productName} trouble={trouble} inBundle />
+          )
+        );
+      })}
       <div className="cart-box-controls">
         <Link
           className="text-button"
@@ -75,6 +79,6 @@ export function CartBox(props: {
           Remove bundle
         </button>
       </div>
-    </section>
+    </article>
   );
 }

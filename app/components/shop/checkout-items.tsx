@@ -10,7 +10,7 @@ export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactN
     <div className="grid gap-4">
       {bundlesOf(cart).map((bundle) => (
         <div key={bundle.id}>
-          <h3 className="small-caps font-sans text-soft">Your {bundle.size}-bar bundle</h3>
+          <h3 className="small-caps mb-2 font-sans text-soft">Your {bundle.size}-bar bundle</h3>
           <ItemList lines={bundle.lines} />
         </div>
       ))}

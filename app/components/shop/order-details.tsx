@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
 import { messages } from "../../messages.ts";
+import { Shell } from "./box-shell.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
@@ -21,8 +22,15 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const paidWith = paidWithWords(order.paymentMethod);
   return (
     <main className="page py-8 sm:py-14">
-      <p className="small-caps text-accent">Thank you, {order.shippingAddress.firstName}</p>
-      <h1 className="mt-2 text-5xl sm:text-7xl">Order Confirmed</h1>
+      <div className="flex items-center justify-between gap-8">
+        <div>
+          <p className="small-caps text-accent">Thank you, {order.shippingAddress.firstName}</p>
+          <h1 className="mt-2 text-5xl sm:text-7xl">Order Confirmed</h1>
+        </div>
+        <div className="closed-box" aria-hidden="true">
+          <Shell />
+        </div>
+      </div>
       <dl className="order-facts">
         <div>
           <dt>Order number</dt>

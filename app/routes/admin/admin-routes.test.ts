@@ -33,7 +33,7 @@ async function post(
 ) {
   const handler = createStaticHandler([{ path: "*", action: action as () => unknown }]);
   const context = new RouterContextProvider();
-  context.set(requestContext, { shop, clientAddress: "203.0.113.7" });
+  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
   const request = new Request(`http://localhost:3000${path}`, {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -1,21 +1,27 @@
 import { z } from "zod";
 import { cents } from "#domain/money/cents.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import { onlyPost, readJson, uuidParam } from "../../http/read-json.ts";
+import { linesForm, tabForm } from "../../http/checkout-forms.ts";
+import { onlyPost, orderIdParam, readJson } from "../../http/read-json.ts";
 import { messages } from "../../messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/checkout-details";
 
 export const loader = onlyPost;
 
-const form = z.object({ amount: z.int().min(0), details: z.record(z.string(), z.unknown()) });
+const form = z.object({
+  amount: z.int().min(0),
+  details: z.record(z.string(), z.unknown()),
+  lines: linesForm,
+  tab: tabForm,
+});
 
 /** Takes the shopper's details when Pay is pressed, before any money moves. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const checkoutId = uuidParam(params.checkoutId);
-  const { amount, details } = await readJson(request, form);
-  const submitted = await submitCheckout(shop, { checkoutId, amount: cents(amount), details });
+  const checkoutId = orderIdParam(params.checkoutId);
+  const { amount, ...rest } = await readJson(request, form);
+  const submitted = await submitCheckout(shop, { checkoutId, amount: cents(amount), ...rest });
   switch (submitted.code) {
     case "submitted":
       return Response.json({ code: "submitted" });

@@ -1,7 +1,7 @@
 import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { onlyPost, uuidParam } from "../../http/read-json.ts";
+import { onlyPost, orderIdParam } from "../../http/read-json.ts";
 import { messages } from "../../messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/checkout-order";
@@ -14,7 +14,7 @@ export const loader = onlyPost;
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const checkout = await findCheckout(shop.db, uuidParam(params.checkoutId));
+  const checkout = await findCheckout(shop.db, orderIdParam(params.checkoutId));
   if (!checkout?.paymentIntentId) {
     return Response.json({ error: messages.checkout.notReady, code: "not-found" }, { status: 404 });
   }

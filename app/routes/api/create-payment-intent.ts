@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { MAX_QUANTITY } from "#domain/cart/cart.ts";
 import { parseMethodType } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/money/cents.ts";
-import { bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { linesForm, orderIdForm, tabForm } from "../../http/checkout-forms.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
 import { messages } from "../../messages.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -25,18 +24,9 @@ const form = z.object({
     }),
   /** Part of the documented body; what counts is in `lines` and comes from the database. */
   orderData: z.unknown().optional(),
-  checkoutId: z.uuid().lowercase(),
-  lines: z
-    .array(
-      z.object({
-        productId: z.int().min(1),
-        quantity: z.int().min(1).max(MAX_QUANTITY),
-        bundleId: z.string().min(1).max(100).optional(),
-        bundleSize: z.literal(bundleSizes).optional(),
-      }),
-    )
-    .min(1, "the cart is empty")
-    .max(200),
+  checkoutId: orderIdForm,
+  lines: linesForm,
+  tab: tabForm,
 });
 
 export const loader = onlyPost;
@@ -44,13 +34,14 @@ export const loader = onlyPost;
 /** Stores the checkout and answers the client secret that its payment is confirmed with. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const { amount, methodTypes, checkoutId, lines } = await readJson(request, form);
+  const { amount, methodTypes, checkoutId, lines, tab } = await readJson(request, form);
   try {
     const started = await startCheckout(shop, {
       checkoutId,
       lines,
       method: methodTypes,
       amount: cents(amount),
+      tab,
     });
     switch (started.code) {
       case "started":
@@ -59,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(409, messages.checkout.amountDiffers, started);
       case "unavailable":
         return refuse(409, messages.checkout.unavailable, started);
+      case "being-paid":
+        return refuse(409, messages.checkout.beingPaid, started);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":
@@ -67,7 +60,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     shop.log.warn({ err: error }, "no payment intent");
-    return refuse(503, messages.checkout.notConfigured, { code: "payments-unavailable" });
+    const sentence =
+      error.reason === "not-configured"
+        ? messages.checkout.notConfigured
+        : messages.checkout.noSecret;
+    return refuse(503, sentence, { code: "payments-unavailable" });
   }
 }
 

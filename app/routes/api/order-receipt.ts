@@ -1,5 +1,5 @@
 import { resendReceipt } from "#server/orders/resend-receipt.ts";
-import { onlyPost, uuidParam } from "../../http/read-json.ts";
+import { onlyPost, orderIdParam } from "../../http/read-json.ts";
 import { messages } from "../../messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-receipt";
@@ -9,7 +9,7 @@ export const loader = onlyPost;
 /** Mails the order's confirmation once more, to the address that the order has. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const resent = await resendReceipt(shop, uuidParam(params.orderId));
+  const resent = await resendReceipt(shop, orderIdParam(params.orderId));
   switch (resent.code) {
     case "sent":
       return Response.json({ message: messages.receipt.sent });

@@ -206,6 +206,7 @@ function Checkout() {
           <CheckoutPayment method={method} onMethod={setMethod} demo={demo} disabled={paying}>
             {(answer?.code === "payments-unavailable" ||
               answer?.code === "amount-differs" ||
+              answer?.code === "being-paid" ||
               answer?.code === "too-large") && (
               <div role="alert" className="mt-4 grid justify-items-start gap-3">
                 <p className="trouble">{answer.error}</p>
@@ -247,7 +248,7 @@ function Checkout() {
             {paying ? "Paying…" : `Pay ${formatUsd(totals.total)}`}
           </button>
           <p id="pay-hint" role="status" className="text-center text-sm text-soft">
-            {hintOf({ paying, ready, blocked, filled: hasRequiredFields(form) })}
+            {hintOf({ paying, ready, waiting: !answer, blocked, filled: hasRequiredFields(form) })}
           </p>
         </aside>
       </form>
@@ -262,9 +263,16 @@ function confirmationOf(orderId: string): string {
   return `/order-confirmation/${orderId}`;
 }
 
-function hintOf(state: { paying: boolean; ready: boolean; blocked: boolean; filled: boolean }) {
+function hintOf(state: {
+  paying: boolean;
+  ready: boolean;
+  waiting: boolean;
+  blocked: boolean;
+  filled: boolean;
+}): string {
   if (state.paying) return "One moment. Please keep this page open.";
   if (state.blocked) return "";
   if (!state.filled) return "Fill in your name, email and address to pay.";
-  return state.ready ? "You pay exactly this, once." : "Preparing the payment…";
+  if (state.waiting) return "Preparing the payment…";
+  return state.ready ? "You pay exactly this, once." : "";
 }

@@ -1,0 +1,26 @@
+import { type Logger, pino } from "pino";
+
+/** What of an error may be written down, besides its message and stack. */
+const kept = ["code", "severity", "constraint", "table", "column", "routine"] as const;
+
+/**
+ * The shop's log: one JSON object a line. Errors are cut down to what names the fault, because
+ * PostgreSQL's own carry the row that failed, with the customer's name and address in it.
+ */
+export function createLog(level: "info" | "warn" | "silent"): Logger {
+  return pino({ level, serializers: { err: describe } });
+}
+
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields = Object.fromEntries(
+    kept.flatMap((field) => (field in error ? [[field, Reflect.get(error, field)]] : [])),
+  );
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...fields,
+    ...(error.cause !== undefined && { cause: describe(error.cause) }),
+  };
+}

@@ -40,6 +40,9 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(html));
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
+  if (!headers.has("referrer-policy")) {
+    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  }
   return new Response(html, { status: renderStatus, headers });
 }
 

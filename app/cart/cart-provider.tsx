@@ -17,6 +17,7 @@ import {
   type CartProduct,
   emptyCart,
   itemCount,
+  type OrderedLine,
   putBundle,
   removeBundle,
   removeLine,
@@ -62,7 +63,7 @@ export type CartValue = {
   /** Puts back what was there, as Undo does. */
   readonly restore: (cart: Cart) => void;
   /** The cart became an order: a new one begins. */
-  readonly finish: (checkoutId: string) => void;
+  readonly finish: (checkoutId: string, ordered: readonly OrderedLine[]) => void;
   /**
    * Asks the shop for today's names, prices and stock of what is in the cart.
    * @returns what is not available; undefined when the shop did not answer

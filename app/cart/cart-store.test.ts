@@ -54,9 +54,47 @@ describe("the stored cart", () => {
     const store = createCartStore(memory(), ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
     store.change((cart) => addProduct(cart, other, 1, "b"));
-    store.change(() => emptyCart);
+    store.change((cart) => updateQuantity(cart, "a", 7));
 
     expect(store.get().checkoutId).toBe(FIRST);
+  });
+
+  it("is over when it is emptied: what is put in next is another cart", () => {
+    const store = createCartStore(memory(), ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    store.change(() => emptyCart);
+    expect(store.get().checkoutId).toBeNull();
+
+    store.change((cart) => addProduct(cart, other, 1, "b"));
+    // The first cart was paid after all, in a tab that died: its order takes nothing of this one.
+    store.finish(FIRST, [{ productId: 1, quantity: 1 }]);
+
+    expect(store.get().checkoutId).toBe(SECOND);
+    expect(quantities(store)).toEqual([["Other", 1]]);
+  });
+
+  it("is the same cart again when its emptying is undone", () => {
+    const store = createCartStore(memory(), ids());
+    store.change((cart) => addProduct(cart, bar, 1, "a"));
+    const before = store.get().cart;
+    store.change(() => emptyCart);
+    store.change(() => before);
+
+    expect(store.get()).toEqual({ checkoutId: FIRST, cart: before });
+  });
+
+  it("keeps the bars that were put in after it was ordered, as a new cart", () => {
+    const store = createCartStore(memory(), ids());
+    store.change((cart) => addProduct(cart, bar, 2, "a"));
+    store.change((cart) => addProduct(cart, bar, 1, "b"));
+    store.change((cart) => addProduct(cart, other, 1, "c"));
+    store.finish(FIRST, [{ productId: 1, quantity: 2 }]);
+
+    expect(quantities(store)).toEqual([
+      ["Bar", 1],
+      ["Other", 1],
+    ]);
+    expect(store.get().checkoutId).toBe(SECOND);
   });
 
   it("has no checkout id while nothing was ever put into it", () => {
@@ -188,7 +226,7 @@ describe("finishing a cart", () => {
     const store = createCartStore(memory(), ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
 
-    store.finish(FIRST);
+    store.finish(FIRST, store.get().cart.lines);
     expect(store.get()).toEqual({ checkoutId: null, cart: emptyCart });
 
     store.change((cart) => addProduct(cart, bar, 1, "b"));
@@ -199,7 +237,7 @@ describe("finishing a cart", () => {
     const store = createCartStore(memory(), ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
 
-    store.finish(SECOND);
+    store.finish(SECOND, store.get().cart.lines);
 
     expect(quantities(store)).toEqual([["Bar", 1]]);
   });
@@ -211,10 +249,10 @@ describe("finishing a cart", () => {
     left.change((cart) => addProduct(cart, bar, 1, "a"));
     right.reload();
     // The other tab paid and began anew.
-    right.finish(FIRST);
+    right.finish(FIRST, right.get().cart.lines);
     right.change((cart) => addProduct(cart, other, 1, "b"));
 
-    left.finish(FIRST);
+    left.finish(FIRST, left.get().cart.lines);
 
     expect(quantities(createCartStore(storage, ids()))).toEqual([["Other", 1]]);
   });

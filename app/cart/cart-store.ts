@@ -1,4 +1,11 @@
-import { type Cart, emptyCart, parseCart } from "#domain/cart/cart.ts";
+import {
+  type Cart,
+  emptyCart,
+  type OrderedLine,
+  parseCart,
+  withoutOrdered,
+} from "#domain/cart/cart.ts";
+import { parseOrderId } from "#domain/orders/order-id.ts";
 
 /** Versioned: a later form gets a key of its own and reads this one once. */
 export const CART_KEY = "conche-cart-v1";
@@ -19,8 +26,11 @@ export type CartStore = {
   get(): StoredCart;
   /** Applies a change to what is stored at this moment, by this tab or any other. */
   change(update: (cart: Cart) => Cart): void;
-  /** Begins a new cart, as after an order. Does nothing when the cart is another one by now. */
-  finish(checkoutId: string): void;
+  /**
+   * The cart became an order: what was ordered leaves it, and what was put in since is a new cart.
+   * Does nothing when the cart is another one by now.
+   */
+  finish(checkoutId: string, ordered: readonly OrderedLine[]): void;
   /** Reads the storage again, as after another tab wrote it. */
   reload(): void;
   subscribe(listener: () => void): () => void;
@@ -34,6 +44,8 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
   let current = read(storage) ?? nothing;
   /** True while storage refused what memory holds: then memory is the newer of the two. */
   let unsaved = false;
+  /** The cart before it was emptied last. */
+  let emptied: StoredCart | undefined;
   const listeners = new Set<() => void>();
 
   function adopt(next: StoredCart) {
@@ -73,11 +85,21 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
       const base = latest();
       const cart = update(base.cart);
       if (cart === base.cart) return adopt(base);
-      put({ checkoutId: base.checkoutId ?? newId(), cart });
+      // An emptied cart is over: it may have been paid in a tab that died, and what is put in next
+      // must not be taken for what was ordered then. Undo brings the same cart back, with its id.
+      if (cart.lines.length === 0) {
+        if (base.checkoutId) emptied = base;
+        return put(nothing);
+      }
+      const undone = emptied && sameLines(emptied.cart, cart) ? emptied.checkoutId : null;
+      put({ checkoutId: base.checkoutId ?? undone ?? newId(), cart });
     },
-    finish(checkoutId) {
+    finish(checkoutId, ordered) {
       const base = latest();
-      if (base.checkoutId === checkoutId) put(nothing);
+      if (emptied?.checkoutId === checkoutId) emptied = undefined;
+      if (base.checkoutId !== checkoutId) return;
+      const cart = withoutOrdered(base.cart, ordered);
+      put(cart.lines.length === 0 ? nothing : { checkoutId: newId(), cart });
     },
     reload() {
       const stored = read(storage);
@@ -98,19 +120,18 @@ function read(storage: CartStorage | undefined): StoredCart | undefined {
     if (text === undefined) return undefined;
     if (text === null) return nothing;
     const value: unknown = JSON.parse(text);
-    const checkoutId =
-      typeof value === "object" && value !== null && "checkoutId" in value
-        ? value.checkoutId
-        : undefined;
-    return { checkoutId: isUuid(checkoutId) ? checkoutId : null, cart: parseCart(value) };
+    const id =
+      typeof value === "object" && value !== null && "checkoutId" in value && value.checkoutId;
+    const checkoutId = parseOrderId(typeof id === "string" ? id : undefined) ?? null;
+    return { checkoutId, cart: parseCart(value) };
   } catch (error) {
     console.warn("The stored cart could not be read.", error);
     return undefined;
   }
 }
 
-function isUuid(value: unknown): value is string {
-  return typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+function sameLines(a: Cart, b: Cart): boolean {
+  return JSON.stringify(a.lines) === JSON.stringify(b.lines);
 }
 
 function same(a: StoredCart, b: StoredCart): boolean {

@@ -3,6 +3,7 @@ import type { CheckoutField, CheckoutFieldErrors } from "#domain/checkout/checko
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import { parseOrderId } from "#domain/orders/order-id.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { messages } from "../messages.ts";
 import { tabId } from "./tab-id.ts";
@@ -111,7 +112,7 @@ export async function submitDetails(request: {
   });
   if (!answer) return { code: "failed", error: messages.checkout.orderFailed };
   const { response, body } = answer;
-  if (response.ok) return { code: "submitted" };
+  if (response.ok && body.code === "submitted") return { code: "submitted" };
   const error = typeof body.error === "string" ? body.error : messages.checkout.orderFailed;
   switch (body.code) {
     case "invalid":
@@ -135,8 +136,9 @@ export async function confirmPayment(clientSecret: string): Promise<ConfirmAnswe
   }
   await wait(DEMO_PAYMENT_MS);
   const answer = await post(`/api/demo-payments/${intentId}`, { clientSecret });
-  if (!answer || answer.response.status >= 500) return { code: "unknown" };
-  if (answer.response.ok) return { code: "confirmed" };
+  if (answer?.response.ok && answer.body.status === "succeeded") return { code: "confirmed" };
+  // Only the provider can say no; anything else on the way says nothing about the money.
+  if (answer?.response.status !== 402) return { code: "unknown" };
   const { error } = answer.body;
   return {
     code: "failed",
@@ -153,13 +155,18 @@ export async function placeOrder(checkoutId: string): Promise<OrderAnswer> {
   for (const pause of pauses) {
     await wait(pause);
     const answer = await post(`/api/checkouts/${checkoutId}/order`, {});
-    if (!answer || answer.response.status >= 500) continue;
+    if (!answer) continue;
     const { response, body } = answer;
-    if (response.ok) return { code: "placed", orderId: String(body.orderId) };
+    const orderId = parseOrderId(typeof body.orderId === "string" ? body.orderId : undefined);
+    if (response.ok && orderId) return { code: "placed", orderId };
+    // Only the shop's own words end it. A proxy's error page must not make a browser forget an
+    // order that was paid.
+    if (body.code === "not-paid" || body.code === "not-found" || body.code === "unknown") {
+      const error = typeof body.error === "string" ? body.error : messages.checkout.notCompleted;
+      return { code: "not-paid", error };
+    }
     // Paid, but the server has no address: nobody may hear that the payment came to nothing.
     if (body.code === "not-submitted") break;
-    const error = typeof body.error === "string" ? body.error : messages.checkout.notCompleted;
-    return { code: "not-paid", error };
   }
   return { code: "unreachable", error: messages.checkout.orderFailed };
 }

@@ -26,7 +26,8 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   app.use(
     secureHeaders({
       xFrameOptions: "DENY",
-      referrerPolicy: "strict-origin-when-cross-origin",
+      // Set with each page too: one whose address is a secret says it more strictly.
+      referrerPolicy: false,
       // Only over https does a browser honour it; the demo runs on plain localhost.
       strictTransportSecurity: "max-age=31536000",
     }),

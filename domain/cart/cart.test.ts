@@ -23,6 +23,7 @@ import {
   singlesOf,
   updateQuantity,
   withoutBrokenBundles,
+  withoutOrdered,
 } from "./cart.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
@@ -581,5 +582,32 @@ describe("the laws of every cart", () => {
         expect(cart).toEqual(before);
       }),
     );
+  });
+});
+
+describe("what is left of a cart after its order", () => {
+  const bar = (id: number, name: string) => ({
+    id,
+    name,
+    price: cents(1000),
+    image: null,
+    inStock: true,
+  });
+
+  test("everything that was ordered leaves the cart, bundles by their id", () => {
+    let cart = addProduct(emptyCart, bar(1, "One"), 2, "a");
+    cart = putBundle(cart, "box", 3, [bar(1, "One"), bar(1, "One"), bar(2, "Two")]);
+    expect(withoutOrdered(cart, cart.lines)).toEqual(emptyCart);
+  });
+
+  test("bars and bundles that were put in since stay", () => {
+    const ordered = addProduct(emptyCart, bar(1, "One"), 2, "a");
+    let cart = addProduct(ordered, bar(1, "One"), 3, "b");
+    cart = putBundle(cart, "box", 3, [bar(1, "One"), bar(1, "One"), bar(1, "One")]);
+    const left = withoutOrdered(cart, ordered.lines);
+    expect(left.lines.map(({ quantity, bundleId }) => [quantity, bundleId])).toEqual([
+      [3, undefined],
+      [3, "box"],
+    ]);
   });
 });

@@ -139,6 +139,27 @@ export function repriceCart(
   return { cart: { lines }, unavailable };
 }
 
+/** What was ordered of a cart; a bundle is known by its id. */
+export type OrderedLine = Pick<CartLine, "productId" | "quantity"> & {
+  readonly bundleId?: string | null;
+};
+
+/** What is left of a cart after an order: the bars that were put in since. */
+export function withoutOrdered(cart: Cart, ordered: readonly OrderedLine[]): Cart {
+  const bundles = new Set(ordered.flatMap(({ bundleId }) => bundleId ?? []));
+  const singles = new Map<number, number>();
+  for (const { productId, quantity, bundleId } of ordered) {
+    if (!bundleId) singles.set(productId, (singles.get(productId) ?? 0) + quantity);
+  }
+  return {
+    lines: cart.lines.flatMap((line) => {
+      if (line.bundleId !== undefined) return bundles.has(line.bundleId) ? [] : [line];
+      const quantity = line.quantity - (singles.get(line.productId) ?? 0);
+      return quantity > 0 ? [{ ...line, quantity }] : [];
+    }),
+  };
+}
+
 export function bundlesOf(cart: Cart): CartBundle[] {
   const bundles = new Map<string, CartLine[]>();
   for (const line of cart.lines) {

@@ -79,7 +79,6 @@ function Checkout() {
   useEffect(() => {
     if (answer?.code === "already-placed") {
       setPhase("leaving");
-      if (checkoutId) finish(checkoutId);
       clearDraft();
       void navigate(confirmationOf(answer.orderId), leaving);
     }
@@ -87,7 +86,7 @@ function Checkout() {
       setProblem(answer.error);
       void reprice();
     }
-  }, [answer, checkoutId, finish, navigate, reprice]);
+  }, [answer, navigate, reprice]);
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
@@ -159,7 +158,8 @@ function Checkout() {
       case "already-placed":
         setPhase("leaving");
         clearDraft();
-        finish(checkoutId);
+        // An order that was there already may hold other bars: its own page takes those out.
+        if (outcome.code === "placed") finish(checkoutId, lines);
         await navigate(confirmationOf(outcome.orderId), leaving);
         return;
       case "kept":

@@ -57,25 +57,21 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
   const { revalidate } = useRevalidator();
   const shop = useShopData()?.shop;
   const [kept, setKept] = useState<LocalOrder>();
-  const found = loaderData.code === "found";
-
-  const settle = useCallback(() => {
-    markLocalOrderPlaced(orderId);
-    finish(orderId);
-    clearDraft();
-  }, [orderId, finish]);
+  const items = loaderData.code === "found" ? loaderData.page.order.items : undefined;
 
   useEffect(() => {
     const local = findLocalOrder(orderId);
     setKept(local);
-    // Handed in by the shop's own sweep in the meantime.
-    if (found && local?.status === "handing-in") settle();
-  }, [orderId, found, settle]);
+    if (!items) return;
+    // Placed: by this browser a moment ago, or by the shop's own sweep in the meantime.
+    if (local?.status === "handing-in") {
+      markLocalOrderPlaced(orderId);
+      clearDraft();
+    }
+    finish(orderId, items);
+  }, [orderId, items, finish]);
 
-  const onPlaced = useCallback(() => {
-    settle();
-    void revalidate();
-  }, [settle, revalidate]);
+  const onPlaced = useCallback(() => void revalidate(), [revalidate]);
 
   switch (loaderData.code) {
     case "found":

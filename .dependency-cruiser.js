@@ -68,14 +68,10 @@ export default {
       comment: "Components get what they show; they ask neither the server nor a route's loader.",
       severity: "error",
       from: { path: "^app/(components|cart|checkout)/", pathNot: tests },
-      to: {
-        path: "^server/|^app/routes/",
-        // Types of answers may be shared; they vanish when the code is built.
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { path: "^server/|^app/routes/" },
     },
     {
-      name: "no-orphan-layers",
+      name: "tests-stay-outside",
       comment: "Code that people run never imports tests, benches or scripts.",
       severity: "error",
       from: { path: "^(app|domain|server)/", pathNot: tests },

@@ -29,8 +29,8 @@ import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
 import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
 import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { CurrentPrices } from "../routes/api/products.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
+import type { CurrentPrices } from "./current-prices.ts";
 import { newId } from "./new-id.ts";
 
 /** A copy of the shop's pricing settings; writing it tells the other tabs to price anew. */

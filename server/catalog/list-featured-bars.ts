@@ -21,8 +21,8 @@ export async function listFeaturedBars(
 ): Promise<readonly ProductCard[]> {
   const settings = await getPricingSettings(shop.db, shop.log);
   try {
-    const products = await listProducts(shop.db);
-    const bars = products.slice(0, FEATURED).map((product) => productCard(product, settings));
+    const products = await listProducts(shop.db, FEATURED);
+    const bars = products.map((product) => productCard(product, settings));
     lastShown.set(shop.db, bars);
     return bars;
   } catch (error) {

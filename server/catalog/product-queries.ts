@@ -1,17 +1,18 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
 import type { Database } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import type { Products } from "../db/schema.ts";
 
-/** All bars, newest first. */
-export async function listProducts(db: Database): Promise<Product[]> {
+/** Bars, newest first: all of them, or the first `limit`. */
+export async function listProducts(db: Database, limit?: number): Promise<Product[]> {
   const rows = await db
     .selectFrom("products")
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map(productOf);
 }
@@ -25,6 +26,28 @@ export async function findProduct(db: Database, id: number): Promise<Product | u
 export async function listProductsById(db: Database, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
+  return rows.map(productOf);
+}
+
+/** Other bars to be had: the newest of each other category first, then whatever is newest. */
+export async function listCompanions(
+  db: Database,
+  product: Pick<Product, "id" | "category">,
+  limit: number,
+): Promise<Product[]> {
+  const rows = await db
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "!=", product.id)
+    .where("in_stock", "=", true)
+    .orderBy(
+      sql`category = ${product.category}
+        or row_number() over (partition by category order by created_at desc, id desc) > 1`,
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
   return rows.map(productOf);
 }
 

@@ -1,16 +1,10 @@
-import type { CartProduct } from "#domain/cart/cart.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { productCard } from "#domain/catalog/product-card.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { listProductsById } from "#server/catalog/product-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import type { CurrentPrices } from "../../cart/current-prices.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/products";
-
-export type CurrentPrices = {
-  readonly products: readonly CartProduct[];
-  readonly pricing: PricingSettings;
-};
 
 /** More different bars than any shop of this kind has in one cart. */
 const MAXIMUM_IDS = 200;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { getProductPage } from "./get-product-page.ts";
+import { listFeaturedBars } from "./list-featured-bars.ts";
+import { listProducts } from "./product-queries.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+describe("the catalogue", () => {
+  test("all bars come newest first", async () => {
+    const names = (await listProducts(house.shop.db)).map(({ name }) => name);
+    expect(names).toHaveLength(12);
+    expect(names.slice(0, 2)).toEqual(["Red Orchard", "Slow River"]);
+  });
+
+  test("a bar is shown with four others that can be bought, of other categories first", async () => {
+    const page = await getProductPage(house.shop, 1);
+    expect(page?.card).toMatchObject({ name: "Red Orchard", price: 1299 });
+    const categories = page?.companions.map(({ category }) => category);
+    expect(categories).toHaveLength(4);
+    expect(new Set(categories).size).toBe(4);
+    expect(categories).not.toContain("dark");
+    expect(page?.companions.every(({ inStock }) => inStock)).toBe(true);
+  });
+
+  test("an unknown bar has no page", async () => {
+    expect(await getProductPage(house.shop, 9999)).toBeUndefined();
+  });
+
+  test("bars of an adopted table with nothing but a name can be shown and priced", async () => {
+    const { id } = await house.shop.db
+      .insertInto("products")
+      .values({ name: "Older Bar", in_stock: null, rating: null, created_at: null })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const page = await getProductPage(house.shop, id);
+    expect(page?.card).toMatchObject({ name: "Older Bar", price: 1599, inStock: false, tags: [] });
+    await house.shop.db.deleteFrom("products").where("id", "=", id).execute();
+  });
+});
+
+describe("the featured bars", () => {
+  test("are the first seven of the newest-first list", async () => {
+    const featured = await listFeaturedBars(house.shop);
+    const newest = await listProducts(house.shop.db);
+    expect(featured.map(({ id }) => id)).toEqual(newest.slice(0, 7).map(({ id }) => id));
+  });
+});

@@ -1,12 +1,14 @@
+import { createServer } from "node:http";
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
 import { DEMO_ADMIN_PIN, loadSettings, SettingsError } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { openShop } from "#server/open-shop.ts";
-import { createApp } from "./http/create-app.ts";
+import { type App, createApp } from "./http/create-app.ts";
+import { createPageCache } from "./http/page-cache.ts";
 
 /** The program: settings, database, shop, web server, in this order, and back again on a signal. */
 async function main(): Promise<void> {
@@ -43,7 +45,7 @@ async function main(): Promise<void> {
 
     const clientFolder = resolve(import.meta.dirname, "../client");
     const app = createApp(shop, build as unknown as ServerBuild, clientFolder);
-    const server = await listen(app.fetch, settings.host, settings.port);
+    const server = await listen(app, settings.host, settings.port);
     closing.push(() => server.close());
 
     say("");
@@ -69,25 +71,15 @@ async function main(): Promise<void> {
 type RunningServer = { close(): Promise<void> };
 
 /** @throws Error with a sentence when the port is taken */
-async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  hostname: string,
-  port: number,
-): Promise<RunningServer> {
+async function listen(app: App, hostname: string, port: number): Promise<RunningServer> {
+  const cache = createPageCache(async (address) => app.fetch(new Request(`http://page${address}`)));
+  const answerByApp = getRequestListener(app.fetch);
+  const server = createServer(async (request, response) => {
+    // What goes wrong while a page is rendered for all is said to whoever asks for it.
+    const answered = await cache.answer(request, response).catch(() => false);
+    if (!answered) await answerByApp(request, response);
+  });
   return await new Promise((resolved, rejected) => {
-    const server = serve({ fetch, hostname, port }, () =>
-      resolved({
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            // Requests under way get a moment; connections that browsers keep open do not.
-            if ("closeIdleConnections" in server) server.closeIdleConnections();
-            setTimeout(() => {
-              if ("closeAllConnections" in server) server.closeAllConnections();
-            }, 3_000).unref();
-          }),
-      }),
-    );
     server.on("error", (error: NodeJS.ErrnoException) => {
       rejected(
         error.code === "EADDRINUSE"
@@ -95,6 +87,17 @@ async function listen(
           : error,
       );
     });
+    server.listen(port, hostname, () =>
+      resolved({
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            // Requests under way get a moment; connections that browsers keep open do not.
+            server.closeIdleConnections();
+            setTimeout(() => server.closeAllConnections(), 3_000).unref();
+          }),
+      }),
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -13,6 +13,9 @@ import { sameOriginOnly } from "./same-origin.ts";
 /** Far above what any form of the shop sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
 
+/** What `fetch` is handed besides the request: Node's own objects, where there are any. */
+export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
@@ -20,8 +23,8 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  *
  * @param clientFolder the browser's files; undefined in development, where Vite serves them
  */
-export function createApp(shop: Shop, build: Build, clientFolder: string | undefined): Hono {
-  const app = new Hono();
+export function createApp(shop: Shop, build: Build, clientFolder: string | undefined): App {
+  const app: App = new Hono();
   // The policy itself is set with each page, which knows its inline scripts.
   app.use(
     secureHeaders({
@@ -47,7 +50,8 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   const handle = requestHandler(shop, build, clientFolder ? "production" : "development");
   const trusted = blockListOf(shop.settings.trustedProxies);
   app.all("*", async (c) => {
-    const peer = getConnInfo(c).remote.address;
+    // Nobody's, when the page cache asks on behalf of all.
+    const peer = c.env?.incoming?.socket.remoteAddress;
     return await handle(c.req.raw, clientAddress(peer, c.req.header("x-forwarded-for"), trusted));
   });
   app.onError((error, c) => {
@@ -82,7 +86,7 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
   };
 }
 
-function serveFiles(app: Hono, root: string): void {
+function serveFiles(app: App, root: string): void {
   app.use(
     "/assets/*",
     serveStatic({

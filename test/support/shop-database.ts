@@ -6,13 +6,18 @@ import type { RunningShop } from "./running-shop.ts";
 
 type Shop = Pick<RunningShop, "dataDir">;
 
-/** Looks into the database of a running shop, past the shop. */
-export async function query(shop: Shop, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({
+/** How to reach the database of a running shop, past the shop. */
+export function databaseOf(shop: Shop) {
+  return {
     host: postmaster(shop).socketDirectory,
     user: DATABASE_USER,
     database: DATABASE_NAME,
-  });
+  };
+}
+
+/** Looks into the database of a running shop, past the shop. */
+export async function query(shop: Shop, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(databaseOf(shop));
   await client.connect();
   try {
     return (await client.query(statement)).rows;
@@ -31,11 +36,7 @@ export function postmasterPid(shop: Shop): number {
  */
 export async function breakDatabase(shop: Shop): Promise<{ repair(): Promise<void> }> {
   const socket = join(postmaster(shop).socketDirectory, ".s.PGSQL.5432");
-  const client = new Client({
-    host: postmaster(shop).socketDirectory,
-    user: DATABASE_USER,
-    database: DATABASE_NAME,
-  });
+  const client = new Client(databaseOf(shop));
   await client.connect();
   renameSync(socket, `${socket}.away`);
   await client.query(

@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { createPageCache, isCacheable } from "./page-cache.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A server with the cache before an app that counts. */
+async function serveCached(status = 200) {
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const cache = createPageCache(
+    async (address) => {
+      asked.push(address);
+      await new Promise((done) => setTimeout(done, 10));
+      return new Response(`page ${asked.length}`, {
+        status,
+        headers: { "content-type": "text/html", "content-security-policy": "script-src 'self'" },
+      });
+    },
+    () => clock.now,
+  );
+  const server = createServer(async (request, response) => {
+    if (!(await cache.answer(request, response))) response.end("the app");
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(`${url}${path}`, init);
+    return { text: await answer.text(), headers: answer.headers };
+  };
+  return { asked, clock, get };
+}
+
+describe("the page cache", () => {
+  test("renders a page once for all who ask in the same second, and anew afterwards", async () => {
+    const { asked, clock, get } = await serveCached();
+    const first = await Promise.all(Array.from({ length: 20 }, () => get("/products")));
+    expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["page 1"]));
+    clock.now = 999;
+    expect((await get("/products")).text).toBe("page 1");
+    clock.now = 1_001;
+    expect((await get("/products")).text).toBe("page 2");
+    expect(asked).toEqual(["/products", "/products"]);
+  });
+
+  test("keeps the page's own headers and sends what the browser can read", async () => {
+    const { get } = await serveCached();
+    for (const encoding of ["br", "gzip", "identity"]) {
+      const { headers, text } = await get("/", { headers: { "accept-encoding": encoding } });
+      expect(text).toBe("page 1");
+      expect(headers.get("content-security-policy")).toBe("script-src 'self'");
+      expect(headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);
+      expect(headers.get("vary")).toBe("accept-encoding");
+    }
+  });
+
+  test("keeps no error: the app answers those itself", async () => {
+    const { asked, get } = await serveCached(503);
+    expect((await get("/")).text).toBe("the app");
+    expect((await get("/")).text).toBe("the app");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("leaves everything but reading to the app", async () => {
+    const { asked, get } = await serveCached();
+    expect((await get("/", { method: "POST" })).text).toBe("the app");
+    expect((await get("/cart")).text).toBe("the app");
+    expect(asked).toEqual([]);
+  });
+});
+
+test.each([
+  "/",
+  "/_.data",
+  "/products",
+  "/products.data",
+  "/products?category=dark&sort=price-low",
+  "/products/12",
+  "/products/12.data",
+  "/terms",
+])("%s is the same for everybody", (address) => {
+  expect(isCacheable(address)).toBe(true);
+});
+
+test.each([
+  "/cart",
+  "/checkout",
+  "/admin",
+  "/admin.data",
+  "/admin/orders.data",
+  "/order-confirmation/3f0e1d5c-0000-4000-8000-000000000000",
+  "/order-confirmation/3f0e1d5c-0000-4000-8000-000000000000.data",
+  "/order/CHOC-2026-001?token=x",
+  "/api/products?ids=1",
+  "/products?utm_source=made-up-1",
+  "/products?category=dark&x=1",
+  "/products/12?anything",
+  "/bundles?bars=1,2",
+  "/products/12.data?_routes=x",
+  "//evil.example/",
+  "/products/..",
+])("%s is not kept", (address) => {
+  expect(isCacheable(address)).toBe(false);
+});

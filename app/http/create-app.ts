@@ -6,6 +6,7 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Shop } from "#server/shop.ts";
+import { messages } from "../messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { sameOriginOnly } from "./same-origin.ts";
@@ -37,7 +38,7 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   );
   if (clientFolder) serveFiles(app, clientFolder);
   app.use(compress());
-  app.use(sameOriginOnly);
+  app.use(sameOriginOnly(shop.settings.siteUrl));
   app.use(
     bodyLimit({
       maxSize: MAXIMUM_BODY_BYTES,
@@ -79,10 +80,13 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
       return { response: await handle(request, context), about };
     };
     const { response, about } = await answer(false);
+    if (response.status !== 500 || !about.databaseAway) return response;
+    if (new URL(request.url).pathname.startsWith("/api/")) {
+      return Response.json({ error: messages.databaseAway }, { status: 503 });
+    }
     // The database went away after the page had begun: answer once more, now as the page that says
     // so. Only for reading; what changes something is not done twice.
-    if (response.status !== 500 || !about.databaseAway || request.method !== "GET") return response;
-    return (await answer(true)).response;
+    return request.method === "GET" ? (await answer(true)).response : response;
   };
 }
 

@@ -25,7 +25,7 @@ describe("the content security policy", () => {
 
 describe("state-changing calls", () => {
   const app = new Hono();
-  app.use(sameOriginOnly);
+  app.use(sameOriginOnly("https://bars.example"));
   app.all("*", (c) => c.text("done"));
   const post = (headers: Record<string, string>) =>
     app.request("http://shop.example/x", { method: "POST", headers });
@@ -37,6 +37,7 @@ describe("state-changing calls", () => {
     [{ origin: "https://evil.example", host: "shop.example" }, 403],
     [{ origin: "null", host: "shop.example" }, 403],
     [{ origin: "http://shop.example", host: "shop.example" }, 200],
+    [{ origin: "https://bars.example", host: "10.0.0.7:3000" }, 200],
     [{}, 200],
   ])("from %j answer %i", async (headers, status) => {
     const given = Object.fromEntries(

@@ -4,6 +4,26 @@ import type { Shop } from "#server/shop.ts";
 import { messages } from "../messages.ts";
 import { requestContext } from "../shop-context.ts";
 
+/**
+ * Health checks say for themselves how the database is, and API calls find out with their first
+ * query: for those one more would only cost time.
+ */
+const exempt = /^\/(?:healthz$|readyz$|api\/)/;
+
+/**
+ * Asks the database before any page does, so that a missing one is a page that says so (503)
+ * instead of whatever half of the loaders makes of it.
+ */
+export const requireDatabase: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (exempt.test(new URL(request.url).pathname)) return next();
+  const about = context.get(requestContext);
+  if (!about.databaseAway && (await answers(about.shop))) return next();
+  throw data(
+    { error: messages.databaseAway },
+    { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
+  );
+};
+
 async function answers(shop: Shop): Promise<boolean> {
   try {
     await ping(shop.db);
@@ -14,20 +34,3 @@ async function answers(shop: Shop): Promise<boolean> {
     return false;
   }
 }
-
-/** These say for themselves how the database is. */
-const exempt = new Set(["/healthz", "/readyz"]);
-
-/**
- * Asks the database before any page does, so that a missing one is a page that says so (503)
- * instead of whatever half of the loaders makes of it.
- */
-export const requireDatabase: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (exempt.has(new URL(request.url).pathname)) return next();
-  const about = context.get(requestContext);
-  if (!about.databaseAway && (await answers(about.shop))) return next();
-  throw data(
-    { error: messages.databaseAway },
-    { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
-  );
-};

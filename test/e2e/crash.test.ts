@@ -137,6 +137,16 @@ describe("starting and stopping", () => {
       `insert into products (id, name, price, in_stock) overriding system value
        values (1, 'A', 10, true), (2, 'B', 10, true), (3, 'C', 10, true)`,
     );
+    // Behind a proxy that speaks https, forms come from the site's address, not from this server's.
+    const unlocking = await fetch(`${shop.url}/admin/unlock`, {
+      method: "POST",
+      body: new URLSearchParams({ pin: "90210" }),
+      headers: { origin: "https://bars.example" },
+      redirect: "manual",
+    });
+    expect(unlocking.status).toBe(302);
+    expect(unlocking.headers.get("set-cookie")).toMatch(/HttpOnly; Secure; SameSite=Lax/i);
+
     const answer = await apiShopper(shop.url).begin();
     expect(answer).toEqual({
       status: 503,
@@ -157,6 +167,9 @@ describe("the database gone in the middle", () => {
     expect(await page.text()).toContain("your cart stays in this browser");
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
+    const call = await apiShopper(shop.url).begin();
+    expect(call.status).toBe(503);
+    expect(call.body.error).toMatch(/cannot reach its database/);
     await broken.repair();
     await vi.waitFor(
       async () => {

@@ -1,0 +1,573 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper } from "#test/support/api-shopper.ts";
+import { launchBrowser, phone, visit } from "#test/support/browser.ts";
+import { fillCheckout, open } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { query } from "#test/support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** Puts bars into the cart of this browser as the shop itself stores them. */
+async function withCart(page: Page, lines: readonly object[]): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      if (sessionStorage.getItem("cart-was-put")) return;
+      sessionStorage.setItem("cart-was-put", "1");
+      localStorage.setItem("conche-cart-v1", stored);
+    },
+    JSON.stringify({ checkoutId: crypto.randomUUID(), lines }),
+  );
+}
+
+const bar = (productId: number, quantity = 1) => ({
+  id: `line-${productId}`,
+  productId,
+  productName: `Bar ${productId}`,
+  price: 1,
+  quantity,
+  image: null,
+});
+
+describe("header and footer", () => {
+  test("every link of the header and footer leads to a page", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/");
+    const addresses = await page
+      .locator("header a, footer a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const address of [
+      "/",
+      "/products",
+      "/bundles",
+      "/process",
+      "/contact",
+      "/cart",
+      "/products?category=dark",
+      "/products?category=milk",
+      "/products?category=white",
+      "/products?category=specialty",
+      "/products?category=limited",
+      "/coming-soon",
+      "/cottage-food-license",
+      "/privacy",
+      "/terms",
+    ]) {
+      expect(addresses).toContain(address);
+      expect((await fetch(`${shop.url}${address}`)).status).toBe(200);
+    }
+    await leave();
+  });
+
+  test("the cart's badge sums quantities and is capped at 99+", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1, 98), bar(2, 3)]);
+    await open(page, "/");
+    await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
+    await page.getByText("99+").waitFor();
+    await leave();
+  });
+
+  test("the mobile menu opens, leads on, closes with Escape, and needs no JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, leave } = await visit(browser, shop.url, {
+        viewport: phone,
+        javaScriptEnabled,
+      });
+      if (javaScriptEnabled) await open(page, "/");
+      else await page.goto("/");
+      const menu = page.locator("header summary");
+      await menu.click();
+      const link = page.locator("header details").getByRole("link", { name: "Create Bundle" });
+      await link.waitFor();
+      if (javaScriptEnabled) {
+        await page.keyboard.press("Escape");
+        await link.waitFor({ state: "hidden" });
+        await menu.click();
+      }
+      await link.click();
+      await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
+      await leave();
+    }
+  });
+});
+
+describe("the products page", () => {
+  test("filter and sort stand in the address, unknown values show all products sorted by name", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products?category=limited&sort=nonsense");
+    await page.getByText("12 products").waitFor();
+    const names = () => page.getByRole("article").getByRole("heading").allInnerTexts();
+    const all = await names();
+    expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, "en-US")));
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-high");
+    await page.waitForURL(/sort=price-high/);
+    await page.waitForFunction(() =>
+      document.querySelector("article h2")?.textContent?.includes("Stone"),
+    );
+    await page.getByRole("navigation", { name: "Categories" }).getByText("Flavored").click();
+    await page.waitForURL(/category=flavored/);
+    await page.goBack();
+    await page.getByText("12 products").waitFor();
+    await leave();
+  });
+
+  test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products");
+    const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
+    await soldOut.getByText("Out of Stock").first().waitFor();
+    expect(await soldOut.getByRole("button", { name: /Notify Me/ }).isDisabled()).toBe(true);
+    await open(page, "/products?view=list");
+    const button = soldOut.getByRole("button", { name: /Notify When Available/ });
+    expect(await button.isDisabled()).toBe(true);
+    await leave();
+  });
+
+  test("adding from the grid says 'Added to cart!' and which bar, one toast at a time", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products");
+    for (const name of ["Red Orchard", "Slow River"]) {
+      await page
+        .getByRole("article")
+        .filter({ has: page.getByRole("heading", { name }) })
+        .getByRole("button", { name: /Add to Cart/ })
+        .click();
+      await page.getByText(`${name} added to your cart.`).waitFor();
+    }
+    expect(await page.locator(".toast").count()).toBe(1);
+    await leave();
+  });
+});
+
+describe("the product's page", () => {
+  test("the quantity's minimum is 1, and several bars are added at once", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products/2");
+    const main = page.getByRole("main");
+    const less = main.getByRole("button", { name: /fewer|less|decrease/i }).first();
+    expect(await less.isDisabled()).toBe(true);
+    await main
+      .getByRole("button", { name: /more|increase/i })
+      .first()
+      .click();
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await main.getByText("Adding...").waitFor();
+    await page.getByText("2 Slow River bar(s) added to your cart.").waitFor();
+    const bundle = main.getByRole("link", { name: /Add to Bundle/ });
+    expect(await bundle.getAttribute("href")).toBe("/bundles?add=2");
+    await leave();
+  });
+
+  test("leaving during Adding... loses nothing", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products/2");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.goto("/cart");
+    await page.getByRole("group", { name: "Quantity of Slow River" }).waitFor();
+    await leave();
+  });
+});
+
+describe("the cart", () => {
+  test("prices follow the shop: at opening, on products-updated, and on storage events of other tabs", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1, 1)]);
+    await open(page, "/cart");
+    // The stored price of one cent is nobody's price.
+    await page.getByText("$12.99").first().waitFor();
+    await query(shop, "update products set price = 13.49 where id = 1");
+    await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
+    await page.getByText("$13.49").first().waitFor();
+
+    await query(shop, "update products set price = 12.99 where id = 1");
+    const other = await page.context().newPage();
+    await open(other, "/");
+    await other.evaluate(() => {
+      const key = "conche-pricing-v1";
+      const settings = JSON.parse(localStorage.getItem(key) ?? "{}");
+      settings.globalSettings.taxRate = 900;
+      localStorage.setItem(key, JSON.stringify(settings));
+    });
+    await page.getByText("$12.99").first().waitFor();
+    await leave();
+  });
+
+  test("a bar that sold out or was deleted is said kindly, kept, and holds up the checkout until it is removed", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1), bar(9999)]);
+    await query(shop, "update products set in_stock = false where id = 1");
+    await open(page, "/cart");
+    await page
+      .getByText(/sold out|out of stock/i)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/no longer|not .*any more|gone/i)
+      .first()
+      .waitFor();
+    await query(shop, "update products set in_stock = true where id = 1");
+    await page.getByRole("button", { name: "Remove Bar 9999" }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.waitForURL("**/checkout");
+    await leave();
+  });
+
+  test("Clear Cart empties it, and Undo brings it back", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1, 2), bar(4)]);
+    await open(page, "/cart");
+    await page.getByRole("button", { name: "Clear Cart" }).click();
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: /empty/i }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("group", { name: "Quantity of Red Orchard" }).waitFor();
+    await leave();
+  });
+
+  test("non-numeric input falls back to 1, the minus is disabled at 1", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1, 3)]);
+    await open(page, "/cart");
+    const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
+    await stepper.locator("input").fill("");
+    await stepper.locator("input").blur();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>(".stepper input")?.value === "1",
+    );
+    expect(await stepper.getByRole("button").first().isDisabled()).toBe(true);
+    await leave();
+  });
+});
+
+describe("the checkout says what is wrong in the words of the specification", () => {
+  const intents = "**/api/create-payment-intent";
+  const expectedErrors = /status of [45]\d\d|Failed to load/;
+
+  test("nothing in the cart: No Items to Checkout and a way to the bars", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/checkout");
+    await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
+    const link = page.getByRole("link", { name: "Browse Products" });
+    expect(await link.getAttribute("href")).toBe("/products");
+    await leave();
+  });
+
+  test.each([
+    [
+      "the server's own error",
+      {
+        status: 503,
+        json: { error: "Stripe payments are not configured. Please verify the publishable key." },
+      },
+      "Stripe payments are not configured. Please verify the publishable key.",
+    ],
+    [
+      "an answer without a secret",
+      { status: 200, json: {} },
+      "Unable to initialize payments. Please try again later.",
+    ],
+    [
+      "a secret of another form",
+      { status: 200, json: { clientSecret: "not a secret" } },
+      "Stripe payments are not fully configured. Please verify the server secret key.",
+    ],
+    [
+      "an error without a word",
+      { status: 500, body: "", contentType: "text/plain" },
+      "Payment intent creation failed: 500 Internal Server Error",
+    ],
+  ])("%s: Payments Unavailable, with Return to Cart and Retry", async (_what, answer, sentence) => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+    await withCart(page, [bar(1)]);
+    await page.route(intents, (route) => route.fulfill(answer));
+    await open(page, "/checkout");
+    await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();
+    await page.getByText(sentence).first().waitFor();
+    await page.getByRole("link", { name: "Return to Cart" }).waitFor();
+    await page.unroute(intents);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("textbox", { name: "Email" }).waitFor();
+    await leave();
+  });
+
+  test("a payment that was not completed is said, and can be tried again", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+    await withCart(page, [bar(1)]);
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.route("**/api/demo-payments/*", (route) =>
+      route.fulfill({ status: 402, json: { error: "Payment failed." } }),
+    );
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).click();
+    await page.getByText("Payment failed.").first().waitFor();
+    await page.unroute("**/api/demo-payments/*");
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).click();
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await leave();
+  });
+
+  test("a price that rises while the shopper types is shown before anything is charged", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+    await withCart(page, [bar(4)]);
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+    await query(shop, "update products set price = 16.25 where id = 4");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await page.getByText("Prices changed since you opened this page.").first().waitFor();
+    // 16.25 + 8.5 % (1.38) + 8.99 = 26.62
+    await page.getByRole("button", { name: "Pay $26.62", disabled: false }).waitFor();
+    await query(shop, "update products set price = 15.25 where id = 4");
+    await leave();
+  });
+
+  test("what was typed survives a reload; a changed method keeps the same payment", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1)]);
+    const intentsAsked: string[] = [];
+    page.on("response", async (response) => {
+      if (!response.url().endsWith("/api/create-payment-intent")) return;
+      const body = await response.json().catch(() => ({}));
+      intentsAsked.push(String(body.clientSecret));
+    });
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+    await page.reload();
+    await page.getByRole("textbox", { name: "City" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+    expect(new Set(intentsAsked).size).toBe(1);
+    await leave();
+  });
+});
+
+describe("the confirmation", () => {
+  test("the receipt is sent again on request, and opens in a window of its own to be printed", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    await buyer.submit();
+    await buyer.confirm();
+    await buyer.place();
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, `/order-confirmation/${buyer.checkoutId}`);
+    await page.getByRole("button", { name: "Resend Email Receipt" }).click();
+    await page.getByText("Receipt email sent.").waitFor();
+    const popup = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Download Receipt (PDF)" }).click();
+    await (await popup).getByText("Robin Sample").first().waitFor();
+    await leave();
+
+    const failing = await visit(browser, shop.url, { expectedErrors: /status of 5\d\d/ });
+    await failing.page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await open(failing.page, `/order-confirmation/${buyer.checkoutId}`);
+    await failing.page.getByRole("button", { name: "Download Receipt (PDF)" }).click();
+    await failing.page.getByText("Could not open print dialog").waitFor();
+    await failing.page.route("**/receipt", (route) =>
+      route.fulfill({
+        status: 502,
+        json: { error: "Could not send email. Please check email settings." },
+      }),
+    );
+    await failing.page.getByRole("button", { name: "Resend Email Receipt" }).click();
+    await failing.page.getByText("Could not send email. Please check email settings.").waitFor();
+    await failing.leave();
+  });
+
+  test("an unknown order is Order Not Found with a way home", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 404/ });
+    await open(page, `/order-confirmation/${crypto.randomUUID()}`);
+    await page.getByRole("heading", { name: "Order Not Found" }).waitFor();
+    await page.getByRole("link", { name: "Return Home" }).waitFor();
+    await leave();
+  });
+});
+
+describe("by keyboard alone", () => {
+  /** Tabs until the named control has the focus, as somebody without a mouse does. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      });
+      if (name.test(focused.replace(/\s+/g, " ").trim())) return;
+    }
+    throw new Error(`Nothing named ${name} can be reached with Tab.`);
+  }
+
+  test("skip link, bars, filter, detail, cart and its Undo", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/");
+    await tabTo(page, /^Skip to the content/);
+    await tabTo(page, /^Chocolate Bars$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+    await tabTo(page, /^Milk Chocolate/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/category=milk/);
+    await page.getByText("3 products").waitFor();
+    await tabTo(page, /^Hammock$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Hammock" }).waitFor();
+    await tabTo(page, /^Add to Cart/);
+    await page.keyboard.press("Enter");
+    await page.getByText("1 Hammock bar(s) added to your cart.").waitFor();
+    await open(page, "/cart");
+    await tabTo(page, /^Remove Hammock/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: /empty/i }).waitFor();
+    await tabTo(page, /^Undo$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Quantity of Hammock" }).waitFor();
+    await leave();
+  });
+
+  test("the box builder's sizes are tabs that arrow keys move between", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/bundles?size=3&bars=1");
+    await page.getByRole("tab", { selected: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: /5 Bar/, selected: true }).waitFor();
+    // Choosing a size clears the selection.
+    await page.getByText("0 of 5 chosen").first().waitFor();
+    await leave();
+  });
+});
+
+describe("rubbish", () => {
+  const junk = [
+    "%00",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "🍫".repeat(50),
+    "-1",
+    "1e9",
+    "NaN",
+    "constructor",
+    "a".repeat(2000),
+    "",
+  ];
+
+  test("in every query parameter gives a sensible page", async () => {
+    for (const [path, names] of [
+      ["/products", ["category", "sort", "view"]],
+      ["/bundles", ["add", "size", "editBundle", "bars"]],
+      ["/bundle-creator", ["add", "size", "editBundle", "bars"]],
+      ["/cart", ["x"]],
+      ["/checkout", ["x"]],
+    ] as const) {
+      for (const name of names) {
+        for (const value of junk) {
+          const address = `${path}?${name}=${encodeURIComponent(value)}`;
+          const answer = await fetch(`${shop.url}${address}`);
+          expect([address, answer.status]).toEqual([address, 200]);
+          expect(await answer.text()).not.toContain("<script>alert(1)");
+        }
+      }
+    }
+  });
+
+  test("in every path with a parameter gives the not-found page, never an error", async () => {
+    for (const folder of ["products", "order-confirmation", "order", "nowhere"]) {
+      for (const value of junk) {
+        if (value === "") continue;
+        const answer = await fetch(`${shop.url}/${folder}/${encodeURIComponent(value)}`);
+        expect([400, 403, 404, 200]).toContain(answer.status);
+        if (folder !== "order") expect(answer.status).not.toBe(200);
+      }
+    }
+  });
+
+  test("in every kind of browser storage is survived", async () => {
+    for (const value of ["{", "null", "[]", '"x"', '{"lines":[null,{}]}', "a".repeat(10_000)]) {
+      const { page, leave } = await visit(browser, shop.url);
+      await page.addInitScript((text) => {
+        for (const key of ["conche-cart-v1", "conche-pricing-v1", "conche-orders-v1"]) {
+          localStorage.setItem(key, text);
+        }
+        for (const key of ["conche-checkout-draft-v1", "conche-tab"]) {
+          sessionStorage.setItem(key, text);
+        }
+      }, value);
+      for (const path of ["/", "/cart", "/checkout", "/bundles"]) {
+        await open(page, path);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+      }
+      await leave();
+    }
+  });
+
+  test("storage that is switched off leaves a shop that works as long as the page is open", async () => {
+    // The router's own scroll restoration complains; everything else must not.
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /SecurityError/ });
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"] as const) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    });
+    await open(page, "/products/1");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).click();
+    await page.getByRole("group", { name: "Quantity of Red Orchard" }).waitFor();
+    await leave();
+  });
+});
+
+describe("nothing shifts while a page loads", () => {
+  test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
+    "%s has a layout shift of at most 0.01",
+    async (path) => {
+      const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+      await page.addInitScript(() => {
+        const shifts = { total: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) shifts.total += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await open(page, path);
+      await page.waitForLoadState("networkidle");
+      const total = await page.evaluate(
+        () => (window as unknown as { shifts: { total: number } }).shifts.total,
+      );
+      expect(total).toBeLessThanOrEqual(0.01);
+      await leave();
+    },
+  );
+});

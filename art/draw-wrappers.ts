@@ -55,8 +55,16 @@ async function writeRasters(svg: string, base: string, widths: readonly [number,
 }
 
 const asked = process.argv.slice(2);
-const colors: Record<string, string> = {};
-const colorsFile = new URL("wrapper-colors.json", import.meta.url);
+/** One rule a bar: what shows in its place until the picture arrives. */
+const PLACEHOLDERS = "app/styles/wrapper-placeholders.css";
+const colors = new Map(
+  asked.length === 0
+    ? []
+    : Array.from(
+        readFileSync(PLACEHOLDERS, "utf8").matchAll(/wrappers\/([\w-]+)-"[^#]*(#\w+)/g),
+        ([, slug = "", color = ""]) => [slug, color] as const,
+      ),
+);
 
 for (const bar of sampleBars) {
   const wrapper = wrappers.find(({ slug }) => slug === bar.wrapper);
@@ -68,19 +76,26 @@ for (const bar of sampleBars) {
   if (bar.tags.includes("Animated")) write(`${base}-animated.svg`, drawWrapper(wrapper, bar, true));
   await writeRasters(svg, base, [320, 640, 1280]);
 
-  // What shows until the picture arrives: its one average color.
+  // Its average color.
   const { channels } = await render(svg, 64).stats();
   const hex = channels
     .slice(0, 3)
     .map(({ mean }) => Math.round(mean).toString(16).padStart(2, "0"))
     .join("");
-  colors[wrapper.slug] = `#${hex}`;
-  console.log(wrapper.slug, colors[wrapper.slug], `${Math.round(svg.length / 1000)} kB`);
+  colors.set(wrapper.slug, `#${hex}`);
+  console.log(wrapper.slug, `#${hex}`, `${Math.round(svg.length / 1000)} kB`);
 }
 
-if (asked.length === 0) {
-  write("art/wrapper-colors.json", `${JSON.stringify(colors, null, 2)}\n`);
+const rules = Array.from(
+  colors,
+  ([slug, color]) => `img[src^="/wrappers/${slug}-"] {\n  background-color: ${color};\n}\n`,
+);
+write(
+  PLACEHOLDERS,
+  `/* Written by art/draw-wrappers.ts: the color of each wrapper, until it arrives. */\n${rules.join("")}`,
+);
 
+if (asked.length === 0) {
   // No master beside these: four wrappers in one drawing are 200 kB that nobody would be sent.
   for (const shape of ["landscape", "portrait"] as const) {
     await writeRasters(drawHero(shape), `public/art/hero-${shape}`, [640, 960, 1600]);
@@ -97,7 +112,4 @@ if (asked.length === 0) {
     await render(drawSocial(), 1200).png({ palette: true, colors: 256, effort: 10 }).toBuffer(),
   );
   write("app/components/shop/wordmark.tsx", drawWordmark());
-} else {
-  const known = JSON.parse(readFileSync(colorsFile, "utf8")) as Record<string, string>;
-  write("art/wrapper-colors.json", `${JSON.stringify({ ...known, ...colors }, null, 2)}\n`);
 }

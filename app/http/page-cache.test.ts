@@ -60,6 +60,12 @@ describe("the page cache", () => {
     }
   });
 
+  test("lets a browser use prefetched data for the click that follows", async () => {
+    const { get } = await serveCached();
+    expect((await get("/products.data")).headers.get("cache-control")).toBe("private, max-age=5");
+    expect((await get("/products")).headers.get("cache-control")).toBeNull();
+  });
+
   test("keeps no error: the app answers those itself", async () => {
     const { asked, get } = await serveCached(503);
     expect((await get("/")).text).toBe("the app");

@@ -54,6 +54,8 @@ export function createPageCache(
       await response.body?.cancel();
       return undefined;
     }
+    // What was fetched when a link was pointed at is still good when it is pressed.
+    if (address.includes(".data")) response.headers.set("cache-control", "private, max-age=5");
     const page = await pageOf(response, now() + KEEP_MS);
     if (pages.size >= MOST_KEPT) pages.clear();
     pages.set(address, page);

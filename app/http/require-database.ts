@@ -5,10 +5,11 @@ import { messages } from "../messages.ts";
 import { requestContext } from "../shop-context.ts";
 
 /**
- * Health checks say for themselves how the database is, and API calls find out with their first
- * query: for those one more would only cost time.
+ * Health checks say for themselves how the database is, robots.txt needs none (and a 503 there
+ * would tell crawlers to stay away), and API calls find out with their first query: for those one
+ * more would only cost time.
  */
-const exempt = /^\/(?:healthz$|readyz$|api\/)/;
+const exempt = /^\/(?:healthz$|readyz$|robots\.txt$|api\/)/;
 
 /**
  * Asks the database before any page does, so that a missing one is a page that says so (503)

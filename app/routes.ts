@@ -50,6 +50,8 @@ export default [
   route("api/checkouts/:checkoutId/details", "routes/api/checkout-details.ts"),
   route("api/checkouts/:checkoutId/order", "routes/api/checkout-order.ts"),
   route("api/orders/:orderId/receipt", "routes/api/order-receipt.ts"),
+  route("sitemap.xml", "routes/seo/sitemap.ts"),
+  route("robots.txt", "routes/seo/robots.ts"),
   route("healthz", "routes/api/healthz.ts"),
   route("readyz", "routes/api/readyz.ts"),
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -12,19 +12,28 @@ export function compressAssets(): Plugin {
   return {
     name: "compress-assets",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
-    writeBundle({ dir: folder }) {
-      if (!folder) throw new Error("The browser build has no folder to compress.");
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
-        const path = join(entry.parentPath, entry.name);
-        const content = readFileSync(path);
-        if (content.length < MINIMUM_BYTES) continue;
-        writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
+    buildApp: {
+      // After both halves: the framework writes the route manifest, which every page loads, into
+      // the browser's folder only while it builds the server.
+      order: "post",
+      async handler({ config, environments }) {
+        const client = environments.client?.config.build.outDir;
+        if (!client) throw new Error("The browser build has no folder to compress.");
+        compressFolder(resolve(config.root, client));
+      },
     },
   };
+}
+
+function compressFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = readFileSync(path);
+    if (content.length < MINIMUM_BYTES) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content, quality));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
 }
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };

@@ -12,6 +12,7 @@ import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
 import type { Settings } from "./env.ts";
 import { type JobQueue, openJobQueue } from "./jobs/job-queue.ts";
 import { sendOrderEmail } from "./orders/send-order-email.ts";
+import { sendOrderLink } from "./orders/send-order-link.ts";
 import { demoPayments } from "./payments/demo-payments.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Shop } from "./shop.ts";
@@ -61,6 +62,7 @@ export async function openShop(options: {
     };
     await jobs.start({
       "send-order-email": (data) => sendOrderEmail(shop, data),
+      "send-order-link": (data) => sendOrderLink(shop, data),
       "sweep-payments": async ({ everything }) => {
         await sweepPayments(shop, everything ? undefined : sweepAge(clock()));
       },

@@ -35,6 +35,7 @@ const emailWords: Record<string, string> = {
   owner: "New-order e-mail to the shop",
   customer: "Confirmation e-mail to the customer",
   receipt: "Receipt e-mail to the customer",
+  link: "E-mail with a fresh link to the customer",
 };
 
 function amount(value: unknown): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatOrderNumber, isOrderPrefix } from "./order-number.ts";
+import { couldBeOrderNumber, formatOrderNumber, isOrderPrefix } from "./order-number.ts";
 
 describe("formatOrderNumber", () => {
   test.each([
@@ -47,4 +47,12 @@ describe("isOrderPrefix", () => {
       expect(isOrderPrefix(prefix)).toBe(false);
     },
   );
+});
+
+test.each(["CHOC-2026-001", "#1001", "Ä 17/b"])("%j could be the number of an order", (text) => {
+  expect(couldBeOrderNumber(text)).toBe(true);
+});
+
+test.each(["", "CHOC\u0000", "a\nb", "\ud800", "x".repeat(65)])("%j could not", (text) => {
+  expect(couldBeOrderNumber(text)).toBe(false);
 });

@@ -10,3 +10,11 @@ export function formatOrderNumber(prefix: string, year: number, sequence: number
 export function isOrderPrefix(text: string): boolean {
   return /^[A-Z0-9]{1,12}$/.test(text);
 }
+
+/**
+ * Whether looking for it makes sense. The numbers of an adopted shop have a form of their own, so
+ * this only keeps out what no number is and a database may stumble over, such as control characters.
+ */
+export function couldBeOrderNumber(text: string): boolean {
+  return /^[^\p{C}]{1,64}$/u.test(text);
+}

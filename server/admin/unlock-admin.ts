@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { isIP } from "node:net";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { addressPseudonym } from "../limits/address-pseudonym.ts";
 import type { Shop } from "../shop.ts";
 import { openAdminSession } from "./admin-sessions.ts";
 
@@ -51,7 +51,7 @@ export async function unlockAdmin(shop: PinShop, request: Try): Promise<Unlockin
  */
 async function checkPin(shop: PinShop, request: Try): Promise<Unlocking> {
   const now = shop.clock();
-  const who = pseudonym(shop.secret, networkOf(request.address));
+  const who = addressPseudonym(shop.secret, "pin", request.address);
   const address = `address:${who}`;
   const known = `known:${who}`;
   // The owner is not locked out of her own shop by strangers who guess from elsewhere.
@@ -173,20 +173,6 @@ async function forgetOld(tx: DatabaseTransaction, now: Date): Promise<void> {
 export function waitAfter(failures: number, free: number): number {
   if (failures < free) return 0;
   return Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** Math.min(failures - free, 20));
-}
-
-/** The half of an IPv6 address that names a network: everybody has the other half to play with. */
-function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [front = [], back] = address.split("::").map((part) => part.split(":").filter(Boolean));
-  const zeros = back ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
-  const groups = [...front, ...zeros, ...(back ?? [])].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
-}
-
-/** Addresses are counted, not collected. */
-function pseudonym(secret: string, address: string): string {
-  return createHmac("sha256", secret).update(`pin:${address}`).digest("base64url").slice(0, 22);
 }
 
 function secondsUntil(moment: Date, now: Date): number {

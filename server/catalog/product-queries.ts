@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { isCategory } from "#domain/catalog/category.ts";
+import { type Category, isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
 import type { Database } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
@@ -51,6 +51,22 @@ export async function listCompanions(
   return rows.map(productOf);
 }
 
+/** What the sitemap says of each bar, oldest first. */
+export async function listSitemapProducts(
+  db: Database,
+): Promise<{ id: number; category: Category; changedAt: Date | undefined }[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["id", "category", "created_at", "updated_at"])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    category: categoryOf(row.category),
+    changedAt: row.updated_at ?? row.created_at ?? undefined,
+  }));
+}
+
 function productOf(row: Selectable<Products>): Product {
   return {
     id: row.id,
@@ -60,8 +76,7 @@ function productOf(row: Selectable<Products>): Product {
     price: row.price === null ? undefined : centsFrom(row.price),
     rating: Number(row.rating ?? 0),
     origin: row.origin ?? "",
-    // An adopted table may hold a category of its owner's; the shop shows those bars as specialties.
-    category: isCategory(row.category) ? row.category : "specialty",
+    category: categoryOf(row.category),
     cocoaPercentage: row.cocoa_percentage ?? 0,
     tags: row.tags ?? [],
     inStock: row.in_stock ?? false,
@@ -70,4 +85,9 @@ function productOf(row: Selectable<Products>): Product {
     ingredients: row.ingredients ?? [],
     allergens: row.allergens ?? [],
   };
+}
+
+/** An adopted table may hold a category of its owner's; the shop shows those bars as specialties. */
+function categoryOf(text: string | null): Category {
+  return isCategory(text) ? text : "specialty";
 }

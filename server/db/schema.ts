@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -80,6 +88,12 @@ export interface EmailLog {
   subject: string;
   success: boolean;
   text_body: string;
+}
+
+export interface Limits {
+  key: string;
+  times: ArrayType<Timestamp>;
+  updated_at: Timestamp;
 }
 
 export interface MailEvents {
@@ -177,6 +191,7 @@ export interface DB {
   coming_soon_items: ComingSoonItems;
   demo_payments: DemoPayments;
   email_log: EmailLog;
+  limits: Limits;
   mail_events: MailEvents;
   order_history: OrderHistory;
   order_items: OrderItems;

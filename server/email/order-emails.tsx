@@ -21,10 +21,11 @@ export function newOrderEmail(order: Order, to: string, sender: Sender): Mail {
       <Letter
         heading={heading}
         lead={`${order.customerName} (${order.customerEmail}) ordered ${countOf(order)}.`}
-        order={order}
         sender={sender}
         link="Open the order"
-      />,
+      >
+        <OrderPart order={order} />
+      </Letter>,
     ),
     text: textOf(order, heading, `${order.customerName} <${order.customerEmail}>`, sender),
   };
@@ -41,10 +42,36 @@ export function orderConfirmationEmail(order: Order, sender: Sender): Mail {
     to: order.customerEmail,
     subject: `Order Confirmation #${order.orderNumber}`,
     html: htmlOf(
-      <Letter heading={heading} lead={lead} order={order} sender={sender} link="View your order" />,
+      <Letter heading={heading} lead={lead} sender={sender} link="View your order">
+        <OrderPart order={order} />
+      </Letter>,
     ),
     text: textOf(order, heading, lead, sender),
   };
+}
+
+/**
+ * Gives a shopper the way back to an order's page. Of the order itself it says nothing but the
+ * number: whoever asked for it is only believed to read this mailbox.
+ */
+export function orderLinkEmail(order: Order, sender: Sender): Mail {
+  const heading = `Your order ${order.orderNumber}`;
+  const lead = "Here is the link to its page, as you asked. It shows your order to whoever has it.";
+  const otherwise = "If you did not ask for it, you need not do anything.";
+  return {
+    to: order.customerEmail,
+    subject: heading,
+    html: htmlOf(
+      <Letter heading={heading} lead={lead} sender={sender} link="View your order">
+        <p style={{ lineHeight: 1.5 }}>{otherwise}</p>
+      </Letter>,
+    ),
+    text: [heading, "", lead, "", sender.orderUrl, "", otherwise, "", signature(sender)].join("\n"),
+  };
+}
+
+function signature({ shopName, shopEmail }: Sender): string {
+  return `${shopName} · ${shopEmail}`;
 }
 
 function countOf(order: Order): string {
@@ -87,7 +114,7 @@ function textOf(order: Order, heading: string, lead: string, sender: Sender): st
     "",
     sender.orderUrl,
     "",
-    `${sender.shopName} · ${sender.shopEmail}`,
+    signature(sender),
   ].join("\n");
 }
 
@@ -101,10 +128,10 @@ function Letter(props: {
   heading: string;
   lead: string;
   link: string;
-  order: Order;
   sender: Sender;
+  children: ReactNode;
 }): ReactNode {
-  const { order, sender } = props;
+  const { sender } = props;
   return (
     <html lang="en">
       <head>
@@ -138,43 +165,8 @@ function Letter(props: {
                             {props.link}
                           </a>
                         </p>
-                        <h2 style={{ fontSize: 18 }}>Order {order.orderNumber}</h2>
-                        <table width="100%" cellPadding={0} cellSpacing={0}>
-                          <tbody>
-                            {order.items.map((item) => (
-                              <tr key={item.id}>
-                                <td style={cell}>
-                                  {item.quantity} × {item.productName}
-                                </td>
-                                <td style={right}>{formatUsd(times(item.price, item.quantity))}</td>
-                              </tr>
-                            ))}
-                            {totalsOf(order).map(([label, amount]) => (
-                              <tr key={label}>
-                                <td style={cell}>{label}</td>
-                                <td style={right}>{amount}</td>
-                              </tr>
-                            ))}
-                          </tbody>
-                        </table>
-                        <h2 style={{ fontSize: 18 }}>Ships to</h2>
-                        <p style={{ lineHeight: 1.5 }}>
-                          {addressOf(order).map((line) => (
-                            <span key={line}>
-                              {line}
-                              <br />
-                            </span>
-                          ))}
-                        </p>
-                        {order.notes && (
-                          <>
-                            <h2 style={{ fontSize: 18 }}>Notes</h2>
-                            <p style={{ whiteSpace: "pre-line" }}>{order.notes}</p>
-                          </>
-                        )}
-                        <p style={{ fontSize: 13 }}>
-                          {sender.shopName} · {sender.shopEmail}
-                        </p>
+                        {props.children}
+                        <p style={{ fontSize: 13 }}>{signature(sender)}</p>
                       </td>
                     </tr>
                   </tbody>
@@ -185,6 +177,48 @@ function Letter(props: {
         </table>
       </body>
     </html>
+  );
+}
+
+/** What was ordered and where it goes. */
+function OrderPart({ order }: { order: Order }): ReactNode {
+  return (
+    <>
+      <h2 style={{ fontSize: 18 }}>Order {order.orderNumber}</h2>
+      <table width="100%" cellPadding={0} cellSpacing={0}>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td style={cell}>
+                {item.quantity} × {item.productName}
+              </td>
+              <td style={right}>{formatUsd(times(item.price, item.quantity))}</td>
+            </tr>
+          ))}
+          {totalsOf(order).map(([label, amount]) => (
+            <tr key={label}>
+              <td style={cell}>{label}</td>
+              <td style={right}>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2 style={{ fontSize: 18 }}>Ships to</h2>
+      <p style={{ lineHeight: 1.5 }}>
+        {addressOf(order).map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </p>
+      {order.notes && (
+        <>
+          <h2 style={{ fontSize: 18 }}>Notes</h2>
+          <p style={{ whiteSpace: "pre-line" }}>{order.notes}</p>
+        </>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ import type { Connection } from "../db/open-database.ts";
 export type Jobs = {
   /** One e-mail about one order. */
   "send-order-email": { readonly orderId: string; readonly kind: OrderEmailKind };
+  /** A fresh link to an order's page. The request has an id, so that each gets one mail and no two. */
+  "send-order-link": { readonly orderId: string; readonly requestId: string };
   /** Asks the payment provider about what is open. `everything`: however old; else what is due. */
   "sweep-payments": { readonly everything?: boolean };
 };
@@ -35,6 +37,10 @@ type QueueSettings = { readonly cron?: string; readonly options: Omit<Queue, "na
 const queues: Record<JobName, QueueSettings> = {
   "send-order-email": {
     options: { retryLimit: 25, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+  },
+  "send-order-link": {
+    // Some hours. Who waited longer than that has asked again.
+    options: { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
   },
   "sweep-payments": {
     cron: "* * * * *",

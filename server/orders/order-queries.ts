@@ -26,6 +26,25 @@ export async function findOrderByNumber(
   return row && withItems(db, row);
 }
 
+/**
+ * The order that has this number and belongs to this e-mail address, however it is capitalized.
+ * Of an adopted shop's orders several may have the number; then it is the newest of them.
+ */
+export async function findCustomersOrderId(
+  db: Database,
+  orderNumber: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", orderNumber)
+    .where(sql`lower(trim(customer_email))`, "=", email.trim().toLowerCase())
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** One page of all orders, newest first. */
 export async function listOrders(
   db: Database,

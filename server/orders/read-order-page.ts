@@ -1,5 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
+import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { Shop } from "../shop.ts";
 import { isOrderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
@@ -27,7 +28,7 @@ export async function readOrderPageByLink(
   orderNumber: string,
   token: string | null,
 ): Promise<OrderPage | undefined> {
-  if (!token) return undefined;
+  if (!token || !couldBeOrderNumber(orderNumber)) return undefined;
   const order = await findOrderByNumber(shop.db, orderNumber);
   if (!order || !isOrderLinkToken(shop.secret, order.id, token)) return undefined;
   return pageOf(shop, order);

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
 import { EmailError, type Mail } from "../email/mailer.ts";
-import { newOrderEmail, orderConfirmationEmail } from "../email/order-emails.tsx";
+import { newOrderEmail, orderConfirmationEmail, type Sender } from "../email/order-emails.tsx";
 import { type EmailOutcome, logEmail } from "../email-log/email-log-queries.ts";
 import { claimMailEvent, markMailSent } from "../email-log/mail-events.ts";
 import type { Jobs } from "../jobs/job-queue.ts";
@@ -69,11 +69,15 @@ function newOrderFor({ settings }: Writer, order: Order): Mail {
   return newOrderEmail(order, settings.orderEmailTo, { ...senderOf(settings), orderUrl });
 }
 
-/** The customer's mail, with the link that only its reader has. */
-export function confirmationFor({ settings, secret }: Writer, order: Order): Mail {
+export function confirmationFor(shop: Writer, order: Order): Mail {
+  return orderConfirmationEmail(order, senderToCustomer(shop, order));
+}
+
+/** With the link that only the reader of the mail has. */
+export function senderToCustomer({ settings, secret }: Writer, order: Order): Sender {
   const token = orderLinkToken(secret, order.id);
   const orderUrl = `${settings.siteUrl}/order/${order.orderNumber}?token=${token}`;
-  return orderConfirmationEmail(order, { ...senderOf(settings), orderUrl });
+  return { ...senderOf(settings), orderUrl };
 }
 
 function senderOf({ shop }: Shop["settings"]) {

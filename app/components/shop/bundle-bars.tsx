@@ -15,7 +15,8 @@ export function BundleBars(props: {
   counts: ReadonlyMap<number, number>;
   bed: number | undefined;
   valueWith: (id: number) => string;
-  onAdd: (id: number) => void;
+  /** @param picture the one that was pressed */
+  onAdd: (id: number, picture: Element) => void;
 }): ReactNode {
   const { bars, counts, bed, valueWith, onAdd } = props;
   return (
@@ -35,7 +36,9 @@ export function BundleBars(props: {
               aria-disabled={bar.inStock && bed === undefined}
               onClick={(event) => {
                 event.preventDefault();
-                if (bed !== undefined) onAdd(bar.id);
+                if (bed === undefined) return;
+                const { currentTarget } = event;
+                onAdd(bar.id, currentTarget.firstElementChild ?? currentTarget);
               }}
             >
               <span className="bundle-bar-picture">

@@ -4,7 +4,7 @@ import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { messages } from "../../messages.ts";
 import { type BarInBox, BoxBeds, bedsOf } from "./box-beds.tsx";
-import { CountedUsd } from "./bundle-counted.tsx";
+import { useCounted } from "./use-counted.ts";
 
 /**
  * What the box costs as it stands. On a phone it stays at the lower edge, with a small box in it,
@@ -24,6 +24,7 @@ export function BundleSummary(props: {
 }): ReactNode {
   const { size, bars, cost, editing, busy, added, onSave } = props;
   const count = bars.length;
+  const saving = formatUsd(useCounted(cost.discount));
   return (
     <div className="bundle-summary">
       <div className="bundle-state">
@@ -46,7 +47,7 @@ export function BundleSummary(props: {
               <dt>You save</dt>
               <dd>
                 <span className="sr-only">{formatUsd(cost.discount)}</span>
-                <CountedUsd amount={cost.discount} />
+                <span aria-hidden="true">{saving}</span>
               </dd>
             </div>
           </dl>
@@ -61,8 +62,8 @@ export function BundleSummary(props: {
               {added === undefined ? `${count} of ${size} chosen` : messages.bundles.inCart(added)}
             </p>
             {count > 0 && (
-              <p className="text-good" aria-hidden="true">
-                You save <CountedUsd amount={cost.discount} />
+              <p className="text-good tabular-nums" aria-hidden="true">
+                You save {saving}
               </p>
             )}
           </div>

@@ -46,14 +46,14 @@ export function CheckoutField(props: {
         "aria-invalid": error !== undefined,
         ...(described && { "aria-describedby": described }),
       })}
-      {hint && (
-        <p id={`${field}-hint`} className="text-sm text-soft">
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${field}-error`} className="text-sm font-semibold text-danger">
           {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${field}-hint`} className="text-sm text-soft">
+          {hint}
         </p>
       )}
     </div>

@@ -50,14 +50,14 @@ export function AddressFields(props: FieldsProps): ReactNode {
   return (
     <fieldset className="checkout-section">
       <legend>Shipping Address</legend>
-      <div className="grid gap-4 sm:grid-cols-6">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         {input(props, "street", {
           autoComplete: "shipping street-address",
-          className: "sm:col-span-6",
+          className: "col-span-full",
         })}
         {input(props, "city", {
           autoComplete: "shipping address-level2",
-          className: "sm:col-span-2",
+          className: "max-sm:col-span-full sm:col-span-2",
         })}
         <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
           {(control: ControlProps) => (
@@ -82,7 +82,7 @@ export function AddressFields(props: FieldsProps): ReactNode {
           maxLength: 10,
           className: "sm:col-span-2",
         })}
-        <div className="grid content-start gap-1 sm:col-span-6">
+        <div className="grid content-start gap-1 col-span-full">
           <label htmlFor="country" className="font-semibold">
             Country
           </label>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { messages } from "../../messages.ts";
+import { BesideEmptyBox } from "./beside-empty-box.tsx";
 
 /** Until the cart was read and the payment prepared. */
 export function CheckoutLoading(): ReactNode {
@@ -28,9 +29,11 @@ export function PaymentsUnavailable(props: { sentence: string; onRetry: () => vo
   return (
     <div role="alert" className="grid max-w-2xl justify-items-start gap-5 py-10">
       <h1 className="text-4xl sm:text-6xl">Payments Unavailable</h1>
-      <p className="text-lg text-soft">{props.sentence}</p>
-      <p className="text-soft">Nothing was charged, and your cart is as you left it.</p>
-      <div className="flex flex-wrap gap-3">
+      <p className="text-lg text-balance text-soft">{props.sentence}</p>
+      <p className="text-balance text-soft">
+        Nothing was charged, and your cart is as you left it.
+      </p>
+      <div className="actions">
         <button type="button" className="button" onClick={props.onRetry}>
           Retry
         </button>
@@ -44,15 +47,15 @@ export function PaymentsUnavailable(props: { sentence: string; onRetry: () => vo
 
 export function NothingToCheckOut(): ReactNode {
   return (
-    <div className="grid max-w-2xl justify-items-start gap-5 py-10">
+    <BesideEmptyBox>
       <h1 className="text-4xl sm:text-6xl">No Items to Checkout</h1>
-      <p className="text-lg text-soft">
+      <p className="text-lg text-balance text-soft">
         Your cart is empty. Put a bar in it, and this is where you pay.
       </p>
       <Link className="button" to="/products" prefetch="intent">
         Browse Products
       </Link>
-    </div>
+    </BesideEmptyBox>
   );
 }
 

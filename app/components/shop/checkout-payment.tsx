@@ -16,10 +16,8 @@ export function CheckoutPayment(props: {
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
   disabled: boolean;
-  /** What is said about the payment's readiness. */
-  children: ReactNode;
 }): ReactNode {
-  const { method, onMethod, demo, disabled, children } = props;
+  const { method, onMethod, demo, disabled } = props;
   return (
     <fieldset className="checkout-section" disabled={disabled}>
       <legend>Payment Information</legend>
@@ -49,7 +47,6 @@ export function CheckoutPayment(props: {
           paid; no account or card number is asked for.
         </p>
       )}
-      {children}
     </fieldset>
   );
 }

@@ -13,7 +13,7 @@ export function HomeHero(): ReactNode {
           Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste
           where it grew.
         </p>
-        <div className="mt-7 flex flex-wrap gap-3">
+        <div className="actions mt-7">
           <Link to="/products" prefetch="intent" className="button button-large">
             Shop the bars
           </Link>

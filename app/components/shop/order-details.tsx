@@ -22,10 +22,10 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const paidWith = paidWithWords(order.paymentMethod);
   return (
     <main className="page py-8 sm:py-14">
-      <div className="flex items-center justify-between gap-8">
+      <div className="flex items-center justify-between gap-4 sm:gap-8">
         <div>
           <p className="small-caps text-accent">Thank you, {order.shippingAddress.firstName}</p>
-          <h1 className="mt-2 text-5xl sm:text-7xl">Order Confirmed</h1>
+          <h1 className="mt-2 text-[2.6rem] sm:text-7xl">Order Confirmed</h1>
         </div>
         <div className="closed-box" aria-hidden="true">
           <Shell />

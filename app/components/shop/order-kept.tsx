@@ -21,7 +21,7 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
         <p role="alert" className="text-lg text-soft">
           {outcome} {messages.orderPage.notPaidText}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="actions">
           <Link className="button" to="/checkout">
             Back to Checkout
           </Link>

@@ -3,7 +3,7 @@ import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 
 /** Sums in the order of a till receipt. The same list in the cart, at checkout and on the order. */
-export function OrderSummary(props: { totals: Totals; shippingNote?: string }): ReactNode {
+export function OrderSummary(props: { totals: Totals; shippingNote?: ReactNode }): ReactNode {
   const { totals, shippingNote } = props;
   const { subtotal, discount, tax, shipping, total } = totals;
   return (
@@ -25,7 +25,7 @@ export function OrderSummary(props: { totals: Totals; shippingNote?: string }): 
       <div>
         <dt>
           Shipping
-          {shippingNote && <span className="block text-sm text-soft">{shippingNote}</span>}
+          {shippingNote && <span className="shipping-note">{shippingNote}</span>}
         </dt>
         <dd>{shipping === ZERO ? "Free" : formatUsd(shipping)}</dd>
       </div>

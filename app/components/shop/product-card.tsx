@@ -39,7 +39,7 @@ export function ProductCard(props: {
           eager={eager}
           className={shape === "feature" ? "bar-card-fill" : ""}
         />
-        {!bar.inStock && <span className="badge absolute top-3 left-3">Out of Stock</span>}
+        {!bar.inStock && <span className="badge bar-card-badge">Out of Stock</span>}
       </div>
       <div className="bar-card-text">
         <BarFacts origin={bar.origin} cocoaPercentage={bar.cocoaPercentage} />
@@ -56,7 +56,7 @@ export function ProductCard(props: {
         <AddToCartButton
           product={bar}
           soldOut={shape === "list" ? "Notify When Available" : "Notify Me"}
-          className="relative z-10"
+          className={shape === "feature" ? "relative z-10" : "button-quiet relative z-10"}
         />
       </div>
     </article>
@@ -75,11 +75,9 @@ export function BarFacts(props: { origin: string; cocoaPercentage: number }): Re
 
 export function TagList(props: { tags: readonly string[] }): ReactNode {
   return (
-    <ul className="flex flex-wrap gap-x-1.5 gap-y-1" aria-label="Tags">
+    <ul className="tags" aria-label="Tags">
       {props.tags.map((tag) => (
-        <li key={tag} className="tag">
-          {tag}
-        </li>
+        <li key={tag}>{tag}</li>
       ))}
     </ul>
   );

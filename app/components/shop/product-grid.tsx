@@ -14,7 +14,7 @@ export function ProductGrid(props: {
   return (
     <ul className={shape === "grid" ? "bar-grid" : "bar-rows"}>
       {bars.map((bar, index) => (
-        <li key={bar.id}>
+        <li key={bar.id} className={shape === "grid" ? "bar-place" : ""}>
           <ProductCard bar={bar} shape={shape} headingLevel={headingLevel} eager={index < eager} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation, useNavigation } from "react-router";
 import { badgeText } from "#domain/cart/cart.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
 import { ShopName } from "./shop-name.tsx";
@@ -100,11 +100,12 @@ function useChanged(count: number | undefined): boolean {
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const going = useNavigation().location?.key;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, at once.
   useEffect(() => {
     if (menu.current) menu.current.open = false;
-  }, [key]);
+  }, [key, going]);
 
   useEffect(() => {
     const close = (event: Event) => {

@@ -14,7 +14,7 @@ export default function Contact() {
   return (
     <main className="page pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">Contact</h1>
-      <p className="mt-4 max-w-xl text-lg text-soft">
+      <p className="mt-4 max-w-xl text-lg text-balance text-soft">
         About an order, an ingredient, a gift, or a bar you cannot forget.
       </p>
       {shop && (

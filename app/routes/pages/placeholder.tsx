@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ProcessFilm } from "../../components/shop/process-film.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
 import { TextPage } from "../../components/shop/text-page.tsx";
 import { pageMeta } from "../../page-meta.ts";
@@ -60,9 +61,14 @@ export default function Placeholder({ matches }: Route.ComponentProps) {
   const { title, description, more, path } = placeAt(matches.at(-1)?.pathname ?? "");
   return (
     <TextPage kicker="Coming Soon" title={title} lead={description}>
-      {path === "/process" && <ProcessStrip headingLevel="h2" />}
-      <p className="max-w-prose text-lg">{more}</p>
-      <div className="flex flex-wrap gap-3">
+      {path === "/process" && (
+        <>
+          <ProcessFilm />
+          <ProcessStrip headingLevel="h2" />
+        </>
+      )}
+      <p className="max-w-prose text-lg text-balance">{more}</p>
+      <div className="actions">
         <Link to="/products" prefetch="intent" className="button">
           See the bars
         </Link>

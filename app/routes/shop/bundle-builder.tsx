@@ -23,6 +23,7 @@ import { BundleBars } from "../../components/shop/bundle-bars.tsx";
 import { BundleBox } from "../../components/shop/bundle-box.tsx";
 import { BundleSummary } from "../../components/shop/bundle-summary.tsx";
 import { BundleTabs } from "../../components/shop/bundle-tabs.tsx";
+import { useBarFlight } from "../../components/shop/use-bar-flight.ts";
 import { showToast } from "../../components/ui/toaster.tsx";
 import { messages } from "../../messages.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -95,6 +96,7 @@ function Builder(props: {
   // Of a full box this is its price; before that, what the bars chosen so far bring to it.
   const discount = percentOf(original, discountPercent);
   const full = chosen.length === size;
+  const { builder, takeOff } = useBarFlight(chosen.length);
   const missing = leftOut.flatMap((id) => byId.get(id)?.name ?? []);
   const counts = new Map<number, number>();
   for (const id of chosen) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -132,11 +134,11 @@ function Builder(props: {
   }
 
   return (
-    <div className="bundle-builder">
+    <div ref={builder} className="bundle-builder">
       <form method="get" action={pathname} className="bundle-head">
         {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-        <h1 className="text-5xl sm:text-7xl">{messages.bundles.heading}</h1>
-        <p className="mt-4 max-w-prose text-lg text-soft">
+        <h1 className="text-[2.6rem] sm:text-7xl">{messages.bundles.heading}</h1>
+        <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
           {messages.bundles.lead(size, discountPercent)}
         </p>
         <BundleTabs
@@ -161,7 +163,10 @@ function Builder(props: {
               counts={counts}
               bed={full ? undefined : chosen.length + 1}
               valueWith={(id) => formatSelection(addBar(chosen, size, id))}
-              onAdd={(id) => go(addBar(chosen, size, id))}
+              onAdd={(id, picture) => {
+                takeOff(picture);
+                go(addBar(chosen, size, id));
+              }}
             />
           </section>
           <aside aria-label="Your box" className="bundle-aside">

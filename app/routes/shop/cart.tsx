@@ -118,17 +118,19 @@ export default function CartPage() {
           <OrderSummary
             totals={totals}
             {...(missing !== undefined && {
-              shippingNote: messages.cartPage.moreForFreeShipping(formatUsd(missing)),
+              shippingNote: (
+                <>
+                  {messages.cartPage.moreForFreeShipping(formatUsd(missing))}
+                  <progress
+                    className="free-shipping"
+                    max={pricing.globalSettings.shippingThreshold}
+                    value={totals.subtotal}
+                    aria-hidden="true"
+                  />
+                </>
+              ),
             })}
           />
-          {missing !== undefined && (
-            <progress
-              className="free-shipping"
-              max={pricing.globalSettings.shippingThreshold}
-              value={totals.subtotal}
-              aria-hidden="true"
-            />
-          )}
           <ProceedToCheckout />
           <Link className="link justify-self-center" to="/products">
             Keep looking

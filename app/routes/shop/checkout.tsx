@@ -11,6 +11,7 @@ import {
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
+import type { IntentAnswer } from "../../checkout/checkout-client.ts";
 import { clearDraft, readDraft, writeDraft } from "../../checkout/checkout-draft.ts";
 import { findLocalOrder } from "../../checkout/local-orders.ts";
 import { type PayOutcome, payCheckout } from "../../checkout/pay-checkout.ts";
@@ -183,6 +184,9 @@ function Checkout() {
   }
 
   const paying = phase !== "form";
+  const trouble = troubleOf(answer);
+  // What went wrong while paying and while preparing is often one and the same: it is said once.
+  const sentences = new Set([problem, trouble?.error].filter((sentence) => sentence !== undefined));
   const fields = { form, errors, onChange: change };
   return (
     <>
@@ -203,21 +207,7 @@ function Checkout() {
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
           <AddressFields {...fields} />
-          <CheckoutPayment method={method} onMethod={setMethod} demo={demo} disabled={paying}>
-            {(answer?.code === "payments-unavailable" ||
-              answer?.code === "amount-differs" ||
-              answer?.code === "being-paid" ||
-              answer?.code === "too-large") && (
-              <div role="alert" className="mt-4 grid justify-items-start gap-3">
-                <p className="trouble">{answer.error}</p>
-                {answer.code !== "too-large" && (
-                  <button type="button" className="button button-quiet" onClick={retry}>
-                    Retry
-                  </button>
-                )}
-              </div>
-            )}
-          </CheckoutPayment>
+          <CheckoutPayment method={method} onMethod={setMethod} demo={demo} disabled={paying} />
           <NotesField {...fields} />
         </fieldset>
         <aside aria-labelledby="summary" className="slip lg:sticky lg:top-24">
@@ -235,9 +225,26 @@ function Checkout() {
                 </Link>
               </p>
             )}
-            {problem && !blocked && <p className="font-semibold">{problem}</p>}
+            {!blocked &&
+              [...sentences].map((sentence) => (
+                <p key={sentence} className="font-semibold">
+                  {sentence}
+                </p>
+              ))}
             <CheckoutErrors errors={errors} />
           </div>
+          {trouble && trouble.code !== "too-large" && !blocked && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => {
+                setProblem(undefined);
+                retry();
+              }}
+            >
+              Retry
+            </button>
+          )}
           <button
             type="submit"
             className="button text-lg"
@@ -248,7 +255,13 @@ function Checkout() {
             {paying ? "Paying…" : `Pay ${formatUsd(totals.total)}`}
           </button>
           <p id="pay-hint" role="status" className="text-center text-sm text-soft">
-            {hintOf({ paying, ready, waiting: !answer, blocked, filled: hasRequiredFields(form) })}
+            {hintOf({
+              paying,
+              ready,
+              waiting: askable && !answer,
+              stuck: blocked || trouble !== undefined,
+              filled: hasRequiredFields(form),
+            })}
           </p>
         </aside>
       </form>
@@ -263,15 +276,29 @@ function confirmationOf(orderId: string): string {
   return `/order-confirmation/${orderId}`;
 }
 
+/** Why the payment could not be prepared, where asking again is up to the shopper. */
+function troubleOf(answer: IntentAnswer | undefined) {
+  switch (answer?.code) {
+    case "payments-unavailable":
+    case "amount-differs":
+    case "being-paid":
+    case "too-large":
+      return answer;
+    default:
+      return undefined;
+  }
+}
+
 function hintOf(state: {
   paying: boolean;
   ready: boolean;
   waiting: boolean;
-  blocked: boolean;
+  /** Something is said above that comes first. */
+  stuck: boolean;
   filled: boolean;
 }): string {
   if (state.paying) return "One moment. Please keep this page open.";
-  if (state.blocked) return "";
+  if (state.stuck) return "";
   if (!state.filled) return "Fill in your name, email and address to pay.";
   if (state.waiting) return "Preparing the payment…";
   return state.ready ? "You pay exactly this, once." : "";

@@ -7,11 +7,13 @@ import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
 import { FeaturedSection } from "../../components/shop/featured-section.tsx";
 import { HomeHero } from "../../components/shop/home-hero.tsx";
+import { ProcessFilm } from "../../components/shop/process-film.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
 import { FeaturedBars } from "../../components/shop/product-grid.tsx";
 import { LabelPicture, PlacePicture, PotPicture } from "../../components/shop/value-pictures.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
+import { describeShop } from "../../seo/describe-shop.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/home";
 
@@ -24,12 +26,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { featured, comingSoon };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches[0].loaderData, {
-    description:
-      "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
-    path: "/",
-  });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const root = matches[0].loaderData;
+  return [
+    ...pageMeta(root, {
+      description:
+        "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
+      path: "/",
+    }),
+    ...(root ? [{ "script:ld+json": describeShop(root) }] : []),
+  ];
+};
 
 const values = [
   {
@@ -68,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="upcoming" className="text-4xl sm:text-5xl">
             Coming Soon
           </h2>
-          <p className="mt-3 max-w-sm text-soft">
+          <p className="mt-3 max-w-sm text-balance text-soft">
             Resting, roasting, or still an idea on the back of a wrapper.
           </p>
         </div>
@@ -77,12 +84,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className="mt-24 bg-sunken py-20 sm:mt-32 sm:py-28" aria-labelledby="process">
         <div className="page">
-          <h2 id="process" className="max-w-2xl text-4xl sm:text-6xl">
-            From a bitter bean to a bar that snaps
-          </h2>
-          <p className="mt-4 max-w-xl text-lg text-soft">
-            It takes us about a week. Most of that is patience.
-          </p>
+          <div className="process-head">
+            <div>
+              <h2 id="process" className="max-w-2xl text-4xl sm:text-6xl">
+                From a bitter bean to a bar that snaps
+              </h2>
+              <p className="mt-4 max-w-xl text-lg text-balance text-soft">
+                It takes us about a week. Most of that is patience.
+              </p>
+            </div>
+            <ProcessFilm />
+          </div>
           <ProcessStrip />
           <Link to="/process" prefetch="intent" className="button button-quiet mt-10">
             Our process
@@ -128,7 +140,9 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
           <h2 id="box" className="text-4xl sm:text-6xl">
             Fill a box the way you like it
           </h2>
-          <p className="mt-4 text-lg sm:text-xl">{offers.join(" ")} Repeats are allowed.</p>
+          <p className="mt-4 text-lg text-balance sm:text-xl">
+            {offers.join(" ")} Repeats are allowed.
+          </p>
           <Link to="/bundles" prefetch="intent" className="button button-large box-button mt-7">
             Build a box
           </Link>

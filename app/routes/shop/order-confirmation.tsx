@@ -94,7 +94,7 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
         <main className="page grid justify-items-start gap-5 py-16">
           <h1 className="text-4xl sm:text-6xl">{messages.orderPage.unreachable}</h1>
           <p className="max-w-prose text-lg text-soft">{messages.orderPage.unreachableText}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="actions">
             <button type="button" className="button" onClick={() => void revalidate()}>
               Try again
             </button>

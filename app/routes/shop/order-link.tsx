@@ -1,23 +1,57 @@
 import { data, Link } from "react-router";
+import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
+import { requestOrderLink } from "#server/orders/request-order-link.ts";
 import { OrderDetails } from "../../components/shop/order-details.tsx";
-import { messages } from "../../messages.ts";
+import { type OrderLinkAnswer, OrderLinkForm } from "../../components/shop/order-link-form.tsx";
+import { fieldMessage, messages } from "../../messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-link";
+
+/** The address holds the token: no page that is linked from there may see it. */
+const OPEN = "no-referrer";
+/** No token to hide, but a form, which browsers send without its origin where they say nothing. */
+const CLOSED = "same-origin";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const token = new URL(request.url).searchParams.get("token");
   const page = await readOrderPageByLink(shop, params.orderNumber, token);
   // The same answer whether the number exists or not: a wrong token learns nothing.
-  return page ? data({ page }) : data({ page: null }, { status: 403 });
+  return page
+    ? data({ page }, { headers: { "referrer-policy": OPEN } })
+    : data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
 }
 
-export function headers() {
-  // The address holds the token: no page that is linked from here may see it.
-  return { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
+/** Mails a fresh link. The answer is the same whether or not such an order exists. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const { orderNumber } = params;
+  const email = String((await request.formData()).get("email") ?? "");
+  const answer = (answer: OrderLinkAnswer, status: number) => data(answer, { status });
+
+  const parsed = parseCheckoutDetails({ email });
+  const problem = parsed.ok ? undefined : parsed.errors.email;
+  if (problem) return answer({ code: "refused", text: fieldMessage("email", problem), email }, 422);
+
+  const asked = await requestOrderLink(shop, { orderNumber, email, address: clientAddress });
+  switch (asked.code) {
+    case "heard":
+      return answer({ code: "heard", text: messages.orderLink.heard(orderNumber) }, 200);
+    case "too-often": {
+      const text = messages.orderLink.tooOften(asked.seconds);
+      return answer({ code: "refused", text, email }, 429);
+    }
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return {
+    "cache-control": "private, no-store",
+    "referrer-policy": loaderHeaders.get("referrer-policy") ?? OPEN,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -27,26 +61,27 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
       : messages.orderPage.linkIncomplete,
     description: "An order, what is in it and where it goes.",
   }),
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: loaderData?.page === null ? CLOSED : OPEN },
 ];
 
-export default function OrderLinkPage({ loaderData }: Route.ComponentProps) {
+export default function OrderLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const shop = useShopData()?.shop;
   if (loaderData.page) return <OrderDetails page={loaderData.page} />;
   return (
-    <main className="page grid justify-items-start gap-5 py-16 sm:py-24">
+    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
       <h1 className="text-4xl sm:text-6xl">{messages.orderPage.linkIncomplete}</h1>
       <p className="max-w-prose text-lg text-soft">{messages.orderPage.linkIncompleteText}</p>
+      <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
       {shop && (
-        <p className="max-w-prose text-lg text-soft">
-          Is the e-mail gone? Write to{" "}
+        <p className="max-w-prose text-soft">
+          {messages.orderLink.help}{" "}
           <a className="link" href={`mailto:${shop.email}`}>
             {shop.email}
           </a>{" "}
-          or call {shop.phone}, and tell us your order number.
+          or <span className="whitespace-nowrap">{shop.phone}</span>.
         </p>
       )}
-      <Link className="button" to="/">
+      <Link className="link" to="/">
         Return Home
       </Link>
     </main>

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { formatUsd, toDecimal } from "#domain/money/cents.ts";
+import { formatUsd } from "#domain/money/cents.ts";
 import { getProductPage, type ProductPage } from "#server/catalog/get-product-page.ts";
 import { AddToCartButton } from "../../components/shop/add-to-cart-button.tsx";
+import { BittenBar } from "../../components/shop/bitten-bar.tsx";
 import { Breadcrumb } from "../../components/shop/breadcrumb.tsx";
 import { CocoaScale } from "../../components/shop/cocoa-scale.tsx";
 import { NutritionLabel } from "../../components/shop/nutrition-label.tsx";
@@ -14,6 +15,9 @@ import { ProductGrid } from "../../components/shop/product-grid.tsx";
 import { QuantityStepper } from "../../components/shop/quantity-stepper.tsx";
 import { messages } from "../../messages.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { describeProduct } from "../../seo/describe-product.ts";
+import { describeTrail } from "../../seo/describe-trail.ts";
+import { sharedPicture } from "../../seo/shared-picture.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/product-detail";
 
@@ -35,40 +39,28 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   }
   const { product, card } = page;
   const path = `/products/${product.id}`;
-  const picture = card.image ? `${card.image.replace(/\.\w+$/, "")}-1280.webp` : undefined;
-  const image = /^\/(wrappers|media)\//.test(picture ?? "") ? picture : (card.image ?? undefined);
-  const description = `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`;
   const descriptors = pageMeta(root, {
     title: product.name,
-    description,
+    description: `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`,
     path,
-    ...(image && { image }),
+    picture: card.image
+      ? { path: sharedPicture(card.image), shows: `A bar of ${product.name}` }
+      : undefined,
   });
   if (!root) return descriptors;
-  const address = new URL(path, root.siteUrl).href;
   return [
     ...descriptors,
+    { "script:ld+json": describeProduct(root, product, card.price) },
     {
-      // Ratings stay out of it: staff typed them, so they are no reviews.
-      "script:ld+json": {
-        "@context": "https://schema.org",
-        "@type": "Product",
-        name: product.name,
-        description: product.fullDescription || product.description,
-        sku: String(product.id),
-        category: categoryNames[product.category],
-        brand: { "@type": "Brand", name: root.shop.name },
-        url: address,
-        ...(image && { image: new URL(image, root.siteUrl).href }),
-        offers: {
-          "@type": "Offer",
-          url: address,
-          price: toDecimal(card.price),
-          priceCurrency: "USD",
-          availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
-          itemCondition: "https://schema.org/NewCondition",
+      "script:ld+json": describeTrail(root.siteUrl, [
+        { name: "Home", path: "/" },
+        { name: "Chocolate Bars", path: "/products" },
+        {
+          name: categoryNames[product.category],
+          path: `/products?category=${product.category}`,
         },
-      },
+        { name: product.name, path },
+      ]),
     },
   ];
 };
@@ -83,6 +75,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 function ProductNotFound() {
   return (
     <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
+      <BittenBar />
       <h1 className="text-4xl sm:text-6xl">{messages.product.notFound}</h1>
       <p className="text-lg text-soft">{messages.product.notFoundText}</p>
       <Link to="/products" className="button">
@@ -92,8 +85,12 @@ function ProductNotFound() {
   );
 }
 
+/** From so many characters on, a bar's story is set smaller: it is read rather than looked at. */
+const A_LOT = 600;
+
 function BarPage({ product, card, companions }: ProductPage) {
   const [quantity, setQuantity] = useState(1);
+  const story = product.fullDescription || product.description;
   return (
     <main data-category={product.category}>
       <div className="bar-page">
@@ -165,8 +162,10 @@ function BarPage({ product, card, companions }: ProductPage) {
       <section className="page mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20">
         <div>
           <h2 className="small-caps font-sans text-accent">The bar</h2>
-          <p className="mt-5 font-serif text-2xl leading-snug whitespace-pre-line sm:text-3xl">
-            {product.fullDescription || product.description}
+          <p
+            className={`mt-5 font-serif leading-snug whitespace-pre-line ${story.length > A_LOT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl"}`}
+          >
+            {story}
           </p>
         </div>
         <CocoaScale percentage={product.cocoaPercentage} />

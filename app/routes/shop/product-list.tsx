@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import {
   categoryFilterNames,
@@ -15,6 +16,7 @@ import { type ListView, listAddress } from "../../components/shop/list-address.t
 import { ProductGrid } from "../../components/shop/product-grid.tsx";
 import { messages } from "../../messages.ts";
 import { pageMeta } from "../../page-meta.ts";
+import { describeBars } from "../../seo/describe-bars.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/product-list";
 
@@ -33,31 +35,49 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const root = matches[0].loaderData;
   const category = loaderData?.list.category ?? "all";
   const name = category === "all" ? "Chocolate Bars" : categoryFilterNames[category];
-  return pageMeta(matches[0].loaderData, {
+  // Sorted or as rows, it is the same list.
+  const path = listAddress({ category, sort: "name", view: "grid" });
+  const descriptors = pageMeta(root, {
     title: name,
     description:
       category === "all"
         ? "All our bean-to-bar chocolate: dark, milk, white, flavored and specialty bars, each with its origin and cocoa percentage."
         : `${name} from our kitchen: bean-to-bar, in small batches, each bar with its origin and cocoa percentage.`,
-    // Sorted or as rows, it is the same list.
-    path: listAddress({ category, sort: "name", view: "grid" }),
+    path,
   });
+  if (!root || !loaderData?.bars.length) return descriptors;
+  return [
+    ...descriptors,
+    { "script:ld+json": describeBars(root.siteUrl, { name, path, bars: loaderData.bars }) },
+  ];
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { list, bars } = loaderData;
   const submit = useSubmit();
+  const filters = useRef<HTMLElement>(null);
   const navigation = useNavigation();
   const loading = navigation.location?.pathname === "/products";
+
+  // On a phone the chosen category may lie beyond the edge of its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another place.
+  useEffect(() => {
+    const { current } = filters;
+    const chosen = current?.querySelector<HTMLElement>("[aria-current]");
+    if (!current || !chosen) return;
+    current.scrollTo({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 });
+  }, [list.category]);
+
   return (
     <main className="page pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">
         {list.category === "all" ? "Chocolate Bars" : categoryFilterNames[list.category]}
       </h1>
 
-      <nav aria-label="Categories" className="filters">
+      <nav ref={filters} aria-label="Categories" className="filters">
         <ul>
           {categoryFilters.map((category) => (
             <li key={category} data-category={category}>
@@ -118,7 +138,11 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         <ViewToggle list={list} />
       </div>
 
-      <div className="mt-8 sm:mt-12" data-loading={loading} aria-busy={loading}>
+      <div
+        className={list.view === "list" ? "" : "mt-8 sm:mt-12"}
+        data-loading={loading}
+        aria-busy={loading}
+      >
         {bars.length > 0 ? (
           <ProductGrid
             bars={bars}

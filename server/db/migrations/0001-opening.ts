@@ -171,6 +171,13 @@ const statements = [
      updated_at timestamptz not null
    )`,
 
+  // What is limited to so many times in a while: when it was done lately, and by whom, as a hash.
+  `create table limits (
+     key text primary key,
+     times timestamptz[] not null,
+     updated_at timestamptz not null
+   )`,
+
   // A hosted database may have a public API of its own. Row security without a policy shuts it out;
   // the shop's connection owns the tables and is not held back.
   `do $$
@@ -188,6 +195,7 @@ const statements = [
        from unnest(array['products', 'orders', 'order_items', 'order_history',
          'order_number_counters', 'checkouts', 'demo_payments', 'shop_settings',
          'coming_soon_items', 'email_log', 'mail_events', 'admin_sessions', 'pin_attempts',
+         'limits',
          'kysely_migration', 'kysely_migration_lock']) as name
      loop
        execute found.command;

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+import { useEffect, useRef, useState } from "react";
+import { type Cents, cents } from "#domain/money/cents.ts";
 
 const COUNT_MS = 220;
 
 /** An amount that counts to its new value. For the eye alone: the value is said elsewhere at once. */
-export function CountedUsd({ amount }: { amount: Cents }): ReactNode {
+export function useCounted(amount: Cents): Cents {
   const [shown, setShown] = useState(amount);
   const from = useRef(amount);
 
@@ -27,9 +27,5 @@ export function CountedUsd({ amount }: { amount: Cents }): ReactNode {
     return () => cancelAnimationFrame(frame);
   }, [amount]);
 
-  return (
-    <span className="tabular-nums" aria-hidden="true">
-      {formatUsd(shown)}
-    </span>
-  );
+  return shown;
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** Words about nothing being there, beside a box that waits to be filled. */
+export function BesideEmptyBox({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div className="grid items-center gap-x-16 gap-y-8 py-6 md:grid-cols-2 md:py-16">
+      <img
+        src="/art/empty-box.svg"
+        alt=""
+        width={800}
+        height={560}
+        className="mx-auto w-full max-w-sm md:order-2 md:max-w-none"
+      />
+      <div className="grid justify-items-start gap-5">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { categoryNames } from "#domain/catalog/category.ts";
+import type { Product } from "#domain/catalog/product.ts";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import { shippingFor } from "#domain/pricing/shipping.ts";
+import { absoluteAddress } from "./absolute-address.ts";
+import { describeAmount, describeReturns, shipsTo } from "./describe-terms.ts";
+import { sharedPicture } from "./shared-picture.ts";
+import type { ShopFacts } from "./shop-facts.ts";
+
+/**
+ * A bar and its offer, for its page. Ratings stay out of it: staff typed them, so they are no
+ * reviews.
+ *
+ * @param price the effective one: what is charged
+ * @see https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
+ */
+export function describeProduct(facts: ShopFacts, product: Product, price: Cents) {
+  const { shop, siteUrl, pricing } = facts;
+  const url = `${siteUrl}/products/${product.id}`;
+  const pictures = product.images.flatMap(
+    (image) => absoluteAddress(siteUrl, sharedPicture(image)) ?? [],
+  );
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${url}#bar`,
+    name: product.name,
+    description: product.fullDescription || product.description,
+    sku: String(product.id),
+    category: categoryNames[product.category],
+    brand: { "@type": "Brand", name: shop.name },
+    url,
+    ...(pictures.length > 0 && { image: pictures }),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: toDecimal(price),
+      priceCurrency: "USD",
+      availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+      seller: { "@type": "Organization", "@id": `${siteUrl}/#shop`, name: shop.name },
+      shippingDetails: {
+        "@type": "OfferShippingDetails",
+        // Of this bar bought alone; what a fuller cart pays stands with the shop itself.
+        shippingRate: describeAmount(shippingFor(price, pricing, false)),
+        shippingDestination: shipsTo,
+      },
+      hasMerchantReturnPolicy: describeReturns(siteUrl),
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+
+/** What structured data may say of the shop: its settings, as the root loader knows them. */
+export type ShopFacts = {
+  readonly shop: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly siteUrl: string;
+  readonly pricing: PricingSettings;
+};

@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import type { Product } from "#domain/catalog/product.ts";
+import { productCard } from "#domain/catalog/product-card.ts";
+import { cents } from "#domain/money/cents.ts";
+import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { describeBars } from "./describe-bars.ts";
+import { describeProduct } from "./describe-product.ts";
+import { describeShop } from "./describe-shop.ts";
+import { describeTrail } from "./describe-trail.ts";
+import type { ShopFacts } from "./shop-facts.ts";
+
+function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): ShopFacts {
+  const { globalSettings, ...pricing } = defaultPricingSettings;
+  return {
+    shop: { name: "Conche", email: "hello@conche.example", phone: "(555) 010-0142" },
+    siteUrl: "https://conche.example",
+    pricing: { ...pricing, globalSettings: { ...globalSettings, ...global } },
+  };
+}
+const facts = factsWith();
+
+const bar: Product = {
+  id: 7,
+  name: "Cloud Terrace",
+  description: "Lime zest and jasmine.",
+  fullDescription: "Lime zest, jasmine and cold mountain air.",
+  price: cents(1649),
+  rating: 4.9,
+  origin: "Piura, Peru",
+  category: "dark",
+  cocoaPercentage: 75,
+  tags: [],
+  inStock: true,
+  images: ["/wrappers/cloud-terrace.svg", "https://pictures.example/bar.jpg"],
+  nutritionFacts: undefined,
+  ingredients: [],
+  allergens: [],
+};
+
+/** Every address in it, however deep. */
+function addressesIn(value: unknown): string[] {
+  if (typeof value === "string") return /^(https?:|\/)/.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(addressesIn);
+}
+
+describe("a bar's offer", () => {
+  const described = describeProduct(facts, bar, cents(1649));
+
+  test("says what is charged, whether it can be had, and where", () => {
+    expect(described).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: "Cloud Terrace",
+      description: "Lime zest, jasmine and cold mountain air.",
+      brand: { "@type": "Brand", name: "Conche" },
+      url: "https://conche.example/products/7",
+      offers: {
+        "@type": "Offer",
+        url: "https://conche.example/products/7",
+        price: "16.49",
+        priceCurrency: "USD",
+        availability: "https://schema.org/InStock",
+        itemCondition: "https://schema.org/NewCondition",
+      },
+    });
+  });
+
+  test("shows pictures that other sites can draw, at whole addresses", () => {
+    expect(described.image).toEqual([
+      "https://conche.example/wrappers/cloud-terrace-1280.webp",
+      "https://pictures.example/bar.jpg",
+    ]);
+    for (const address of addressesIn(described)) expect(address).toMatch(/^https:\/\//);
+  });
+
+  test("says that a bar is sold out", () => {
+    const { offers } = describeProduct(facts, { ...bar, inStock: false }, cents(1649));
+    expect(offers.availability).toBe("https://schema.org/OutOfStock");
+  });
+
+  test("leaves out pictures that are none", () => {
+    const images = ["data:image/png;base64,AAAA", "http://[", "javascript:alert(1)"];
+    expect(describeProduct(facts, { ...bar, images }, cents(1649))).not.toHaveProperty("image");
+  });
+
+  test("publishes no rating: staff typed it", () => {
+    expect(JSON.stringify(described)).not.toMatch(/rating|review|4\.9/i);
+  });
+
+  test("ships for the flat fee, and free where the bar alone reaches the threshold", () => {
+    const rate = (pricing: ShopFacts, price: number) =>
+      describeProduct(pricing, bar, cents(price)).offers.shippingDetails.shippingRate;
+    expect(rate(facts, 4999)).toEqual({
+      "@type": "MonetaryAmount",
+      value: "8.99",
+      currency: "USD",
+    });
+    const low = factsWith({ shippingThreshold: cents(1649) });
+    expect(rate(low, 1649)).toMatchObject({ value: "0.00" });
+    const off = factsWith({ shippingThreshold: cents(1649), freeShippingEnabled: false });
+    expect(rate(off, 1649)).toMatchObject({ value: "8.99" });
+  });
+
+  test("may be returned as the terms say", () => {
+    expect(described.offers.hasMerchantReturnPolicy).toEqual({
+      "@type": "MerchantReturnPolicy",
+      applicableCountry: "US",
+      returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+      merchantReturnDays: 30,
+      merchantReturnLink: "https://conche.example/terms",
+    });
+  });
+});
+
+describe("the shop", () => {
+  const parts = (given: ShopFacts) => describeShop(given)["@graph"];
+
+  test("is an organization with a logo and ways to reach it, and has a site", () => {
+    expect(parts(facts)).toMatchObject([
+      {
+        "@type": ["Organization", "OnlineStore"],
+        name: "Conche",
+        url: "https://conche.example/",
+        logo: "https://conche.example/apple-touch-icon.png",
+        email: "hello@conche.example",
+        telephone: "(555) 010-0142",
+      },
+      {
+        "@type": "WebSite",
+        name: "Conche",
+        url: "https://conche.example/",
+        publisher: { "@id": "https://conche.example/#shop" },
+      },
+    ]);
+  });
+
+  const conditions = (given: ShopFacts) => {
+    const [organization] = parts(given);
+    if (!organization || !("hasShippingService" in organization)) throw new Error("no shop");
+    return organization.hasShippingService.shippingConditions.map((each) => ({
+      rate: each.shippingRate.value,
+      ...("orderValue" in each && {
+        from: each.orderValue.minValue,
+        to: each.orderValue.maxValue,
+      }),
+    }));
+  };
+
+  test("ships for a flat fee below the threshold and free from there", () => {
+    expect(conditions(facts)).toEqual([
+      { rate: "8.99", from: "0.00", to: "49.99" },
+      { rate: "0.00", from: "50.00", to: undefined },
+    ]);
+  });
+
+  test("always ships for the flat fee while free shipping is off", () => {
+    expect(conditions(factsWith({ freeShippingEnabled: false }))).toEqual([{ rate: "8.99" }]);
+  });
+
+  test("always ships free when every order reaches the threshold", () => {
+    expect(conditions(factsWith({ shippingThreshold: cents(0) }))).toEqual([
+      { rate: "0.00", from: "0.00", to: undefined },
+    ]);
+  });
+});
+
+test("a trail counts from one and names whole addresses", () => {
+  const trail = [
+    { name: "Home", path: "/" },
+    { name: "Cloud Terrace", path: "/products/7" },
+  ];
+  expect(describeTrail("https://conche.example", trail).itemListElement).toEqual([
+    { "@type": "ListItem", position: 1, name: "Home", item: "https://conche.example/" },
+    {
+      "@type": "ListItem",
+      position: 2,
+      name: "Cloud Terrace",
+      item: "https://conche.example/products/7",
+    },
+  ]);
+});
+
+test("a list names its bars in the order of the page", () => {
+  const cards = [bar, { ...bar, id: 3, name: "Hammock" }].map((each) =>
+    productCard(each, facts.pricing),
+  );
+  expect(
+    describeBars("https://conche.example", {
+      name: "Dark Chocolate",
+      path: "/products?category=dark",
+      bars: cards,
+    }),
+  ).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: "Dark Chocolate",
+    url: "https://conche.example/products?category=dark",
+    numberOfItems: 2,
+    itemListElement: [
+      {
+        "@type": "ListItem",
+        position: 1,
+        name: "Cloud Terrace",
+        url: "https://conche.example/products/7",
+      },
+      {
+        "@type": "ListItem",
+        position: 2,
+        name: "Hammock",
+        url: "https://conche.example/products/3",
+      },
+    ],
+  });
+});

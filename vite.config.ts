@@ -19,10 +19,10 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                 },
-                // These with all that they import, and the small rest that most pages share.
+                // These, with all that they import.
                 {
                   name: "shop",
-                  test: /[\\/]app[\\/](root\.|routes[\\/]shop[\\/]layout\.|page-meta\.|seo[\\/])|[\\/]domain[\\/](catalog|money|pricing)[\\/]/,
+                  test: /[\\/]app[\\/](root|routes[\\/]shop[\\/]layout|page-meta|seo[\\/]describe-terms)\.tsx?$|[\\/]domain[\\/](catalog|money|pricing)[\\/]/,
                 },
               ],
             },

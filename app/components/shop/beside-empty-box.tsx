@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
-/** Words about nothing being there, beside a box that waits to be filled. */
+/**
+ * Words about nothing being there, beside a box that waits to be filled. As high as the screen, so
+ * that the footer does not jump into it once the browser's storage was read.
+ */
 export function BesideEmptyBox({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className="grid items-center gap-x-16 gap-y-8 py-6 md:grid-cols-2 md:py-16">
+    <div className="grid min-h-[calc(100dvh-6rem)] content-start items-center gap-x-16 gap-y-8 py-6 md:grid-cols-2 md:content-center md:py-16">
       <img
         src="/art/empty-box.svg"
         alt=""

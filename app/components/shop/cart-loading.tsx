@@ -9,7 +9,7 @@ export function CartLoading(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">Cart</h1>
         <p className="mt-6 max-w-prose text-lg">{messages.cartPage.needsScript}</p>
       </noscript>
-      <div className="needs-script grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+      <div className="needs-script grid min-h-dvh content-start items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
         <div className="grid gap-6">
           <h1 className="text-4xl sm:text-5xl">Cart</h1>
           <p className="sr-only" role="status">

@@ -69,7 +69,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
   useEffect(() => {
     if (!actionData) return;
     form.current?.reset();
-    form.current?.querySelector("input")?.focus();
+    form.current?.querySelector<HTMLInputElement>("#pin")?.focus();
   }, [actionData]);
 
   return (

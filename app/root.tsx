@@ -17,7 +17,7 @@ import { CartProvider } from "./cart/cart-provider.tsx";
 import { ErrorPage } from "./components/shop/error-page.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { requireDatabase } from "./http/require-database.ts";
-import { messages } from "./messages.ts";
+import { shopMessages } from "./messages/shop-messages.ts";
 import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
 
@@ -81,7 +81,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <ErrorPage title="Oops! Page not found" text="There is nothing at this address." />;
   }
   if (isRouteErrorResponse(error) && error.status === 503) {
-    return <ErrorPage title="Back in a moment" text={messages.databaseAway} retry />;
+    return <ErrorPage title="Back in a moment" text={shopMessages.databaseAway} retry />;
   }
   return (
     <ErrorPage

@@ -5,7 +5,7 @@ import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/paymen
 import type { Cents } from "#domain/money/cents.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { messages } from "../messages.ts";
+import { checkoutMessages } from "../messages/checkout-messages.ts";
 import { tabId } from "./tab-id.ts";
 
 /** What the checkout page hears back; `error` is always a sentence for the shopper. */
@@ -66,22 +66,22 @@ export async function createPaymentIntent(request: {
     },
     request.signal,
   );
-  if (!answer) return { code: "payments-unavailable", error: messages.checkout.noSecret };
+  if (!answer) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
   const { response, body } = answer;
   if (response.ok) {
     const { clientSecret } = body;
     if (typeof clientSecret !== "string") {
-      return { code: "payments-unavailable", error: messages.checkout.noSecret };
+      return { code: "payments-unavailable", error: checkoutMessages.noSecret };
     }
     if (!intentIdOf(clientSecret)) {
-      return { code: "payments-unavailable", error: messages.checkout.secretInvalid };
+      return { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
     }
     return { code: "started", clientSecret, totals: body.totals as Totals };
   }
   const error =
     typeof body.error === "string"
       ? body.error
-      : messages.checkout.intentFailed(response.status, response.statusText);
+      : checkoutMessages.intentFailed(response.status, response.statusText);
   switch (body.code) {
     case "amount-differs":
       return { code: "amount-differs", error, totals: body.totals as Totals };
@@ -110,10 +110,10 @@ export async function submitDetails(request: {
     lines: withoutPrices(lines),
     tab: tabId(),
   });
-  if (!answer) return { code: "failed", error: messages.checkout.orderFailed };
+  if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
   const { response, body } = answer;
   if (response.ok && body.code === "submitted") return { code: "submitted" };
-  const error = typeof body.error === "string" ? body.error : messages.checkout.orderFailed;
+  const error = typeof body.error === "string" ? body.error : checkoutMessages.orderFailed;
   switch (body.code) {
     case "invalid":
       return { code: "invalid", error, errors: body.errors as CheckoutFieldErrors };
@@ -132,7 +132,7 @@ export async function submitDetails(request: {
 export async function confirmPayment(clientSecret: string): Promise<ConfirmAnswer> {
   const intentId = intentIdOf(clientSecret);
   if (!intentId || !isPlaceholderClientSecret(clientSecret)) {
-    return { code: "failed", error: messages.checkout.notReady };
+    return { code: "failed", error: checkoutMessages.notReady };
   }
   await wait(DEMO_PAYMENT_MS);
   const answer = await post(`/api/demo-payments/${intentId}`, { clientSecret });
@@ -142,7 +142,7 @@ export async function confirmPayment(clientSecret: string): Promise<ConfirmAnswe
   const { error } = answer.body;
   return {
     code: "failed",
-    error: typeof error === "string" ? error : messages.checkout.processingFailed,
+    error: typeof error === "string" ? error : checkoutMessages.processingFailed,
   };
 }
 
@@ -162,13 +162,13 @@ export async function placeOrder(checkoutId: string): Promise<OrderAnswer> {
     // Only the shop's own words end it. A proxy's error page must not make a browser forget an
     // order that was paid.
     if (body.code === "not-paid" || body.code === "not-found" || body.code === "unknown") {
-      const error = typeof body.error === "string" ? body.error : messages.checkout.notCompleted;
+      const error = typeof body.error === "string" ? body.error : checkoutMessages.notCompleted;
       return { code: "not-paid", error };
     }
     // Paid, but the server has no address: nobody may hear that the payment came to nothing.
     if (body.code === "not-submitted") break;
   }
-  return { code: "unreachable", error: messages.checkout.orderFailed };
+  return { code: "unreachable", error: checkoutMessages.orderFailed };
 }
 
 /** The server knows what bars cost; it is not told. */

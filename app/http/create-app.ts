@@ -6,7 +6,7 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Shop } from "#server/shop.ts";
-import { messages } from "../messages.ts";
+import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { sameOriginOnly } from "./same-origin.ts";
@@ -82,7 +82,7 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
     const { response, about } = await answer(false);
     if (response.status !== 500 || !about.databaseAway) return response;
     if (new URL(request.url).pathname.startsWith("/api/")) {
-      return Response.json({ error: messages.databaseAway }, { status: 503 });
+      return Response.json({ error: shopMessages.databaseAway }, { status: 503 });
     }
     // The database went away after the page had begun: answer once more, now as the page that says
     // so. Only for reading; what changes something is not done twice.
@@ -104,7 +104,10 @@ function serveFiles(app: App, root: string): void {
     serveStatic({
       root,
       precompressed: true,
-      onFound: (_path, c) => c.header("cache-control", "public, max-age=3600"),
+      // Pictures keep their names when they are drawn anew: shown for a day, and then still while
+      // the new ones are fetched.
+      onFound: (_path, c) =>
+        c.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800"),
     }),
   );
 }

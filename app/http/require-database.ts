@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { isDatabaseUnavailable, ping } from "#server/db/database.ts";
 import type { Shop } from "#server/shop.ts";
-import { messages } from "../messages.ts";
+import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
 
 /**
@@ -20,7 +20,7 @@ export const requireDatabase: MiddlewareFunction<Response> = async ({ request, c
   const about = context.get(requestContext);
   if (!about.databaseAway && (await answers(about.shop))) return next();
   throw data(
-    { error: messages.databaseAway },
+    { error: shopMessages.databaseAway },
     { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
   );
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
-import { messages } from "../../messages.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import type { LiveOrders } from "./use-live-orders.ts";
@@ -20,7 +20,7 @@ export function OrdersHead(props: {
   useEffect(() => {
     if (asked !== "loaded" || live.refreshing) return;
     setAsked("no");
-    showToast(messages.admin.ordersRefreshed(stats.totalOrders));
+    showToast(adminMessages.ordersRefreshed(stats.totalOrders));
   }, [asked, live.refreshing, stats.totalOrders]);
 
   async function refresh() {
@@ -31,7 +31,7 @@ export function OrdersHead(props: {
       setAsked("loaded");
     } else {
       setAsked("no");
-      showToast({ ...messages.admin.refreshFailed, tone: "destructive" });
+      showToast({ ...adminMessages.refreshFailed, tone: "destructive" });
     }
   }
 

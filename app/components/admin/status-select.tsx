@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
-import { messages } from "../../messages.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
 import { capitalized } from "./capitalized.ts";
 
@@ -76,10 +76,10 @@ export function StatusSelect(props: {
       const { from, to } = answer;
       const undo = { label: "Undo", run: () => send(from, to) };
       const undoable = !undoing.current && from !== to;
-      showToast({ ...messages.admin.statusChanged(to), ...(undoable && { action: undo }) });
+      showToast({ ...adminMessages.statusChanged(to), ...(undoable && { action: undo }) });
       return;
     }
-    showToast({ ...messages.admin.statusFailed, tone: "destructive" });
+    showToast({ ...adminMessages.statusFailed, tone: "destructive" });
     // The server knows better what this order is by now. One that is away would only fail again.
     if (answer.code === "refused") void revalidator.revalidate();
   });

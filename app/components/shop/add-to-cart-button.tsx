@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { CartProduct } from "#domain/cart/cart.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
-import { messages } from "../../messages.ts";
+import { cartMessages } from "../../messages/cart-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
 
 /** How long "Adding..." is shown. The bar is in the cart at once; the pause is only feedback. */
@@ -35,7 +35,7 @@ export function AddToCartButton(props: {
   function add() {
     if (quantity === undefined) {
       cart.addProduct(product, 1);
-      showToast(messages.cart.added(product.name));
+      showToast(cartMessages.added(product.name));
       return;
     }
     // A second press during the pause is a double click, not a second wish.
@@ -44,7 +44,7 @@ export function AddToCartButton(props: {
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      showToast(messages.cart.addedSeveral(quantity, product.name));
+      showToast(cartMessages.addedSeveral(quantity, product.name));
     }, ADDING_MS);
   }
 

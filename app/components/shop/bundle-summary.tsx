@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import { messages } from "../../messages.ts";
+import { bundleMessages } from "../../messages/bundle-messages.ts";
 import { type BarInBox, BoxBeds, bedsOf } from "./box-beds.tsx";
 import { useCounted } from "./use-counted.ts";
 
@@ -59,7 +59,7 @@ export function BundleSummary(props: {
                   <span key={bed} data-filled={bed < count} />
                 ))}
               </span>
-              {added === undefined ? `${count} of ${size} chosen` : messages.bundles.inCart(added)}
+              {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
             </p>
             {count > 0 && (
               <p className="text-good tabular-nums" aria-hidden="true">
@@ -81,7 +81,7 @@ export function BundleSummary(props: {
             {editing ? "Update Bundle" : "Add Bundle to Cart"}
           </button>
           <noscript>
-            <p className="text-sm">{messages.bundles.needsScript}</p>
+            <p className="text-sm">{bundleMessages.needsScript}</p>
           </noscript>
         </>
       )}

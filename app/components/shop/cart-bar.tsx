@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
-import { messages } from "../../messages.ts";
+import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import { ProductImage } from "./product-image.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
@@ -55,7 +55,7 @@ export function CartTrouble(props: {
   inBundle?: boolean;
 }): ReactNode {
   const { name, trouble, inBundle = false } = props;
-  const { gone, soldOut, thenRemove, thenChange } = messages.cartPage;
+  const { gone, soldOut, thenRemove, thenChange } = cartPageMessages;
   return (
     <p className="trouble">
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

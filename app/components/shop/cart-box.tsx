@@ -5,7 +5,7 @@ import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { messages } from "../../messages.ts";
+import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import { BoxBeds } from "./box-beds.tsx";
 import { CartTrouble } from "./cart-bar.tsx";
 
@@ -57,7 +57,7 @@ export function CartBox(props: {
             You save {formatUsd(cost.discount)} ({formatPercent(cost.discountPercent)}%)
           </p>
         ) : (
-          <p className="text-sm text-soft">{messages.cartPage.bundleResting}</p>
+          <p className="text-sm text-soft">{cartPageMessages.bundleResting}</p>
         )}
       </div>
       {lines.map((line) => {

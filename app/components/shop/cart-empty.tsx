@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { messages } from "../../messages.ts";
+import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import { BesideEmptyBox } from "./beside-empty-box.tsx";
 
 export function CartEmpty(): ReactNode {
   return (
     <BesideEmptyBox>
-      <h1 className="text-4xl sm:text-6xl">{messages.cartPage.empty}</h1>
-      <p className="max-w-prose text-lg text-balance text-soft">{messages.cartPage.emptyText}</p>
+      <h1 className="text-4xl sm:text-6xl">{cartPageMessages.empty}</h1>
+      <p className="max-w-prose text-lg text-balance text-soft">{cartPageMessages.emptyText}</p>
       <div className="actions">
         <Link className="button" to="/products" prefetch="intent">
           Browse Chocolate Bars

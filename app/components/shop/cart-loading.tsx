@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messages } from "../../messages.ts";
+import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 
 /** Stands where the cart will stand until the browser's storage was read. */
 export function CartLoading(): ReactNode {
@@ -7,7 +7,7 @@ export function CartLoading(): ReactNode {
     <>
       <noscript>
         <h1 className="text-4xl sm:text-5xl">Cart</h1>
-        <p className="mt-6 max-w-prose text-lg">{messages.cartPage.needsScript}</p>
+        <p className="mt-6 max-w-prose text-lg">{cartPageMessages.needsScript}</p>
       </noscript>
       <div className="needs-script grid min-h-dvh content-start items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
         <div className="grid gap-6">

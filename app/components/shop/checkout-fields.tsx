@@ -6,7 +6,7 @@ import {
 } from "#domain/checkout/checkout-details.ts";
 import { usStates } from "#domain/checkout/us-states.ts";
 import type { CheckoutForm } from "../../checkout/checkout-draft.ts";
-import { fieldMessage } from "../../messages.ts";
+import { fieldMessage } from "../../messages/field-message.ts";
 import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
 
 type FieldsProps = {

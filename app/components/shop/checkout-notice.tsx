@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { messages } from "../../messages.ts";
+import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import { BesideEmptyBox } from "./beside-empty-box.tsx";
 
 /** Until the cart was read and the payment prepared. */
@@ -9,7 +9,7 @@ export function CheckoutLoading(): ReactNode {
     <>
       <h1 className="text-4xl sm:text-5xl">Checkout</h1>
       <noscript>
-        <p className="mt-6 max-w-prose text-lg">{messages.cartPage.needsScript}</p>
+        <p className="mt-6 max-w-prose text-lg">{cartPageMessages.needsScript}</p>
       </noscript>
       <div className="needs-script mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem]">
         <p role="status" className="text-soft lg:col-span-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
-import { messages } from "../../messages.ts";
+import { shopMessages } from "../../messages/shop-messages.ts";
 import { formatDay } from "./format-day.ts";
 import { ProductImage } from "./product-image.tsx";
 
@@ -12,7 +12,7 @@ export function ComingSoonList(props: {
   const { items, headingLevel: Heading = "h3" } = props;
   if (items.length === 0) {
     return (
-      <p className="border-y border-line py-10 text-lg text-soft">{messages.comingSoon.empty}</p>
+      <p className="border-y border-line py-10 text-lg text-soft">{shopMessages.noUpcomingBars}</p>
     );
   }
   return (

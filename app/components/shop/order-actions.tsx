@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { messages } from "../../messages.ts";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
+import { receiptMessages } from "../../messages/receipt-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
 
 /** The receipt, on paper or by e-mail again. */
@@ -15,7 +16,7 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
       "_blank",
       "popup,width=820,height=1000",
     );
-    if (!opened) showToast({ ...messages.orderPage.printFailed, tone: "destructive" });
+    if (!opened) showToast({ ...orderPageMessages.printFailed, tone: "destructive" });
   }
 
   async function resend() {
@@ -56,10 +57,10 @@ async function askForReceipt(orderId: string): Promise<{ text: string; failed: b
     const body = (await response.json()) as { message?: unknown; error?: unknown };
     const text = response.ok ? body.message : body.error;
     return {
-      text: typeof text === "string" ? text : messages.receipt.failed,
+      text: typeof text === "string" ? text : receiptMessages.failed,
       failed: !response.ok,
     };
   } catch {
-    return { text: messages.receipt.failed, failed: true };
+    return { text: receiptMessages.failed, failed: true };
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
-import { messages } from "../../messages.ts";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { Shell } from "./box-shell.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
@@ -57,7 +57,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       </dl>
       {order.paymentStatus === "failed" && (
         <p className="note mt-6">
-          {messages.orderPage.paymentFailed}{" "}
+          {orderPageMessages.paymentFailed}{" "}
           <Link className="link" to="/contact">
             Contact
           </Link>

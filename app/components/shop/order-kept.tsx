@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { placeOrder } from "../../checkout/checkout-client.ts";
 import { forgetLocalOrder, type LocalOrder } from "../../checkout/local-orders.ts";
-import { messages } from "../../messages.ts";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -17,9 +17,9 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
   if (outcome) {
     return (
       <main className="page grid max-w-3xl justify-items-start gap-5 py-16">
-        <h1 className="text-4xl sm:text-6xl">{messages.orderPage.notPaid}</h1>
+        <h1 className="text-4xl sm:text-6xl">{orderPageMessages.notPaid}</h1>
         <p role="alert" className="text-lg text-soft">
-          {outcome} {messages.orderPage.notPaidText}
+          {outcome} {orderPageMessages.notPaidText}
         </p>
         <div className="actions">
           <Link className="button" to="/checkout">
@@ -37,10 +37,10 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
     <main className="page py-8 sm:py-14">
       <div role="status">
         <h1 className="text-4xl sm:text-6xl">
-          {handingIn ? messages.orderPage.handingIn : messages.orderPage.copy}
+          {handingIn ? orderPageMessages.handingIn : orderPageMessages.copy}
         </h1>
         <p className="mt-5 max-w-prose text-lg text-soft">
-          {handingIn ? messages.orderPage.handingInText : messages.orderPage.copyText}
+          {handingIn ? orderPageMessages.handingInText : orderPageMessages.copyText}
         </p>
       </div>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { messages } from "../../messages.ts";
+import { orderLinkMessages } from "../../messages/order-link-messages.ts";
 
 export type OrderLinkAnswer =
   | { readonly code: "heard"; readonly text: string }
   | { readonly code: "refused"; readonly text: string; readonly email: string };
 
-const words = messages.orderLink;
+const words = orderLinkMessages;
 
 /** Asks for the address that a fresh link may go to. Works without JavaScript. */
 export function OrderLinkForm(props: {

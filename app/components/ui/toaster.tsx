@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { ToastText } from "../../messages.ts";
+import type { ToastText } from "../../messages/toast-text.ts";
 
 export type Toast = ToastText & {
   readonly tone?: "plain" | "destructive";

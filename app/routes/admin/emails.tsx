@@ -12,7 +12,7 @@ import { Drawer } from "../../components/admin/drawer.tsx";
 import { EmailTable } from "../../components/admin/email-table.tsx";
 import { EmailView } from "../../components/admin/email-view.tsx";
 import { Pager } from "../../components/admin/pager.tsx";
-import { messages } from "../../messages.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/emails";
 
@@ -58,7 +58,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
         <EmailTable emails={emails} listQuery={listQuery} />
       ) : (
         <div className="admin-empty">
-          <p className="admin-empty-title">{messages.admin.noEmails}</p>
+          <p className="admin-empty-title">{adminMessages.noEmails}</p>
           <p>
             Every order writes two: one to you and one to the customer. Place one in{" "}
             <Link className="link" to="/" reloadDocument>

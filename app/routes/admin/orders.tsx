@@ -19,7 +19,7 @@ import { OrdersHead } from "../../components/admin/orders-head.tsx";
 import { Pager } from "../../components/admin/pager.tsx";
 import type { StatusAnswer } from "../../components/admin/status-select.tsx";
 import { useLiveOrders } from "../../components/admin/use-live-orders.ts";
-import { messages } from "../../messages.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/orders";
 
@@ -103,15 +103,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <OrdersHead stats={stats} loadedAt={loadedAt} live={live} />
       {actionData && actionData.code !== "changed" && (
         <p className="admin-alert" role="alert">
-          <strong>{messages.admin.statusFailed.title}</strong>{" "}
-          {messages.admin.statusFailed.description}
+          <strong>{adminMessages.statusFailed.title}</strong>{" "}
+          {adminMessages.statusFailed.description}
         </p>
       )}
       {orders.length > 0 ? (
         <OrderTable orders={orders} listQuery={listQuery} newSince={live.newSince} />
       ) : (
         <div className="admin-empty">
-          <p className="admin-empty-title">{messages.admin.noOrders}</p>
+          <p className="admin-empty-title">{adminMessages.noOrders}</p>
           <p>The first one will appear here by itself, moments after it is placed.</p>
         </div>
       )}

@@ -6,7 +6,7 @@ import { keepAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
 import { nextPath } from "../../admin/next-path.ts";
 import { privatePages } from "../../admin/private-pages.ts";
 import { PinForm } from "../../components/admin/pin-form.tsx";
-import { messages } from "../../messages.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import type { Route } from "./+types/unlock";
@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     next,
     shopName: shop.settings.shop.name,
-    problem: shop.settings.adminPin === "" ? messages.admin.pinNotConfigured : null,
+    problem: shop.settings.adminPin === "" ? adminMessages.pinNotConfigured : null,
   };
 }
 
@@ -45,12 +45,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         headers: { "set-cookie": await keepAdminToken(shop.settings, unlocking.token) },
       });
     case "wrong-pin":
-      return data({ next, problem: messages.admin.pinWrong }, { status: 401 });
+      return data({ next, problem: adminMessages.pinWrong }, { status: 401 });
     case "not-configured":
-      return data({ next, problem: messages.admin.pinNotConfigured }, { status: 503 });
+      return data({ next, problem: adminMessages.pinNotConfigured }, { status: 503 });
     case "wait":
       return data(
-        { next, problem: messages.admin.pinWait(unlocking.seconds) },
+        { next, problem: adminMessages.pinWait(unlocking.seconds) },
         { status: 429, headers: { "retry-after": String(unlocking.seconds) } },
       );
   }

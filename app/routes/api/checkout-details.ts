@@ -3,7 +3,7 @@ import { cents } from "#domain/money/cents.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { linesForm, tabForm } from "../../http/checkout-forms.ts";
 import { onlyPost, orderIdParam, readJson } from "../../http/read-json.ts";
-import { messages } from "../../messages.ts";
+import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/checkout-details";
 
@@ -26,20 +26,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case "submitted":
       return Response.json({ code: "submitted" });
     case "invalid":
-      return Response.json({ error: messages.checkout.incomplete, ...submitted }, { status: 422 });
+      return Response.json({ error: checkoutMessages.incomplete, ...submitted }, { status: 422 });
     case "amount-differs":
       return Response.json(
-        { error: messages.checkout.amountDiffers, ...submitted },
+        { error: checkoutMessages.amountDiffers, ...submitted },
         { status: 409 },
       );
     case "unavailable":
-      return Response.json({ error: messages.checkout.unavailable, ...submitted }, { status: 409 });
+      return Response.json({ error: checkoutMessages.unavailable, ...submitted }, { status: 409 });
     case "already-placed":
       return Response.json(
         { error: "This cart was ordered already.", ...submitted },
         { status: 409 },
       );
     case "not-found":
-      return Response.json({ error: messages.checkout.notReady, ...submitted }, { status: 404 });
+      return Response.json({ error: checkoutMessages.notReady, ...submitted }, { status: 404 });
   }
 }

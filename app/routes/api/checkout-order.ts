@@ -2,7 +2,7 @@ import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { onlyPost, orderIdParam } from "../../http/read-json.ts";
-import { messages } from "../../messages.ts";
+import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/checkout-order";
 
@@ -16,16 +16,16 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const checkout = await findCheckout(shop.db, orderIdParam(params.checkoutId));
   if (!checkout?.paymentIntentId) {
-    return Response.json({ error: messages.checkout.notReady, code: "not-found" }, { status: 404 });
+    return Response.json({ error: checkoutMessages.notReady, code: "not-found" }, { status: 404 });
   }
   try {
     const outcome = await receivePaymentEvent(shop, checkout.paymentIntentId);
     if (outcome.code === "placed") return Response.json(outcome);
-    return Response.json({ error: messages.checkout.notCompleted, ...outcome }, { status: 402 });
+    return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     // The payment may well be made: the browser tries again, and the sweep does too.
     shop.log.error({ err: error }, "a payment could not be asked about");
-    return Response.json({ error: messages.checkout.orderFailed }, { status: 503 });
+    return Response.json({ error: checkoutMessages.orderFailed }, { status: 503 });
   }
 }

@@ -5,7 +5,7 @@ import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { linesForm, orderIdForm, tabForm } from "../../http/checkout-forms.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
-import { messages } from "../../messages.ts";
+import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/create-payment-intent";
 
@@ -47,23 +47,23 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "started":
         return Response.json({ clientSecret: started.clientSecret, totals: started.totals });
       case "amount-differs":
-        return refuse(409, messages.checkout.amountDiffers, started);
+        return refuse(409, checkoutMessages.amountDiffers, started);
       case "unavailable":
-        return refuse(409, messages.checkout.unavailable, started);
+        return refuse(409, checkoutMessages.unavailable, started);
       case "being-paid":
-        return refuse(409, messages.checkout.beingPaid, started);
+        return refuse(409, checkoutMessages.beingPaid, started);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":
-        return refuse(422, messages.checkout.tooLarge, started);
+        return refuse(422, checkoutMessages.tooLarge, started);
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     shop.log.warn({ err: error }, "no payment intent");
     const sentence =
       error.reason === "not-configured"
-        ? messages.checkout.notConfigured
-        : messages.checkout.noSecret;
+        ? checkoutMessages.notConfigured
+        : checkoutMessages.noSecret;
     return refuse(503, sentence, { code: "payments-unavailable" });
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmDemoPayment } from "#server/checkout/confirm-demo-payment.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
-import { messages } from "../../messages.ts";
+import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/demo-payment";
 
@@ -22,6 +22,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     params.paymentIntentId,
     clientSecret,
   );
-  if (!paid) return Response.json({ error: messages.checkout.failed }, { status: 402 });
+  if (!paid) return Response.json({ error: checkoutMessages.failed }, { status: 402 });
   return Response.json({ status: "succeeded" });
 }

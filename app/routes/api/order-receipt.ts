@@ -1,6 +1,6 @@
 import { resendReceipt } from "#server/orders/resend-receipt.ts";
 import { onlyPost, orderIdParam } from "../../http/read-json.ts";
-import { messages } from "../../messages.ts";
+import { receiptMessages } from "../../messages/receipt-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/order-receipt";
 
@@ -12,9 +12,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const resent = await resendReceipt(shop, orderIdParam(params.orderId));
   switch (resent.code) {
     case "sent":
-      return Response.json({ message: messages.receipt.sent });
+      return Response.json({ message: receiptMessages.sent });
     case "failed":
-      return Response.json({ error: messages.receipt.failed }, { status: 502 });
+      return Response.json({ error: receiptMessages.failed }, { status: 502 });
     case "too-often":
       return Response.json(
         { error: "This receipt was just sent. Please try again in a few minutes." },

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { BittenBar } from "../../components/shop/bitten-bar.tsx";
-import { messages } from "../../messages.ts";
+import { shopMessages } from "../../messages/shop-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/not-found";
 
@@ -10,7 +10,7 @@ export function loader() {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
-    title: messages.pageNotFound,
+    title: shopMessages.pageNotFound,
     description: "There is nothing at this address.",
   });
 
@@ -18,7 +18,7 @@ export default function NotFound() {
   return (
     <main className="page grid min-h-[65dvh] content-center justify-items-start gap-6 py-16">
       <BittenBar />
-      <h1 className="text-4xl sm:text-6xl">{messages.pageNotFound}</h1>
+      <h1 className="text-4xl sm:text-6xl">{shopMessages.pageNotFound}</h1>
       <p className="max-w-prose text-lg text-soft">
         Somebody must have eaten it. There is nothing at this address, but the shelves are full.
       </p>

@@ -25,7 +25,8 @@ import { BundleSummary } from "../../components/shop/bundle-summary.tsx";
 import { BundleTabs } from "../../components/shop/bundle-tabs.tsx";
 import { useBarFlight } from "../../components/shop/use-bar-flight.ts";
 import { showToast } from "../../components/ui/toaster.tsx";
-import { messages } from "../../messages.ts";
+import { bundleMessages } from "../../messages/bundle-messages.ts";
+import { cartMessages } from "../../messages/cart-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/bundle-builder";
@@ -54,8 +55,8 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
     <main className="page bundle-page">
       {first === undefined ? (
         <div className="grid justify-items-start gap-5">
-          <h1 className="text-4xl sm:text-6xl">{messages.bundles.heading}</h1>
-          <p className="text-lg text-soft">{messages.bundles.resting}</p>
+          <h1 className="text-4xl sm:text-6xl">{bundleMessages.heading}</h1>
+          <p className="text-lg text-soft">{bundleMessages.resting}</p>
           <Link className="button" to="/products">
             Browse Chocolate Bars
           </Link>
@@ -119,8 +120,8 @@ function Builder(props: {
     setTimeout(() => {
       showToast(
         editing === undefined
-          ? messages.cart.bundleAdded(size, discountPercent)
-          : messages.cart.bundleUpdated(size),
+          ? cartMessages.bundleAdded(size, discountPercent)
+          : cartMessages.bundleUpdated(size),
       );
       if (!here.current) return;
       if (editing !== undefined) {
@@ -137,9 +138,9 @@ function Builder(props: {
     <div ref={builder} className="bundle-builder">
       <form method="get" action={pathname} className="bundle-head">
         {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-        <h1 className="text-[2.6rem] sm:text-7xl">{messages.bundles.heading}</h1>
+        <h1 className="text-[2.6rem] sm:text-7xl">{bundleMessages.heading}</h1>
         <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
-          {messages.bundles.lead(size, discountPercent)}
+          {bundleMessages.lead(size, discountPercent)}
         </p>
         <BundleTabs
           sizes={sizes}
@@ -170,9 +171,9 @@ function Builder(props: {
             />
           </section>
           <aside aria-label="Your box" className="bundle-aside">
-            {opened.lost && <p className="note">{messages.bundles.startFresh}</p>}
+            {opened.lost && <p className="note">{bundleMessages.startFresh}</p>}
             {missing.length > 0 && (
-              <p className="note">{messages.bundles.soldOut(missing.join(" and "))}</p>
+              <p className="note">{bundleMessages.soldOut(missing.join(" and "))}</p>
             )}
             <BundleBox
               size={size}
@@ -239,8 +240,8 @@ function useHere() {
 }
 
 function sayBox(count: number, size: BundleSize, saving: string): string {
-  if (count === 0) return messages.bundles.none(size);
+  if (count === 0) return bundleMessages.none(size);
   return count === size
-    ? messages.bundles.full(size, saving)
-    : messages.bundles.chosen(count, size, saving);
+    ? bundleMessages.full(size, saving)
+    : bundleMessages.chosen(count, size, saving);
 }

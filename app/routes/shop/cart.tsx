@@ -10,7 +10,8 @@ import { CartEmpty } from "../../components/shop/cart-empty.tsx";
 import { CartLoading } from "../../components/shop/cart-loading.tsx";
 import { OrderSummary } from "../../components/shop/order-summary.tsx";
 import { showToast } from "../../components/ui/toaster.tsx";
-import { messages, type ToastText } from "../../messages.ts";
+import { cartPageMessages } from "../../messages/cart-page-messages.ts";
+import type { ToastText } from "../../messages/toast-text.ts";
 import { pageMeta } from "../../page-meta.ts";
 import type { Route } from "./+types/cart";
 
@@ -70,7 +71,7 @@ export default function CartPage() {
             <button
               type="button"
               className="text-button -mr-2"
-              onClick={() => undoably(cart.clear, messages.cartPage.cleared)}
+              onClick={() => undoably(cart.clear, cartPageMessages.cleared)}
             >
               Clear Cart
             </button>
@@ -85,7 +86,7 @@ export default function CartPage() {
               onRemove={() =>
                 undoably(
                   () => cart.removeBundle(bundle.id),
-                  messages.cartPage.bundleRemoved(bundle.size),
+                  cartPageMessages.bundleRemoved(bundle.size),
                 )
               }
             />
@@ -93,7 +94,7 @@ export default function CartPage() {
           {singles.length > 0 && (
             <ul>
               {singles.map((line) => {
-                const removed = messages.cartPage.removed(line.productName);
+                const removed = cartPageMessages.removed(line.productName);
                 return (
                   <CartBar
                     key={line.id}
@@ -120,7 +121,7 @@ export default function CartPage() {
             {...(missing !== undefined && {
               shippingNote: (
                 <>
-                  {messages.cartPage.moreForFreeShipping(formatUsd(missing))}
+                  {cartPageMessages.moreForFreeShipping(formatUsd(missing))}
                   <progress
                     className="free-shipping"
                     max={pricing.globalSettings.shippingThreshold}
@@ -170,7 +171,7 @@ function ProceedToCheckout() {
     return (
       <div className="grid gap-3">
         <p role="alert" className="trouble">
-          {messages.cartPage.blocked}
+          {cartPageMessages.blocked}
         </p>
         <button type="button" className="button" disabled>
           Proceed to Checkout
@@ -194,7 +195,7 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   if (!waiting) return null;
   return (
     <p className="note">
-      {messages.cartPage.handingIn}{" "}
+      {cartPageMessages.handingIn}{" "}
       <Link className="link" to={`/order-confirmation/${checkoutId}`}>
         See how it stands
       </Link>

@@ -31,7 +31,7 @@ import {
 } from "../../components/shop/checkout-notice.tsx";
 import { CheckoutPayment } from "../../components/shop/checkout-payment.tsx";
 import { OrderSummary } from "../../components/shop/order-summary.tsx";
-import { messages } from "../../messages.ts";
+import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import type { Route } from "./+types/checkout";
@@ -125,7 +125,7 @@ function Checkout() {
     event.preventDefault();
     if (busy.current) return;
     if (answer?.code !== "started" || !checkoutId) {
-      setProblem(messages.checkout.notReady);
+      setProblem(checkoutMessages.notReady);
       return;
     }
     setProblem(undefined);
@@ -146,7 +146,7 @@ function Checkout() {
       );
     } catch (error) {
       console.error(error);
-      setProblem(messages.checkout.orderFailed);
+      setProblem(checkoutMessages.orderFailed);
       setPhase("form");
     } finally {
       busy.current = false;
@@ -219,7 +219,7 @@ function Checkout() {
           <div role="alert" className="text-danger empty:hidden">
             {blocked && (
               <p>
-                {messages.checkout.unavailable}{" "}
+                {checkoutMessages.unavailable}{" "}
                 <Link className="underline underline-offset-4" to="/cart">
                   Return to Cart
                 </Link>

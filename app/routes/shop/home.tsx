@@ -10,7 +10,6 @@ import { HomeHero } from "../../components/shop/home-hero.tsx";
 import { ProcessFilm } from "../../components/shop/process-film.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
 import { FeaturedBars } from "../../components/shop/product-grid.tsx";
-import { LabelPicture, PlacePicture, PotPicture } from "../../components/shop/value-pictures.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { describeShop } from "../../seo/describe-shop.ts";
@@ -41,17 +40,17 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const values = [
   {
     title: "Short lists",
-    Picture: LabelPicture,
+    picture: "label",
     text: "Most of our bars have three or four ingredients. Every page names them all, heaviest first.",
   },
   {
     title: "Named places",
-    Picture: PlacePicture,
+    picture: "place",
     text: "Each bar says where its cocoa grew, down to the valley, because that is what you taste.",
   },
   {
     title: "Small batches",
-    Picture: PotPicture,
+    picture: "pot",
     text: "We make what a small kitchen can watch over. When a bar is gone, the next batch takes its time.",
   },
 ] as const;
@@ -107,9 +106,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           What we hold on to
         </h2>
         <ul className="values">
-          {values.map(({ title, text, Picture }) => (
+          {values.map(({ title, text, picture }) => (
             <li key={title}>
-              <Picture />
+              <img src={`/art/value-${picture}.svg`} alt="" width={80} height={80} loading="lazy" />
               <h3 className="text-3xl">{title}</h3>
               <p className="mt-3">{text}</p>
             </li>

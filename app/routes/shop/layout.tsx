@@ -4,7 +4,7 @@ import { ErrorPage } from "../../components/shop/error-page.tsx";
 import { HomeOpening } from "../../components/shop/home-opening.tsx";
 import { SiteFooter } from "../../components/shop/site-footer.tsx";
 import { SiteHeader } from "../../components/shop/site-header.tsx";
-import { messages } from "../../messages.ts";
+import { shopMessages } from "../../messages/shop-messages.ts";
 import { useShopData } from "../../root.tsx";
 import type { Route } from "./+types/layout";
 
@@ -25,7 +25,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
       {isRouteErrorResponse(error) && error.status === 404 ? (
-        <ErrorPage title={messages.pageNotFound} text="There is nothing at this address." />
+        <ErrorPage title={shopMessages.pageNotFound} text="There is nothing at this address." />
       ) : (
         <ErrorPage
           title="Something broke on our side"

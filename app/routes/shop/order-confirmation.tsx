@@ -12,7 +12,7 @@ import { OrderDetails } from "../../components/shop/order-details.tsx";
 import { OrderKept } from "../../components/shop/order-kept.tsx";
 import { OrderNotFound } from "../../components/shop/order-not-found.tsx";
 import { OrderReceipt } from "../../components/shop/order-receipt.tsx";
-import { messages } from "../../messages.ts";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { requestContext } from "../../shop-context.ts";
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches[0].loaderData, {
     title:
       loaderData?.code === "not-found"
-        ? messages.orderPage.notFound
+        ? orderPageMessages.notFound
         : loaderData?.code === "found"
           ? `Order ${loaderData.page.order.orderNumber}`
           : "Your order",
@@ -92,8 +92,8 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
         <OrderKept order={kept} onPlaced={onPlaced} />
       ) : (
         <main className="page grid justify-items-start gap-5 py-16">
-          <h1 className="text-4xl sm:text-6xl">{messages.orderPage.unreachable}</h1>
-          <p className="max-w-prose text-lg text-soft">{messages.orderPage.unreachableText}</p>
+          <h1 className="text-4xl sm:text-6xl">{orderPageMessages.unreachable}</h1>
+          <p className="max-w-prose text-lg text-soft">{orderPageMessages.unreachableText}</p>
           <div className="actions">
             <button type="button" className="button" onClick={() => void revalidate()}>
               Try again

@@ -4,7 +4,9 @@ import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
 import { requestOrderLink } from "#server/orders/request-order-link.ts";
 import { OrderDetails } from "../../components/shop/order-details.tsx";
 import { type OrderLinkAnswer, OrderLinkForm } from "../../components/shop/order-link-form.tsx";
-import { fieldMessage, messages } from "../../messages.ts";
+import { fieldMessage } from "../../messages/field-message.ts";
+import { orderLinkMessages } from "../../messages/order-link-messages.ts";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { requestContext } from "../../shop-context.ts";
@@ -39,9 +41,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const asked = await requestOrderLink(shop, { orderNumber, email, address: clientAddress });
   switch (asked.code) {
     case "heard":
-      return answer({ code: "heard", text: messages.orderLink.heard(orderNumber) }, 200);
+      return answer({ code: "heard", text: orderLinkMessages.heard(orderNumber) }, 200);
     case "too-often": {
-      const text = messages.orderLink.tooOften(asked.seconds);
+      const text = orderLinkMessages.tooOften(asked.seconds);
       return answer({ code: "refused", text, email }, 429);
     }
   }
@@ -58,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta(matches[0].loaderData, {
     title: loaderData?.page
       ? `Order ${loaderData.page.order.orderNumber}`
-      : messages.orderPage.linkIncomplete,
+      : orderPageMessages.linkIncomplete,
     description: "An order, what is in it and where it goes.",
   }),
   { name: "referrer", content: loaderData?.page === null ? CLOSED : OPEN },
@@ -69,12 +71,12 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
   if (loaderData.page) return <OrderDetails page={loaderData.page} />;
   return (
     <main className="page grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
-      <h1 className="text-4xl sm:text-6xl">{messages.orderPage.linkIncomplete}</h1>
-      <p className="max-w-prose text-lg text-soft">{messages.orderPage.linkIncompleteText}</p>
+      <h1 className="text-4xl sm:text-6xl">{orderPageMessages.linkIncomplete}</h1>
+      <p className="max-w-prose text-lg text-soft">{orderPageMessages.linkIncompleteText}</p>
       <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
       {shop && (
         <p className="max-w-prose text-soft">
-          {messages.orderLink.help}{" "}
+          {orderLinkMessages.help}{" "}
           <a className="link" href={`mailto:${shop.email}`}>
             {shop.email}
           </a>{" "}

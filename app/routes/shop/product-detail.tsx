@@ -13,7 +13,7 @@ import { BarFacts, TagList } from "../../components/shop/product-card.tsx";
 import { ProductGallery } from "../../components/shop/product-gallery.tsx";
 import { ProductGrid } from "../../components/shop/product-grid.tsx";
 import { QuantityStepper } from "../../components/shop/quantity-stepper.tsx";
-import { messages } from "../../messages.ts";
+import { productMessages } from "../../messages/product-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { describeProduct } from "../../seo/describe-product.ts";
 import { describeTrail } from "../../seo/describe-trail.ts";
@@ -33,8 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const page = loaderData?.page;
   if (!page) {
     return pageMeta(root, {
-      title: messages.product.notFound,
-      description: messages.product.notFoundText,
+      title: productMessages.notFound,
+      description: productMessages.notFoundText,
     });
   }
   const { product, card } = page;
@@ -76,10 +76,10 @@ function ProductNotFound() {
   return (
     <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
       <BittenBar />
-      <h1 className="text-4xl sm:text-6xl">{messages.product.notFound}</h1>
-      <p className="text-lg text-soft">{messages.product.notFoundText}</p>
+      <h1 className="text-4xl sm:text-6xl">{productMessages.notFound}</h1>
+      <p className="text-lg text-soft">{productMessages.notFoundText}</p>
       <Link to="/products" className="button">
-        {messages.product.backToProducts}
+        {productMessages.backToProducts}
       </Link>
     </main>
   );

@@ -14,7 +14,7 @@ import {
 import { listProductCards } from "#server/catalog/list-product-cards.ts";
 import { type ListView, listAddress } from "../../components/shop/list-address.ts";
 import { ProductGrid } from "../../components/shop/product-grid.tsx";
-import { messages } from "../../messages.ts";
+import { shopMessages } from "../../messages/shop-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { describeBars } from "../../seo/describe-bars.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -98,7 +98,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-3">
         <p role="status" className="mr-auto">
           {loading ? (
-            <span className="late">{messages.loading}</span>
+            <span className="late">{shopMessages.loading}</span>
           ) : (
             `${bars.length} ${bars.length === 1 ? "product" : "products"}`
           )}

@@ -1,0 +1,17 @@
+import { formatPercent, type Percent } from "#domain/money/percent.ts";
+
+export const bundleMessages = {
+  heading: "Build your box",
+  lead: (size: number, percent: Percent) =>
+    `Choose any ${size} bars, the same one twice if you love it, and save ${formatPercent(percent)}%.`,
+  chosen: (count: number, size: number, saving: string) =>
+    `${count} of ${size} chosen, you save ${saving}.`,
+  none: (size: number) => `0 of ${size} chosen.`,
+  full: (size: number, saving: string) =>
+    `Your box is full: ${size} of ${size} chosen, you save ${saving}.`,
+  inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
+  startFresh: "That box is not in your cart any more, so here is a fresh one.",
+  soldOut: (names: string) => `${names} cannot be had at the moment. Choose another in its place.`,
+  resting: "Boxes are resting at the moment. Every bar is still sold on its own.",
+  needsScript: "Adding the box to your cart needs JavaScript, which is switched off here.",
+} as const;

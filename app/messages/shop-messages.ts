@@ -1,0 +1,11 @@
+/**
+ * Sentences that any page may need. The others have a file for each area, so that a page does not
+ * carry the words of all others.
+ */
+export const shopMessages = {
+  loading: "Loading…",
+  pageNotFound: "Oops! Page not found",
+  noUpcomingBars: "No upcoming bars yet. Check back soon.",
+  databaseAway:
+    "The shop cannot reach its database at the moment. Nothing is lost: your cart stays in this browser.",
+} as const;

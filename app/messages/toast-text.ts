@@ -1,0 +1,2 @@
+/** Titles and descriptions of toasts go together. */
+export type ToastText = { readonly title: string; readonly description: string };

@@ -24,7 +24,7 @@ const budgets: Record<string, Weight> = {
   "/": { html: 8_700, scripts: 115_500, styles: 12_400, fonts: 59_500, pictures: 25_000 },
   "/products": { html: 8_100, scripts: 113_500, styles: 12_400, fonts: 59_500, pictures: 68_500 },
   "/products/1": { html: 8_050, scripts: 116_000, styles: 12_400, fonts: 59_500, pictures: 19_500 },
-  "/bundles": { html: 7_650, scripts: 117_000, styles: 12_400, fonts: 59_500, pictures: 0 },
+  "/bundles": { html: 7_650, scripts: 117_000, styles: 12_400, fonts: 59_500, pictures: 28_000 },
   "/cart": { html: 4_850, scripts: 118_500, styles: 12_400, fonts: 59_500, pictures: 0 },
   "/checkout": { html: 4_800, scripts: 120_500, styles: 12_400, fonts: 59_500, pictures: 0 },
   "/order-confirmation/{id}": {

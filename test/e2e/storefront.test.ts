@@ -521,7 +521,9 @@ describe("rubbish", () => {
 
   test("storage that is switched off leaves a shop that works as long as the page is open", async () => {
     // The router's own scroll restoration complains; everything else must not.
-    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /SecurityError|denied/ });
+    const { page, leave } = await visit(browser, shop.url, {
+      expectedErrors: /SecurityError|denied/,
+    });
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"] as const) {
         Object.defineProperty(window, name, {

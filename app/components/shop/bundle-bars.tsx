@@ -21,7 +21,7 @@ export function BundleBars(props: {
   const { bars, counts, bed, valueWith, onAdd } = props;
   return (
     <ul className="bundle-bars">
-      {bars.map((bar) => {
+      {bars.map((bar, index) => {
         const count = counts.get(bar.id) ?? 0;
         const canAdd = bar.inStock && bed !== undefined;
         return (
@@ -46,6 +46,7 @@ export function BundleBars(props: {
                   image={bar.image}
                   name={bar.name}
                   sizes="(min-width: 64rem) 200px, (min-width: 40rem) 30vw, 46vw"
+                  eager={index < 2}
                 />
               </span>
               {/* Read out as "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}

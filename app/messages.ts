@@ -1,5 +1,7 @@
 import type { CheckoutField, CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import type { ComingSoonProblem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { formatPercent, type Percent } from "#domain/money/percent.ts";
+import type { PricingProblem } from "#domain/pricing/pricing-form.ts";
 
 /** The sentences that people read, in one place. Titles and descriptions of toasts go together. */
 export type ToastText = { readonly title: string; readonly description: string };
@@ -75,6 +77,27 @@ export const messages = {
     },
     noOrders: "No orders found matching your criteria.",
     noEmails: "No emails logged.",
+    clearEmails: "Clear email logs? This cannot be undone.",
+    emailsCleared: {
+      title: "Email logs cleared",
+      description: "Nothing that was sent is sent again.",
+    } satisfies ToastText,
+    clearFailed: {
+      title: "Nothing was cleared",
+      description: "The shop did not answer. Please try again.",
+    } satisfies ToastText,
+    pricingSaved: {
+      title: "Pricing saved",
+      description: "Your pricing settings were saved.",
+    } satisfies ToastText,
+    unsaved: "You have unsaved changes.",
+    leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
+    pricingUnreachable:
+      "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
+    pricingRefused: "Nothing was saved. Please look at the marked fields.",
+    pricingChanged:
+      "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
+    comingSoonDelete: (name: string) => `Remove ${name} from the Coming Soon list?`,
   },
   bundles: {
     heading: "Build your box",
@@ -152,6 +175,33 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "not-a-state": "Please choose a state.",
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };
+
+const pricingProblems: Record<PricingProblem, string> = {
+  "not-a-number": "Please enter a number, like 15.99.",
+  negative: "This cannot be less than 0.",
+  "too-large": "This is more than the shop can charge.",
+  "not-a-percent": "Please enter a percentage from 0 to 100.",
+  "minimum-above-maximum":
+    "The minimum price is above the maximum price. Please lower it, or raise the maximum.",
+  "final-above-base": "The final price is above the base price, which is no discount.",
+  "final-and-percent-differ":
+    "The final price does not go with this discount. Please change only one of the two, or empty the final price.",
+};
+
+export function pricingMessage(problem: PricingProblem | undefined): string | undefined {
+  return problem && pricingProblems[problem];
+}
+
+const comingSoonProblems: Record<ComingSoonProblem, string> = {
+  missing: "Please enter a name.",
+  "too-long": "This is longer than we can store.",
+  "not-an-image": "Please enter an address that begins with / or https://.",
+  "not-a-day": "Please enter a day of the calendar, like 2027-03-01.",
+};
+
+export function comingSoonMessage(problem: ComingSoonProblem | undefined): string | undefined {
+  return problem && comingSoonProblems[problem];
+}
 
 const missingField: Partial<Record<CheckoutField, string>> = {
   email: "Please enter your e-mail address.",

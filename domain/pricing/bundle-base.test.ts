@@ -13,13 +13,26 @@ describe("the default base price of a bundle", () => {
   test.each<[string, CataloguePrice[], BundleSize, number]>([
     ["one bar, three times", bars(1299), 3, 3897],
     ["the average of two, five times", bars(1200, 1400), 5, 6500],
-    ["rounded once: 10.99 and 11.00 average 10.995, and three make 32.985", bars(1099, 1100), 3, 3299],
+    [
+      "rounded once: 10.99 and 11.00 average 10.995, and three make 32.985",
+      bars(1099, 1100),
+      3,
+      3299,
+    ],
     ["a third of a cent falls away", bars(1000, 1000, 1001), 5, 5002],
     ["a bar without a price counts with the default price", bars(undefined), 3, 4797],
     ["a bar below the minimum counts with the minimum", bars(100), 3, 2697],
     ["a bar above the maximum counts with the maximum", bars(900_000), 5, 24_995],
     ["an empty catalogue counts with the default price", [], 5, 7995],
-    ["each bar counts", [{ price: cents(1000), bars: 3 }, { price: cents(2000), bars: 1 }], 3, 3750],
+    [
+      "each bar counts",
+      [
+        { price: cents(1000), bars: 3 },
+        { price: cents(2000), bars: 1 },
+      ],
+      3,
+      3750,
+    ],
   ])("%s", (_, catalogue, size, expected) => {
     expect(defaultBasePrice(catalogue, settings, size)).toBe(expected);
   });

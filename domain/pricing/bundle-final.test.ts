@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
-import { type BundleFigures, discountBetween, finalPriceOf, settleFigures } from "./bundle-final.ts";
+import {
+  type BundleFigures,
+  discountBetween,
+  finalPriceOf,
+  settleFigures,
+} from "./bundle-final.ts";
 
 const figures = (base: number, rate: number, final: number): BundleFigures => ({
   base: cents(base),

@@ -1,4 +1,8 @@
-import { type PricingForm, type PricingProblems, readPricingForm } from "#domain/pricing/pricing-form.ts";
+import {
+  type PricingForm,
+  type PricingProblems,
+  readPricingForm,
+} from "#domain/pricing/pricing-form.ts";
 import type { Shop } from "../shop.ts";
 import { lockPricingSettings, storePricingSettings } from "./pricing-settings-queries.ts";
 import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";

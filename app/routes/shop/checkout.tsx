@@ -11,6 +11,7 @@ import {
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
+import { useLivePrices } from "../../cart/use-live-prices.ts";
 import { clearDraft, readDraft, writeDraft } from "../../checkout/checkout-draft.ts";
 import { findLocalOrder } from "../../checkout/local-orders.ts";
 import { type PayOutcome, payCheckout } from "../../checkout/pay-checkout.ts";
@@ -50,6 +51,7 @@ export default function CheckoutPage() {
 function Checkout() {
   const cart = useCart();
   const { checkoutId, lines, totals, unavailable, reprice, finish } = cart;
+  useLivePrices();
   const navigate = useNavigate();
   const demo = useShopData()?.demo ?? false;
   const [form, setForm] = useState(readDraft);

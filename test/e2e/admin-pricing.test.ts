@@ -437,7 +437,7 @@ describe("the e-mail log", () => {
     await page.reload();
     await page.getByRole("button", { name: "Clear Logs" }).click();
     await page.getByText("Clear email logs? This cannot be undone.").waitFor();
-    await page.getByRole("button", { name: "Clear Logs" }).first().click();
+    await page.getByRole("button", { name: "Clear Logs" }).click();
     await page.getByText("No emails logged.").waitFor();
     await leave();
   });
@@ -478,7 +478,7 @@ describe("the Coming Soon list", () => {
 
     await page.getByRole("link", { name: "Remove Salt Marsh" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByText("Salt Marsh").waitFor({ state: "detached" });
+    await expect.poll(() => page.getByText("Salt Marsh").count()).toBe(0);
     await leave();
   });
 

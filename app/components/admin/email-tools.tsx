@@ -55,8 +55,8 @@ export function EmailSearch({ search }: { search: string }): ReactNode {
 }
 
 /** Refresh, export and clear. */
-export function EmailTools(props: { search: string; empty: boolean }): ReactNode {
-  const { search, empty } = props;
+export function EmailTools(props: { search: string; clearable: boolean }): ReactNode {
+  const { search, clearable } = props;
   const query = search && `q=${encodeURIComponent(search)}`;
   const revalidator = useRevalidator();
   const fetcher = useFetcher<ClearAnswer>();
@@ -87,7 +87,7 @@ export function EmailTools(props: { search: string; empty: boolean }): ReactNode
       <a className="admin-button" href={`/admin/emails/export.csv${query && `?${query}`}`} download>
         Export CSV
       </a>
-      {!empty && (
+      {clearable && (
         <fetcher.Form
           method="post"
           action="/admin/emails"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { draftSavings } from "#domain/pricing/pricing-draft.ts";
+import { draftOf, draftSavings } from "#domain/pricing/pricing-draft.ts";
 import {
   type PricingField,
   type TierName,
@@ -28,7 +28,8 @@ export function PricingEditor(props: {
   const { draft, start, dirty, saving } = drafting;
   const hydrated = useHydrated();
   useUnsavedGuard(dirty);
-  const bases = defaultBases(draft, start);
+  // For the plain form, whose base prices stand still while its limits are typed.
+  const bases = defaultBases(draftOf(start.settings, start.catalogue), start);
 
   return (
     <Form

@@ -84,7 +84,10 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
       <div className="admin-head">
         <h1>Emails</h1>
         <EmailSearch search={search} />
-        <EmailTools search={search} empty={emails.length === 0 && search === ""} />
+        <EmailTools
+          search={search}
+          clearable={actionData?.code !== "ask" && (emails.length > 0 || search !== "")}
+        />
       </div>
       {actionData?.code === "ask" && <AskToClear />}
       <p role="status" className="sr-only">

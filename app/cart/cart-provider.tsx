@@ -1,6 +1,8 @@
 import {
   createContext,
+  type Dispatch,
   type ReactNode,
+  type SetStateAction,
   use,
   useCallback,
   useEffect,
@@ -30,7 +32,7 @@ import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts"
 import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
 import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
-import type { CurrentPrices } from "./current-prices.ts";
+import { currentPrices } from "./current-prices.ts";
 import { newId } from "./new-id.ts";
 
 /** A copy of the shop's pricing settings; writing it tells the other tabs to price anew. */
@@ -153,19 +155,19 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
 }
 
 async function repriceStored(
-  setPricing: (settings: PricingSettings) => void,
-  setUnavailable: (unavailable: CartValue["unavailable"]) => void,
+  setPricing: Dispatch<SetStateAction<PricingSettings>>,
+  setUnavailable: Dispatch<SetStateAction<CartValue["unavailable"]>>,
 ): Promise<CartValue["unavailable"] | undefined> {
   const { lines } = store.get().cart;
   const ids = [...new Set(lines.map((line) => line.productId))];
   try {
-    const response = await fetch(`/api/products?ids=${ids.join(",")}`);
-    if (!response.ok) return undefined;
-    const { products, pricing }: CurrentPrices = await response.json();
+    const { products, pricing } = await currentPrices(ids);
     const byId = new Map(products.map((product) => [product.id, product]));
     const asked = new Set(ids);
     let unavailable: CartValue["unavailable"] = new Map();
-    setPricing(pricing);
+    // The same object while nothing changed, so that a look in vain draws nothing anew.
+    setPricing((before) => (JSON.stringify(before) === JSON.stringify(pricing) ? before : pricing));
+    writePricing(pricing);
     store.change((cart) => {
       const repriced = repriceCart(cart, (id) => byId.get(id));
       // A bar that was added during the question was not asked about, so it is not gone.
@@ -176,7 +178,7 @@ async function repriceStored(
       );
       return sameLines(repriced.cart, cart) ? cart : repriced.cart;
     });
-    setUnavailable(unavailable);
+    setUnavailable((before) => (before.size + unavailable.size === 0 ? before : unavailable));
     return unavailable;
   } catch (error) {
     // Offline: the cart keeps its last prices, and the checkout prices again anyway.

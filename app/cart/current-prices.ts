@@ -6,3 +6,13 @@ export type CurrentPrices = {
   readonly products: readonly CartProduct[];
   readonly pricing: PricingSettings;
 };
+
+/** @throws Error when the shop does not answer, or answers with an error */
+export async function currentPrices(
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<CurrentPrices> {
+  const response = await fetch(`/api/products?ids=${ids.join(",")}`, { signal: signal ?? null });
+  if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
+  return await response.json();
+}

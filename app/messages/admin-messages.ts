@@ -21,4 +21,25 @@ export const adminMessages = {
   },
   noOrders: "No orders found matching your criteria.",
   noEmails: "No emails logged.",
+  clearEmails: "Clear email logs? This cannot be undone.",
+  emailsCleared: {
+    title: "Email logs cleared",
+    description: "Nothing that was sent is sent again.",
+  } satisfies ToastText,
+  clearFailed: {
+    title: "Nothing was cleared",
+    description: "The shop did not answer. Please try again.",
+  } satisfies ToastText,
+  pricingSaved: {
+    title: "Pricing saved",
+    description: "Your pricing settings were saved.",
+  } satisfies ToastText,
+  unsaved: "You have unsaved changes.",
+  leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
+  pricingUnreachable:
+    "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
+  pricingRefused: "Nothing was saved. Please look at the marked fields.",
+  pricingChanged:
+    "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
+  comingSoonDelete: (name: string) => `Remove ${name} from the Coming Soon list?`,
 } as const;

@@ -1,6 +1,8 @@
 /** A bar that is on its way. */
-export type ComingSoonItem = {
-  readonly id: number;
+export type ComingSoonItem = ComingSoonDetails & { readonly id: number };
+
+/** What staff type about it. */
+export type ComingSoonDetails = {
   readonly name: string;
   readonly description: string;
   readonly image: string | null;

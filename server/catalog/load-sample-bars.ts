@@ -54,7 +54,7 @@ export async function loadSampleBars(db: Database, clock: Clock): Promise<number
         })
         .execute();
     }
-    for (const item of comingSoonSamples) {
+    for (const [position, item] of comingSoonSamples.entries()) {
       await tx
         .insertInto("coming_soon_items")
         .values({
@@ -62,6 +62,7 @@ export async function loadSampleBars(db: Database, clock: Clock): Promise<number
           description: item.description,
           image: null,
           release_date: item.releaseDate,
+          position,
         })
         .execute();
     }

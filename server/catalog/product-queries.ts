@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
+import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { Database } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import type { Products } from "../db/schema.ts";
@@ -27,6 +28,20 @@ export async function listProductsById(db: Database, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
   return rows.map(productOf);
+}
+
+/** How many bars carry which price. */
+export async function listCataloguePrices(db: Database): Promise<CataloguePrice[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["price", sql<number>`count(*)`.as("bars")])
+    .groupBy("price")
+    .orderBy("price")
+    .execute();
+  return rows.map(({ price, bars }) => ({
+    price: price === null ? undefined : centsFrom(price),
+    bars,
+  }));
 }
 
 /** Other bars to be had: the newest of each other category first, then whatever is newest. */

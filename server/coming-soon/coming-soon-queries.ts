@@ -1,19 +1,90 @@
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
-import type { Database } from "../db/database.ts";
+import { type Selectable, sql } from "kysely";
+import type { ComingSoonDetails, ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import type { ComingSoonItems } from "../db/schema.ts";
 
-/** Upcoming bars, the soonest first, those without a date last. */
+/** Upcoming bars in the order that staff gave them. */
 export async function listComingSoon(db: Database): Promise<ComingSoonItem[]> {
   const rows = await db
     .selectFrom("coming_soon_items")
     .selectAll()
+    .orderBy("position")
     .orderBy("release_date", (order) => order.asc().nullsLast())
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
+  return rows.map(itemOf);
+}
+
+export async function findComingSoon(
+  db: Database,
+  id: number,
+): Promise<ComingSoonItem | undefined> {
+  const row = await db
+    .selectFrom("coming_soon_items")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && itemOf(row);
+}
+
+/** Puts a bar at the end of the list. */
+export async function addComingSoon(db: Database, details: ComingSoonDetails): Promise<void> {
+  await db
+    .insertInto("coming_soon_items")
+    .values({
+      ...columnsOf(details),
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from coming_soon_items)`,
+    })
+    .execute();
+}
+
+/** @returns false when there is no such bar any more */
+export async function changeComingSoon(
+  db: Database,
+  id: number,
+  details: ComingSoonDetails,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("coming_soon_items")
+    .set(columnsOf(details))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns false when there is no such bar any more */
+export async function removeComingSoon(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("coming_soon_items")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Lets one reordering at a time pass; reading goes on meanwhile. */
+export async function lockComingSoon(tx: DatabaseTransaction): Promise<void> {
+  await sql`lock table coming_soon_items in share row exclusive mode`.execute(tx);
+}
+
+export async function storeComingSoonOrder(
+  tx: DatabaseTransaction,
+  ids: readonly number[],
+): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await tx.updateTable("coming_soon_items").set({ position }).where("id", "=", id).execute();
+  }
+}
+
+function columnsOf({ name, description, image, releaseDate }: ComingSoonDetails) {
+  return { name, description, image, release_date: releaseDate };
+}
+
+function itemOf(row: Selectable<ComingSoonItems>): ComingSoonItem {
+  return {
     id: row.id,
     name: row.name,
     description: row.description,
     image: row.image,
     releaseDate: row.release_date,
-  }));
+  };
 }

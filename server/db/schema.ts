@@ -64,6 +64,7 @@ export interface ComingSoonItems {
   id: Generated<number>;
   image: string | null;
   name: string;
+  position: Generated<number>;
   release_date: string | null;
 }
 

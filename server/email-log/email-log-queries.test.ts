@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { countEmails, findEmail, listEmailSummaries, logEmail } from "./email-log-queries.ts";
+import {
+  clearEmailLog,
+  countEmails,
+  findEmail,
+  listEmailSummaries,
+  logEmail,
+} from "./email-log-queries.ts";
+import { claimMailEvent, markMailSent } from "./mail-events.ts";
 
 let house: TestShop;
 beforeEach(async () => {
@@ -62,4 +69,34 @@ test("at most the newest thousand mails are kept", async () => {
   expect(await countEmails(db)).toBe(1000);
   const [oldest] = await listEmailSummaries(db, { limit: 1, offset: 999 });
   expect(oldest?.subject).toBe("mail 2");
+});
+
+test("a search finds addresses and subjects, in any case, and means nothing but itself", async () => {
+  const { db } = house.shop;
+  await log("Order CHOC-1 is 100% paid", { success: true, captured: true });
+  await log("Another_one", { success: true, captured: true });
+  const found = async (search: string) =>
+    (await listEmailSummaries(db, { limit: 9, offset: 0, search })).map(({ subject }) => subject);
+  expect(await found("ROBIN.sample")).toHaveLength(2);
+  expect(await found("order choc")).toEqual(["Order CHOC-1 is 100% paid"]);
+  expect(await found("100%")).toEqual(["Order CHOC-1 is 100% paid"]);
+  expect(await found("%")).toEqual(["Order CHOC-1 is 100% paid"]);
+  expect(await found("_")).toEqual(["Another_one"]);
+  expect(await found("\\")).toEqual([]);
+  expect(await found("' or 1=1 --")).toEqual([]);
+  expect(await countEmails(db, "another")).toBe(1);
+});
+
+test("clearing empties the log, and what was sent is still not sent again", async () => {
+  const { db, clock } = house.shop;
+  await log("first", { success: true, captured: true });
+  await markMailSent(db, await claimed("order-1"), clock());
+  expect(await clearEmailLog(db)).toBe(1);
+  expect(await countEmails(db)).toBe(0);
+  expect(await db.transaction().execute((tx) => claimMailEvent(tx, "order-1"))).toBe(false);
+
+  async function claimed(key: string) {
+    await db.transaction().execute((tx) => claimMailEvent(tx, key));
+    return key;
+  }
 });

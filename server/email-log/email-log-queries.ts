@@ -91,14 +91,15 @@ const summaryColumns = [
   "error",
 ] as const;
 
-/** One page of the log, newest first. */
+/** One page of the log, newest first; with a search, of the mails whose address or subject has it. */
 export async function listEmailSummaries(
   db: Database,
-  page: { readonly limit: number; readonly offset: number },
+  page: { readonly limit: number; readonly offset: number; readonly search?: string },
 ): Promise<EmailLogSummary[]> {
   const rows = await db
     .selectFrom("email_log")
     .select(summaryColumns)
+    .where(matching(page.search))
     .orderBy("id", "desc")
     .limit(page.limit)
     .offset(page.offset)
@@ -106,12 +107,25 @@ export async function listEmailSummaries(
   return rows.map(summaryOf);
 }
 
-export async function countEmails(db: Database): Promise<number> {
+export async function countEmails(db: Database, search?: string): Promise<number> {
   const { count } = await db
     .selectFrom("email_log")
     .select(sql<number>`count(*)`.as("count"))
+    .where(matching(search))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** @returns how many mails were in the log. What was sent stays known: see mail_events. */
+export async function clearEmailLog(db: Database): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("email_log").executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Upper and lower case alike; what means something in a pattern is only itself. */
+function matching(search = "") {
+  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<boolean>`(recipient ilike ${pattern} or subject ilike ${pattern})`;
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {

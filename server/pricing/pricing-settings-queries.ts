@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
 import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
 
 const KEY = "pricing";
@@ -17,6 +18,14 @@ export async function getPricingSettings(db: Database, log: Logger): Promise<Pri
   const settings = parsePricingSettings(row.value);
   if (!settings) log.warn("stored pricing settings are unreadable; the defaults are used");
   return settings ?? defaultPricingSettings;
+}
+
+/**
+ * Lets one save at a time pass; reading goes on meanwhile. The whole small table, because before
+ * the first save there is no row to lock.
+ */
+export async function lockPricingSettings(tx: DatabaseTransaction): Promise<void> {
+  await sql`lock table shop_settings in share row exclusive mode`.execute(tx);
 }
 
 export async function storePricingSettings(

@@ -2,9 +2,14 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Wordmark } from "../shop/wordmark.tsx";
 
-const tabs = [
+const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
   { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
-  { name: "Products", path: "/admin/products", alias: "/adminproducts" },
+  {
+    name: "Products",
+    path: "/admin/products",
+    alias: "/adminproducts",
+    below: "/admin/coming-soon",
+  },
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
   { name: "Analytics", path: "/admin/analytics" },
   { name: "Emails", path: "/admin/emails" },
@@ -41,7 +46,7 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
               <Link
                 to={tab.path}
                 className="admin-tab"
-                aria-current={path === tab.path || path === tab.alias ? "page" : false}
+                aria-current={path === tab.path || path === tab.alias ? "page" : path === tab.below}
               >
                 {tab.name}
               </Link>

@@ -1,12 +1,6 @@
-import {
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * A dialog at the side, whose being open is part of the address: Back closes it, a link opens it,
@@ -75,11 +69,3 @@ export function Drawer(props: {
 
 /** On the server there is nothing to lay out, and React would complain. */
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
-
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-}

@@ -1,5 +1,6 @@
-import { Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import {
+  clearEmailLog,
   countEmails,
   type EmailLogSummary,
   findEmail,
@@ -7,9 +8,16 @@ import {
 } from "#server/email-log/email-log-queries.ts";
 import { type EmailRow, emailOutcome } from "../../admin/email-views.ts";
 import { pageOf } from "../../admin/page-of.ts";
+import { searchText } from "../../admin/search-text.ts";
 import { type ShopTime, shopTime } from "../../admin/shop-time.ts";
 import { Drawer } from "../../components/admin/drawer.tsx";
 import { EmailTable } from "../../components/admin/email-table.tsx";
+import {
+  AskToClear,
+  type ClearAnswer,
+  EmailSearch,
+  EmailTools,
+} from "../../components/admin/email-tools.tsx";
 import { EmailView } from "../../components/admin/email-view.tsx";
 import { Pager } from "../../components/admin/pager.tsx";
 import { adminMessages } from "../../messages/admin-messages.ts";
@@ -28,15 +36,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.settings.shop.timeZone);
-  const total = Math.min(MOST_SHOWN, await countEmails(shop.db));
+  const search = searchText(url.searchParams.get("q"));
+  const total = Math.min(MOST_SHOWN, await countEmails(shop.db, search));
   const page = pageOf(url.searchParams.get("page"), EMAILS_PER_PAGE, total);
   const limit = Math.min(page.size, total - page.offset);
-  const emails = await listEmailSummaries(shop.db, { limit, offset: page.offset });
+  const emails = await listEmailSummaries(shop.db, { limit, offset: page.offset, search });
   const asked = url.searchParams.get("email");
   const email =
     asked !== null && /^\d{1,15}$/.test(asked) ? await findEmail(shop.db, Number(asked)) : null;
   return {
     shopName: shop.settings.shop.name,
+    search,
     page,
     emails: emails.map((each) => emailRow(each, time)),
     open:
@@ -46,29 +56,67 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Emails({ loaderData }: Route.ComponentProps) {
-  const { emails, page, open } = loaderData;
-  const listQuery = page.number === 1 ? "" : `?page=${page.number}`;
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const sure = (await request.formData()).get("sure");
+  if (sure !== "yes" && sure !== "plain") return data<ClearAnswer>({ code: "ask" });
+  await clearEmailLog(shop.db);
+  return sure === "plain" ? redirect("/admin/emails") : data<ClearAnswer>({ code: "cleared" });
+}
+
+/** A server that does not answer fails the clearing, not the whole screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<ClearAnswer>({ code: "unreachable" }, { status: 503 });
+  }
+}
+
+export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
+  const { emails, page, open, search } = loaderData;
+  const query = new URLSearchParams(search && { q: search });
+  if (page.number > 1) query.set("page", String(page.number));
+  const listQuery = query.size > 0 ? `?${query}` : "";
   return (
     <>
       <div className="admin-head">
         <h1>Emails</h1>
+        <EmailSearch search={search} />
+        <EmailTools
+          search={search}
+          clearable={actionData?.code !== "ask" && (emails.length > 0 || search !== "")}
+        />
       </div>
+      {actionData?.code === "ask" && <AskToClear />}
+      <p role="status" className="sr-only">
+        {search && `${page.total} e-mails found`}
+      </p>
       {emails.length > 0 ? (
         <EmailTable emails={emails} listQuery={listQuery} />
       ) : (
         <div className="admin-empty">
           <p className="admin-empty-title">{adminMessages.noEmails}</p>
-          <p>
-            Every order writes two: one to you and one to the customer. Place one in{" "}
-            <Link className="link" to="/" reloadDocument>
-              the shop
-            </Link>{" "}
-            and look again.
-          </p>
+          {search ? (
+            <p>
+              Nothing in the log matches your search.{" "}
+              <Link className="link" to="/admin/emails">
+                Show all e-mails
+              </Link>
+            </p>
+          ) : (
+            <p>
+              Every order writes two: one to you and one to the customer. Place one in{" "}
+              <Link className="link" to="/" reloadDocument>
+                the shop
+              </Link>{" "}
+              and look again.
+            </p>
+          )}
         </div>
       )}
-      <Pager page={page} noun="e-mails" />
+      <Pager page={page} noun="e-mails" query={search && `q=${encodeURIComponent(search)}`} />
       {open && (
         <Drawer titleId="email-title" closeTo={listQuery}>
           <EmailView email={open.email} />

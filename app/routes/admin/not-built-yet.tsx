@@ -10,12 +10,6 @@ const screens = [
     text: "Adding, changing and deleting bars will happen here. Until then the shop sells the bars that are in its database, and every order of them arrives under Orders.",
   },
   {
-    name: "Pricing",
-    paths: ["/admin/pricing", "/adminpricing"],
-    title: "Pricing is not built yet",
-    text: "Price limits, bundle discounts, tax and free shipping will be set here. Until then the shop charges by its standard settings.",
-  },
-  {
     name: "Analytics",
     paths: ["/admin/analytics"],
     title: "Analytics are not built yet",
@@ -31,7 +25,7 @@ const screens = [
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const path = url.pathname.toLowerCase().replace(/\/$/, "");
-  const screen = screens.find(({ paths }) => paths.some((each) => each === path)) ?? screens[3];
+  const screen = screens.find(({ paths }) => paths.some((each) => each === path)) ?? screens[2];
   return { screen, shopName: context.get(requestContext).shop.settings.shop.name };
 }
 
@@ -42,11 +36,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function NotBuiltYet({ loaderData }: Route.ComponentProps) {
-  const { title, text } = loaderData.screen;
+  const { name, title, text } = loaderData.screen;
   return (
     <section className="admin-blank">
       <h1>{title}</h1>
       <p>{text}</p>
+      {name === "Products" && (
+        <p>
+          The bars that are on their way can be managed already:{" "}
+          <Link className="link" to="/admin/coming-soon">
+            Manage the Coming Soon list
+          </Link>
+        </p>
+      )}
       <Link className="link" to="/admin/orders">
         Go to the orders
       </Link>

@@ -18,6 +18,8 @@ import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/pricing/b
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import { listProductCards } from "#server/catalog/list-product-cards.ts";
 import { type CartValue, useCart } from "../../cart/cart-provider.tsx";
+import { useCurrentBars } from "../../cart/use-current-bars.ts";
+import { useLivePrices } from "../../cart/use-live-prices.ts";
 import { bundleAddress } from "../../components/shop/bundle-address.ts";
 import { BundleBars } from "../../components/shop/bundle-bars.tsx";
 import { BundleBox } from "../../components/shop/bundle-box.tsx";
@@ -49,6 +51,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) {
   const { pricing } = useCart();
+  useLivePrices();
+  const bars = useCurrentBars(loaderData.bars);
   const sizes = bundleSizes.filter((size) => bundleTier(pricing, size).enabled);
   const [first] = sizes;
   return (
@@ -62,7 +66,7 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
           </Link>
         </div>
       ) : (
-        <Builder bars={loaderData.bars} sizes={sizes} first={first} />
+        <Builder bars={bars} sizes={sizes} first={first} />
       )}
     </main>
   );

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
+import { useLivePrices } from "../../cart/use-live-prices.ts";
 import { findLocalOrder } from "../../checkout/local-orders.ts";
 import { CartBar } from "../../components/shop/cart-bar.tsx";
 import { CartBox } from "../../components/shop/cart-box.tsx";
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
+  useLivePrices();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -11,6 +11,7 @@ import {
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
+import { useLivePrices } from "../../cart/use-live-prices.ts";
 import type { IntentAnswer } from "../../checkout/checkout-client.ts";
 import { clearDraft, readDraft, writeDraft } from "../../checkout/checkout-draft.ts";
 import { findLocalOrder } from "../../checkout/local-orders.ts";
@@ -51,6 +52,7 @@ export default function CheckoutPage() {
 function Checkout() {
   const cart = useCart();
   const { checkoutId, lines, totals, unavailable, reprice, finish } = cart;
+  useLivePrices();
   const navigate = useNavigate();
   const demo = useShopData()?.demo ?? false;
   const [form, setForm] = useState(readDraft);

@@ -135,6 +135,7 @@ const statements = [
      description text not null default '',
      image text,
      release_date date,
+     position integer not null default 0,
      created_at timestamptz not null default now()
    )`,
 

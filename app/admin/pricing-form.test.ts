@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { sentPricing } from "./pricing-form.ts";
+
+function sent(fields: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return sentPricing(form);
+}
+
+test("takes the texts that were sent, and leaves out those that were not", () => {
+  const { form, version } = sent({
+    defaultPrice: "15.99",
+    "threeBar.finalPrice": "",
+    "threeBar.enabled": "on",
+    "fiveBar.defaultBase": "71.38",
+    version: "abc",
+    unknown: "1",
+  });
+  expect(form).toEqual({
+    texts: { defaultPrice: "15.99", "threeBar.finalPrice": "" },
+    switches: { threeBar: true, fiveBar: false, freeShipping: false },
+    defaultBases: { fiveBar: "71.38" },
+  });
+  expect(version).toBe("abc");
+});
+
+test("a file or an endless text is no number", () => {
+  const { form, version } = sent({
+    taxRate: new File(["8.5"], "tax.txt"),
+    defaultPrice: "1".repeat(100_000),
+    version: "v".repeat(1000),
+  });
+  expect(form.texts).toEqual({ taxRate: "", defaultPrice: "" });
+  expect(version).toBe("");
+});

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
+import { formatDay } from "../shop/format-day.ts";
+import { ProductImage } from "../shop/product-image.tsx";
+
+/** The upcoming bars in the order that shoppers see, each with what can be done to it. */
+export function ComingSoonRows({ items }: { items: readonly ComingSoonItem[] }): ReactNode {
+  return (
+    <ol className="upcoming-list">
+      {items.map((item, index) => (
+        <li key={item.id} className="upcoming-row">
+          <ProductImage
+            image={item.image}
+            name={item.name}
+            sizes="48px"
+            className="upcoming-row-image"
+          />
+          <div className="upcoming-row-text">
+            <p className="upcoming-row-name">{item.name}</p>
+            <p className="cell-second">
+              {item.releaseDate ? formatDay(item.releaseDate) : "When it is ready"}
+            </p>
+            {item.description && <p className="cell-second">{item.description}</p>}
+          </div>
+          <div className="upcoming-row-tools">
+            <Move item={item} direction="up" sign="↑" disabled={index === 0} />
+            <Move item={item} direction="down" sign="↓" disabled={index === items.length - 1} />
+            <Link className="admin-button" to={{ search: `?item=${item.id}` }} preventScrollReset>
+              Edit<span className="sr-only"> {item.name}</span>
+            </Link>
+            <Link className="admin-button" to={{ search: `?remove=${item.id}` }} preventScrollReset>
+              Remove<span className="sr-only"> {item.name}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Move(props: {
+  item: ComingSoonItem;
+  direction: "up" | "down";
+  sign: string;
+  disabled: boolean;
+}) {
+  const { item, direction, sign, disabled } = props;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={item.id} />
+      <button
+        type="submit"
+        name="intent"
+        value={direction}
+        className="admin-button"
+        disabled={disabled}
+        aria-label={`Move ${item.name} ${direction}`}
+      >
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    </Form>
+  );
+}
+
+/** The question before a bar leaves the list. */
+export function RemoveComingSoon({ item }: { item: ComingSoonItem }): ReactNode {
+  return (
+    <>
+      <p className="small-caps drawer-kicker">Coming Soon</p>
+      <h2 id="coming-soon-title">{adminMessages.comingSoonDelete(item.name)}</h2>
+      <Form method="post" className="admin-form">
+        <input type="hidden" name="id" value={item.id} />
+        <div className="admin-tools">
+          <button type="submit" name="intent" value="remove" className="admin-button admin-danger">
+            Remove
+          </button>
+          <Link className="admin-button" to={{ search: "" }} preventScrollReset>
+            Keep it
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}

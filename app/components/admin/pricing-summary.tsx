@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import { formatPercent } from "#domain/money/percent.ts";
+import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import { draftIndividual, type PricingDraft } from "#domain/pricing/pricing-draft.ts";
+import {
+  lenientAmount,
+  lenientPercent,
+  type TierName,
+  tierNames,
+  tierSizes,
+} from "#domain/pricing/pricing-form.ts";
+import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
+
+/** What the fields come to, in the words of somebody who buys. */
+export function PricingSummary(props: {
+  draft: PricingDraft;
+  catalogue: readonly CataloguePrice[];
+}): ReactNode {
+  const { texts, switches } = props.draft;
+  const tax = formatPercent(lenientPercent(texts.taxRate));
+  return (
+    <section className="pricing-summary" aria-labelledby="summary">
+      <h3 id="summary">Pricing summary</h3>
+      <dl>
+        <Line name="One bar">{barText(props)}</Line>
+        {tierNames.map((name) => (
+          <Line key={name} name={`${tierSizes[name]}-bar bundle`}>
+            {tierText(props.draft, name)}
+          </Line>
+        ))}
+        <Line name="Tax">{`${tax}%`}</Line>
+        <Line name="Shipping">
+          {switches.freeShipping
+            ? `Free from ${formatUsd(lenientAmount(texts.shippingThreshold))}, otherwise ${formatUsd(FLAT_SHIPPING)}`
+            : formatUsd(FLAT_SHIPPING)}
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="pricing-term">{name}</dt>
+      <dd className="pricing-meaning">{children}</dd>
+    </div>
+  );
+}
+
+function tierText({ texts, switches }: PricingDraft, name: TierName): string {
+  if (!switches[name]) return "Not sold";
+  const rate = formatPercent(lenientPercent(texts[`${name}.discountPercent`]));
+  const final = formatUsd(lenientAmount(texts[`${name}.finalPrice`]));
+  return `${rate}% off, typically ${final}`;
+}
+
+function barText(props: { draft: PricingDraft; catalogue: readonly CataloguePrice[] }): string {
+  const settings = { individual: draftIndividual(props.draft.texts) };
+  const prices = props.catalogue.map(({ price }) => effectivePrice(price, settings));
+  const lowest = Math.min(...prices) as Cents;
+  const highest = Math.max(...prices) as Cents;
+  if (prices.length === 0) return formatUsd(effectivePrice(undefined, settings));
+  if (lowest === highest) return formatUsd(lowest);
+  return `${formatUsd(lowest)} to ${formatUsd(highest)}`;
+}

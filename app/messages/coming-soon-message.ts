@@ -1,0 +1,12 @@
+import type { ComingSoonProblem } from "#domain/coming-soon/parse-coming-soon.ts";
+
+const comingSoonProblems: Record<ComingSoonProblem, string> = {
+  missing: "Please enter a name.",
+  "too-long": "This is longer than we can store.",
+  "not-an-image": "Please enter an address that begins with / or https://.",
+  "not-a-day": "Please enter a day of the calendar, like 2027-03-01.",
+};
+
+export function comingSoonMessage(problem: ComingSoonProblem | undefined): string | undefined {
+  return problem && comingSoonProblems[problem];
+}

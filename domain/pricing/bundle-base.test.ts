@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Cents, cents } from "../money/cents.ts";
+import { type CataloguePrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
+import type { BundleSize } from "./bundle-size.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+
+const settings = defaultPricingSettings;
+const bars = (...prices: (number | undefined)[]): CataloguePrice[] =>
+  prices.map((price) => ({ price: price === undefined ? price : cents(price), bars: 1 }));
+
+describe("the default base price of a bundle", () => {
+  test.each<[string, CataloguePrice[], BundleSize, number]>([
+    ["one bar, three times", bars(1299), 3, 3897],
+    ["the average of two, five times", bars(1200, 1400), 5, 6500],
+    [
+      "rounded once: 10.99 and 11.00 average 10.995, and three make 32.985",
+      bars(1099, 1100),
+      3,
+      3299,
+    ],
+    ["a third of a cent falls away", bars(1000, 1000, 1001), 5, 5002],
+    ["a bar without a price counts with the default price", bars(undefined), 3, 4797],
+    ["a bar below the minimum counts with the minimum", bars(100), 3, 2697],
+    ["a bar above the maximum counts with the maximum", bars(900_000), 5, 24_995],
+    ["an empty catalogue counts with the default price", [], 5, 7995],
+    [
+      "each bar counts",
+      [
+        { price: cents(1000), bars: 3 },
+        { price: cents(2000), bars: 1 },
+      ],
+      3,
+      3750,
+    ],
+  ])("%s", (_, catalogue, size, expected) => {
+    expect(defaultBasePrice(catalogue, settings, size)).toBe(expected);
+  });
+
+  test("lies between the cheapest and the dearest bundle, however the bars are grouped", () => {
+    const price = fc.integer({ min: 899, max: 4999 });
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 30 }), (prices) => {
+        const base = defaultBasePrice(bars(...prices), settings, 3);
+        expect(base).toBeGreaterThanOrEqual(Math.min(...prices) * 3);
+        expect(base).toBeLessThanOrEqual(Math.max(...prices) * 3);
+        const doubled = bars(...prices).map((each) => ({ ...each, bars: 2 }));
+        expect(defaultBasePrice(doubled, settings, 3)).toBe(base);
+      }),
+    );
+  });
+});
+
+test.each<[number, number, boolean]>([
+  [4797, 4797, true],
+  [4798, 4797, true],
+  [4796, 4797, true],
+  [4799, 4797, false],
+  [4795, 4797, false],
+  [0, 4797, false],
+])("a base of %d cents against a default of %d: follows it %s", (base, former, follows) => {
+  expect(followsDefault(cents(base) as Cents, cents(former))).toBe(follows);
+});

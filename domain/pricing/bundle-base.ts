@@ -1,0 +1,35 @@
+import { type Cents, cents } from "../money/cents.ts";
+import type { BundleSize } from "./bundle-size.ts";
+import { effectivePrice } from "./effective-price.ts";
+import type { PricingSettings } from "./pricing-settings.ts";
+
+/** How many bars of the catalogue carry a price; undefined for those without one of their own. */
+export type CataloguePrice = { readonly price: Cents | undefined; readonly bars: number };
+
+/**
+ * The base price of a bundle that nobody typed one for: the average effective price of the
+ * catalogue times the number of bars, rounded half up once. Without any bar the default price
+ * stands for the average.
+ */
+export function defaultBasePrice(
+  catalogue: readonly CataloguePrice[],
+  settings: Pick<PricingSettings, "individual">,
+  size: BundleSize,
+): Cents {
+  let sum = 0n;
+  let count = 0n;
+  for (const { price, bars } of catalogue) {
+    sum += BigInt(effectivePrice(price, settings)) * BigInt(bars);
+    count += BigInt(bars);
+  }
+  if (count === 0n) {
+    sum = BigInt(effectivePrice(undefined, settings));
+    count = 1n;
+  }
+  return cents(Number((2n * sum * BigInt(size) + count) / (2n * count)));
+}
+
+/** Whether a base price is a computed default, give or take a cent, and not one that staff typed. */
+export function followsDefault(base: Cents, formerDefault: Cents): boolean {
+  return Math.abs(base - formerDefault) <= 1;
+}

@@ -1,0 +1,54 @@
+import { type Cents, subtract, ZERO } from "../money/cents.ts";
+import { type Percent, percent, percentOf } from "../money/percent.ts";
+
+/** The typical bundle as the pricing screen shows it: base, percent and what is left. */
+export type BundleFigures = {
+  readonly base: Cents;
+  readonly discountPercent: Percent;
+  readonly final: Cents;
+};
+
+/** base × (1 − percent / 100), with the discount rounded as a shopper's bundle rounds it. */
+export function finalPriceOf(base: Cents, discountPercent: Percent): Cents {
+  return subtract(base, percentOf(base, discountPercent));
+}
+
+/** The percent that takes `base` to `final`, rounded half up to hundredths and kept within 0–100. */
+export function discountBetween(base: Cents, final: Cents): Percent {
+  if (base <= 0 || final >= base) return percent(0);
+  if (final <= 0) return percent(10_000);
+  const doubled = BigInt(base - final) * 20_000n + BigInt(base);
+  return percent(Number(doubled / (2n * BigInt(base))));
+}
+
+export type SettledFigures =
+  | { readonly ok: true; readonly figures: BundleFigures }
+  | { readonly ok: false; readonly problem: "final-above-base" | "final-and-percent-differ" };
+
+/**
+ * Makes one truth of the three figures of a form. Whoever typed a percent is charged that percent
+ * and the final price follows; whoever typed a final price gets the percent that leads to it. A
+ * form without JavaScript may bring both, changed so that they contradict each other: that is
+ * refused, because one of them would have to be changed silently.
+ *
+ * @param shown the figures that the form was opened with
+ */
+export function settleFigures(typed: BundleFigures, shown: BundleFigures): SettledFigures {
+  const { base, discountPercent, final } = typed;
+  const following = finalPriceOf(base, discountPercent);
+  // An empty final price asks for the computed one.
+  if (final === ZERO || final === following) return settled({ ...typed, final: following });
+  const derived = discountBetween(base, final);
+  // The percent was derived from this final price already; a large base may round it by cents.
+  if (final <= base && discountPercent === derived) return settled(typed);
+  if (final === shown.final) return settled({ ...typed, final: following });
+  if (final > base) return { ok: false, problem: "final-above-base" };
+  if (discountPercent !== shown.discountPercent) {
+    return { ok: false, problem: "final-and-percent-differ" };
+  }
+  return settled({ ...typed, discountPercent: derived });
+}
+
+function settled(figures: BundleFigures): SettledFigures {
+  return { ok: true, figures };
+}

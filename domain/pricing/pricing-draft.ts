@@ -1,0 +1,170 @@
+import { type Cents, clamp, parseDecimal, subtract, toDecimal, ZERO } from "../money/cents.ts";
+import { formatPercent } from "../money/percent.ts";
+import { type CataloguePrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
+import { discountBetween, finalPriceOf } from "./bundle-final.ts";
+import {
+  lenientAmount,
+  lenientPercent,
+  type PricingField,
+  type PricingSwitch,
+  type PricingSwitches,
+  type PricingTexts,
+  pricingFields,
+  pricingSwitches,
+  pricingSwitchesOf,
+  pricingTexts,
+  type TierName,
+  tierNames,
+  tierSizes,
+} from "./pricing-form.ts";
+import type { PricingSettings } from "./pricing-settings.ts";
+
+/** The pricing screen while somebody is typing: texts as they stand in the fields. */
+export type PricingDraft = {
+  readonly texts: PricingTexts;
+  readonly switches: PricingSwitches;
+  /** Bundles whose final price was typed last: their percent follows it, and not the other way. */
+  readonly finalTyped: Readonly<Record<TierName, boolean>>;
+};
+
+export function draftOf(
+  settings: PricingSettings,
+  catalogue: readonly CataloguePrice[],
+): PricingDraft {
+  return {
+    texts: pricingTexts(settings, catalogue),
+    switches: pricingSwitchesOf(settings),
+    finalTyped: { threeBar: false, fiveBar: false },
+  };
+}
+
+/** One keystroke: the field takes the text, and whatever follows from it follows at once. */
+export function editDraft(
+  draft: PricingDraft,
+  field: PricingField,
+  text: string,
+  catalogue: readonly CataloguePrice[],
+): PricingDraft {
+  const typed = { ...draft, texts: { ...draft.texts, [field]: text } };
+  switch (field) {
+    case "defaultPrice":
+    case "minimumPrice":
+    case "maximumPrice":
+      return tierNames.reduce((next, name) => {
+        const former = draftDefaultBase(draft, name, catalogue);
+        const base = draftDefaultBase(typed, name, catalogue);
+        const shown = lenientAmount(draft.texts[`${name}.basePrice`]);
+        if (base === former || !followsDefault(shown, former)) return next;
+        return withBase(next, name, toDecimal(base));
+      }, typed);
+    case "threeBar.basePrice":
+      return withBase(draft, "threeBar", text);
+    case "fiveBar.basePrice":
+      return withBase(draft, "fiveBar", text);
+    case "threeBar.discountPercent":
+      return withPercent(typed, "threeBar");
+    case "fiveBar.discountPercent":
+      return withPercent(typed, "fiveBar");
+    case "threeBar.finalPrice":
+      return withFinal(typed, "threeBar");
+    case "fiveBar.finalPrice":
+      return withFinal(typed, "fiveBar");
+    default:
+      return typed;
+  }
+}
+
+/**
+ * Leaving a field: its text becomes the number that it counts as. What is no number is 0, amounts
+ * have two decimals, a discount is within 0–100. Too large or negative amounts stay to be seen.
+ */
+export function leaveField(draft: PricingDraft, field: PricingField): PricingDraft {
+  const text = normalText(field, draft.texts[field]);
+  const left = { ...draft, texts: { ...draft.texts, [field]: text } };
+  const name = tierNames.find((each) => field === `${each}.finalPrice`);
+  // An empty final price asks for the computed one.
+  return name && lenientAmount(text) === ZERO ? withPercent(left, name) : left;
+}
+
+export function flipSwitch(draft: PricingDraft, name: PricingSwitch, on: boolean): PricingDraft {
+  return { ...draft, switches: { ...draft.switches, [name]: on } };
+}
+
+/** Whether saving would change anything; "15.990" is no change of "15.99". */
+export function isDirty(draft: PricingDraft, saved: PricingDraft): boolean {
+  return (
+    pricingSwitches.some((name) => draft.switches[name] !== saved.switches[name]) ||
+    pricingFields.some(
+      (field) => normalText(field, draft.texts[field]) !== normalText(field, saved.texts[field]),
+    )
+  );
+}
+
+/** The computed base price of a bundle under the limits that stand in the fields. */
+export function draftDefaultBase(
+  { texts }: Pick<PricingDraft, "texts">,
+  name: TierName,
+  catalogue: readonly CataloguePrice[],
+): Cents {
+  return defaultBasePrice(catalogue, { individual: draftIndividual(texts) }, tierSizes[name]);
+}
+
+export function draftIndividual(texts: PricingTexts): PricingSettings["individual"] {
+  return {
+    defaultPrice: lenientAmount(texts.defaultPrice),
+    minimumPrice: lenientAmount(texts.minimumPrice),
+    maximumPrice: lenientAmount(texts.maximumPrice),
+  };
+}
+
+/** Customer savings: base minus final, and never less than nothing. */
+export function draftSavings({ texts }: Pick<PricingDraft, "texts">, name: TierName): Cents {
+  const base = lenientAmount(texts[`${name}.basePrice`]);
+  return subtract(base, clamp(lenientAmount(texts[`${name}.finalPrice`]), ZERO, base));
+}
+
+function withBase(draft: PricingDraft, name: TierName, text: string): PricingDraft {
+  const texts = { ...draft.texts, [`${name}.basePrice`]: text };
+  const base = lenientAmount(text);
+  const final = lenientAmount(texts[`${name}.finalPrice`]);
+  const next = { ...draft, texts };
+  if (!draft.finalTyped[name]) return withPercent(next, name);
+  return base > 0 && final > 0 ? withFinal(next, name) : next;
+}
+
+/** The percent leads: the final price is recomputed from it. */
+function withPercent(draft: PricingDraft, name: TierName): PricingDraft {
+  const base = lenientAmount(draft.texts[`${name}.basePrice`]);
+  const rate = lenientPercent(draft.texts[`${name}.discountPercent`]);
+  return {
+    ...draft,
+    texts: { ...draft.texts, [`${name}.finalPrice`]: toDecimal(finalPriceOf(base, rate)) },
+    finalTyped: { ...draft.finalTyped, [name]: false },
+  };
+}
+
+/** The final price leads: the percent is derived from both, once both are positive. */
+function withFinal(draft: PricingDraft, name: TierName): PricingDraft {
+  const base = lenientAmount(draft.texts[`${name}.basePrice`]);
+  const final = lenientAmount(draft.texts[`${name}.finalPrice`]);
+  if (base === ZERO || final === ZERO) return draft;
+  const derived = formatPercent(discountBetween(base, final));
+  return {
+    ...draft,
+    texts: { ...draft.texts, [`${name}.discountPercent`]: derived },
+    finalTyped: { ...draft.finalTyped, [name]: true },
+  };
+}
+
+function normalText(field: PricingField, text: string): string {
+  if (field.endsWith("discountPercent")) return formatPercent(lenientPercent(text));
+  const value = parseDecimal(text);
+  if (field !== "taxRate") return value === undefined ? emptied(text) : toDecimal(value);
+  if (value === undefined) return emptied(text) === "0.00" ? "0" : text;
+  return value < 0 || value > 10_000 ? text : formatPercent(lenientPercent(text));
+}
+
+/** What is no number is 0; a number beyond all counting stays, so that it can be refused. */
+function emptied(text: string): string {
+  return /^-?\d{15,}(?:\.\d*)?$/.test(text.trim()) ? text : "0.00";
+}

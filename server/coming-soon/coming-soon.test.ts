@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import {
+  addComingSoon,
+  changeComingSoon,
+  findComingSoon,
+  listComingSoon,
+  removeComingSoon,
+} from "./coming-soon-queries.ts";
+import { moveComingSoon } from "./move-coming-soon.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const names = async () => (await listComingSoon(house.shop.db)).map(({ name }) => name);
+const idOf = async (name: string) =>
+  (await listComingSoon(house.shop.db)).find((item) => item.name === name)?.id ?? 0;
+const details = { name: "Salt Marsh", description: "", image: null, releaseDate: null };
+
+test("a bar is added at the end, changed, moved and removed", async () => {
+  const { db } = house.shop;
+  await addComingSoon(db, details);
+  expect(await names()).toEqual(["First Frost", "Smokehouse", "Plum Orchard", "Salt Marsh"]);
+
+  const id = await idOf("Salt Marsh");
+  const changed = { ...details, description: "With samphire.", releaseDate: "2028-02-29" };
+  expect(await changeComingSoon(db, id, changed)).toBe(true);
+  expect(await findComingSoon(db, id)).toEqual({ id, ...changed });
+
+  await moveComingSoon(house.shop, id, "up");
+  await moveComingSoon(house.shop, id, "up");
+  expect(await names()).toEqual(["First Frost", "Salt Marsh", "Smokehouse", "Plum Orchard"]);
+  await moveComingSoon(house.shop, await idOf("First Frost"), "down");
+  expect(await names()).toEqual(["Salt Marsh", "First Frost", "Smokehouse", "Plum Orchard"]);
+
+  await moveComingSoon(house.shop, id, "up");
+  await moveComingSoon(house.shop, await idOf("Plum Orchard"), "down");
+  await moveComingSoon(house.shop, 999_999, "up");
+  expect(await names()).toEqual(["Salt Marsh", "First Frost", "Smokehouse", "Plum Orchard"]);
+
+  expect(await removeComingSoon(db, id)).toBe(true);
+  expect(await removeComingSoon(db, id)).toBe(false);
+  expect(await changeComingSoon(db, id, changed)).toBe(false);
+  expect(await names()).toEqual(["First Frost", "Smokehouse", "Plum Orchard"]);
+});
+
+test("two that move bars in the same moment lose none", async () => {
+  const before = await names();
+  const ids = await Promise.all(before.map(idOf));
+  await Promise.all(
+    ids.map((id, index) => moveComingSoon(house.shop, id, index % 2 ? "up" : "down")),
+  );
+  expect((await names()).sort()).toEqual(before.sort());
+  const positions = await house.shop.db
+    .selectFrom("coming_soon_items")
+    .select("position")
+    .execute();
+  expect(new Set(positions.map(({ position }) => position)).size).toBe(3);
+});

@@ -1,0 +1,24 @@
+import type { Shop } from "../shop.ts";
+import { listComingSoon, lockComingSoon, storeComingSoonOrder } from "./coming-soon-queries.ts";
+
+/**
+ * Moves a bar one place up or down in the list that shoppers see. At the end of the list, and for
+ * a bar that is gone, nothing happens.
+ */
+export async function moveComingSoon(
+  shop: Pick<Shop, "db">,
+  id: number,
+  direction: "up" | "down",
+): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
+    await lockComingSoon(tx);
+    const ids = (await listComingSoon(tx)).map((item) => item.id);
+    const from = ids.indexOf(id);
+    const to = direction === "up" ? from - 1 : from + 1;
+    const other = ids[to];
+    if (from === -1 || other === undefined) return;
+    ids[from] = other;
+    ids[to] = id;
+    await storeComingSoonOrder(tx, ids);
+  });
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type PricingField,
+  type PricingForm,
+  pricingSwitchesOf,
+  pricingTexts,
+} from "#domain/pricing/pricing-form.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { priceLines } from "../checkout/price-lines.ts";
+import { getPricingSettings } from "./pricing-settings-queries.ts";
+import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";
+import { savePricingSettings } from "./save-pricing-settings.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("shop_settings").where("key", "=", "pricing").execute();
+});
+
+function formOf(
+  { settings, catalogue }: PricingScreen,
+  texts: Partial<Record<PricingField, string>> = {},
+): PricingForm {
+  const filled = pricingTexts(settings, catalogue);
+  return {
+    texts: { ...filled, ...texts },
+    switches: pricingSwitchesOf(settings),
+    defaultBases: {
+      threeBar: filled["threeBar.basePrice"],
+      fiveBar: filled["fiveBar.basePrice"],
+    },
+  };
+}
+
+const stored = () => getPricingSettings(house.shop.db, house.shop.log);
+
+describe("saving the pricing settings", () => {
+  test("stores them, and every price follows from them at once", async () => {
+    const screen = await readPricingScreen(house.shop);
+    const form = formOf(screen, { minimumPrice: "20", "threeBar.discountPercent": "25" });
+    const saving = await savePricingSettings(house.shop, form, screen.version);
+    expect(saving).toMatchObject({ code: "saved" });
+    const box = { bundleId: "a", bundleSize: 3 } as const;
+    const lines = [1, 2, 3].map((productId) => ({ productId, quantity: 1, ...box }));
+    expect(await priceLines(house.shop, lines)).toMatchObject({
+      totals: { subtotal: 6000, discount: 1500 },
+    });
+  });
+
+  test("answers with what the next save starts from", async () => {
+    const screen = await readPricingScreen(house.shop);
+    const form = formOf(screen, { taxRate: "9" });
+    const saving = await savePricingSettings(house.shop, form, screen.version);
+    if (saving.code !== "saved") throw new Error(saving.code);
+    expect(saving.screen).toEqual(await readPricingScreen(house.shop));
+    expect(saving.screen.version).not.toBe(screen.version);
+    const again = formOf(saving.screen, { taxRate: "9.5" });
+    expect(await savePricingSettings(house.shop, again, saving.screen.version)).toMatchObject({
+      code: "saved",
+      screen: { settings: { globalSettings: { taxRate: 950 } } },
+    });
+  });
+
+  test("stores nothing at all when one field is wrong", async () => {
+    const screen = await readPricingScreen(house.shop);
+    const form = formOf(screen, { taxRate: "9", minimumPrice: "60" });
+    expect(await savePricingSettings(house.shop, form, screen.version)).toEqual({
+      code: "refused",
+      problems: { minimumPrice: "minimum-above-maximum" },
+    });
+    expect(await stored()).toEqual(screen.settings);
+  });
+
+  test("does not overwrite what somebody else saved in between, and says what that is", async () => {
+    const screen = await readPricingScreen(house.shop);
+    await savePricingSettings(house.shop, formOf(screen, { taxRate: "7" }), screen.version);
+    const mine = formOf(screen, { taxRate: "6" });
+    const saving = await savePricingSettings(house.shop, mine, screen.version);
+    expect(saving).toMatchObject({
+      code: "changed-meanwhile",
+      screen: { settings: { globalSettings: { taxRate: 700 } } },
+    });
+    expect((await stored()).globalSettings.taxRate).toBe(700);
+  });
+
+  test("of two saves in the same moment one is refused", async () => {
+    const screen = await readPricingScreen(house.shop);
+    const savings = await Promise.all(
+      ["5", "6", "7", "8"].map((taxRate) =>
+        savePricingSettings(house.shop, formOf(screen, { taxRate }), screen.version),
+      ),
+    );
+    expect(savings.map(({ code }) => code).sort()).toEqual([
+      "changed-meanwhile",
+      "changed-meanwhile",
+      "changed-meanwhile",
+      "saved",
+    ]);
+  });
+
+  test("a base that nobody typed goes with the catalogue, a typed one stays", async () => {
+    const { db } = house.shop;
+    const before = await readPricingScreen(house.shop);
+    const form = formOf(before, { "fiveBar.basePrice": "94.99" });
+    await savePricingSettings(house.shop, form, before.version);
+    const { price } = await db
+      .selectFrom("products")
+      .select("price")
+      .where("id", "=", 1)
+      .executeTakeFirstOrThrow();
+    await db.updateTable("products").set({ price: "48.99" }).where("id", "=", 1).execute();
+    try {
+      const after = await readPricingScreen(house.shop);
+      const [was, is] = [before, after].map((each) => pricingTexts(each.settings, each.catalogue));
+      expect(is?.["threeBar.basePrice"]).not.toBe(was?.["threeBar.basePrice"]);
+      expect(is?.["threeBar.discountPercent"]).toBe("10");
+      expect(is?.["fiveBar.basePrice"]).toBe("94.99");
+      expect(is?.["fiveBar.finalPrice"]).toBe("80.74");
+      // A form that was opened before the product changed still follows.
+      const late = await savePricingSettings(house.shop, formOf(before, {}), after.version);
+      expect(late).toMatchObject({
+        code: "saved",
+        screen: { settings: { bundles: { threeBar: { discountPercent: 1000 } } } },
+      });
+      expect((await stored()).bundles.threeBar.basePrice).toBeUndefined();
+    } finally {
+      await db.updateTable("products").set({ price }).where("id", "=", 1).execute();
+    }
+  });
+});

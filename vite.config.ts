@@ -19,10 +19,10 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
                 },
-                // These, with all that they import.
+                // These, with all that they import. What only the owner's pricing screen asks stays out.
                 {
                   name: "shop",
-                  test: /[\\/]app[\\/](root|routes[\\/]shop[\\/]layout|page-meta|seo[\\/]describe-terms)\.tsx?$|[\\/]domain[\\/](catalog|money|pricing)[\\/]/,
+                  test: /[\\/]app[\\/](root|routes[\\/]shop[\\/]layout|page-meta|seo[\\/]describe-terms)\.tsx?$|[\\/]domain[\\/](catalog|money|pricing)[\\/](?!pricing-form|pricing-draft|bundle-base|bundle-final)/,
                 },
               ],
             },

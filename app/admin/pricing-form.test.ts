@@ -19,6 +19,7 @@ test("takes the texts that were sent, and leaves out those that were not", () =>
   expect(form).toEqual({
     texts: { defaultPrice: "15.99", "threeBar.finalPrice": "" },
     switches: { threeBar: true, fiveBar: false, freeShipping: false },
+    settled: false,
     defaultBases: { fiveBar: "71.38" },
   });
   expect(version).toBe("abc");

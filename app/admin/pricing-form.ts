@@ -14,6 +14,7 @@ const sentForm = z.object({
   texts: z.partialRecord(z.enum(pricingFields), field),
   switches: z.record(z.enum(pricingSwitches), checkbox),
   defaultBases: z.partialRecord(z.enum(tierNames), field),
+  settled: z.boolean(),
   version: z.string().max(64).catch(""),
 });
 
@@ -32,6 +33,7 @@ export function sentPricing(sent: FormData): SentPricing {
     texts: pick(pricingFields, (name) => name),
     switches,
     defaultBases: pick(tierNames, defaultBaseName),
+    settled: sent.has("settled"),
     version: sent.get("version"),
   });
   return { version, form };

@@ -71,6 +71,17 @@ describe("settling the three figures of a form", () => {
     });
   });
 
+  test("figures that followed each other must agree as they stand", () => {
+    for (const agreeing of [shown, figures(4797, 1661, 4000), figures(100_000, 3333, 66_667)]) {
+      expect(settleFigures(agreeing, undefined)).toEqual({ ok: true, figures: agreeing });
+    }
+    expect(settleFigures(figures(1000, 0, 4317), undefined)).toEqual({
+      ok: false,
+      problem: "final-above-base",
+    });
+    expect(settleFigures(figures(5000, 1000, 4317), undefined)).toMatchObject({ ok: false });
+  });
+
   const any = fc
     .record({
       base: fc.nat(99_999_999),

@@ -31,9 +31,13 @@ export type SettledFigures =
  * form without JavaScript may bring both, changed so that they contradict each other: that is
  * refused, because one of them would have to be changed silently.
  *
- * @param shown the figures that the form was opened with
+ * @param shown the figures that a plain form was opened with; undefined when whoever typed saw the
+ *   figures follow each other, so that they must agree as they stand
  */
-export function settleFigures(typed: BundleFigures, shown: BundleFigures): SettledFigures {
+export function settleFigures(
+  typed: BundleFigures,
+  shown: BundleFigures | undefined,
+): SettledFigures {
   const { base, discountPercent, final } = typed;
   const following = finalPriceOf(base, discountPercent);
   // An empty final price asks for the computed one.
@@ -41,9 +45,9 @@ export function settleFigures(typed: BundleFigures, shown: BundleFigures): Settl
   const derived = discountBetween(base, final);
   // The percent was derived from this final price already; a large base may round it by cents.
   if (final <= base && discountPercent === derived) return settled(typed);
-  if (final === shown.final) return settled({ ...typed, final: following });
+  if (final === shown?.final) return settled({ ...typed, final: following });
   if (final > base) return { ok: false, problem: "final-above-base" };
-  if (discountPercent !== shown.discountPercent) {
+  if (discountPercent !== shown?.discountPercent) {
     return { ok: false, problem: "final-and-percent-differ" };
   }
   return settled({ ...typed, discountPercent: derived });

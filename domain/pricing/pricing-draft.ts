@@ -81,9 +81,10 @@ export function editDraft(
 export function leaveField(draft: PricingDraft, field: PricingField): PricingDraft {
   const text = normalText(field, draft.texts[field]);
   const left = { ...draft, texts: { ...draft.texts, [field]: text } };
-  const name = tierNames.find((each) => field === `${each}.finalPrice`);
-  // An empty final price asks for the computed one.
-  return name && lenientAmount(text) === ZERO ? withPercent(left, name) : left;
+  const name = tierNames.find((each) => field.startsWith(`${each}.`));
+  // Only from two positive prices a percent is derived; otherwise the percent says the final price.
+  const missing = name && (isZero(left, `${name}.basePrice`) || isZero(left, `${name}.finalPrice`));
+  return missing ? withPercent(left, name) : left;
 }
 
 export function flipSwitch(draft: PricingDraft, name: PricingSwitch, on: boolean): PricingDraft {
@@ -121,6 +122,10 @@ export function draftIndividual(texts: PricingTexts): PricingSettings["individua
 export function draftSavings({ texts }: Pick<PricingDraft, "texts">, name: TierName): Cents {
   const base = lenientAmount(texts[`${name}.basePrice`]);
   return subtract(base, clamp(lenientAmount(texts[`${name}.finalPrice`]), ZERO, base));
+}
+
+function isZero({ texts }: PricingDraft, field: PricingField): boolean {
+  return lenientAmount(texts[field]) === ZERO;
 }
 
 function withBase(draft: PricingDraft, name: TierName, text: string): PricingDraft {

@@ -28,6 +28,7 @@ function formWith(
   return {
     texts: Object.fromEntries(sent),
     switches: pricingSwitchesOf(from),
+    settled: false,
     defaultBases: { threeBar: "42.00", fiveBar: "70.00" },
   };
 }
@@ -223,6 +224,7 @@ describe("reading the pricing form", () => {
         const again = {
           texts: pricingTexts(settings, prices),
           switches: pricingSwitchesOf(settings),
+          settled: true,
           defaultBases: {},
         };
         expect(readPricingForm(again, settings, prices)).toEqual({ ok: true, settings });

@@ -35,6 +35,8 @@ export type PricingSwitches = Readonly<Record<PricingSwitch, boolean>>;
 export type PricingForm = {
   readonly texts: Readonly<Partial<Record<PricingField, string>>>;
   readonly switches: PricingSwitches;
+  /** The figures followed each other while they were typed; a plain form's stand as typed. */
+  readonly settled: boolean;
   /** The computed base prices that the form was shown with. */
   readonly defaultBases: Readonly<Partial<Record<TierName, string>>>;
 };
@@ -177,7 +179,7 @@ export function readPricingForm(
       discountPercent: rate(`${name}.discountPercent`, shown.discountPercent),
       final: amount(`${name}.finalPrice`, shown.final),
     };
-    const settling = settleFigures(typed, shown);
+    const settling = settleFigures(typed, form.settled ? undefined : shown);
     const fields = [`${name}.basePrice`, `${name}.discountPercent`, `${name}.finalPrice`] as const;
     const refused = fields.some((field) => problems[field]);
     if (!refused && settling.ok) return tierOf(settling.figures, formerBase);

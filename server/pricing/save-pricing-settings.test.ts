@@ -30,6 +30,7 @@ function formOf(
   return {
     texts: { ...filled, ...texts },
     switches: pricingSwitchesOf(settings),
+    settled: false,
     defaultBases: {
       threeBar: filled["threeBar.basePrice"],
       fiveBar: filled["fiveBar.basePrice"],

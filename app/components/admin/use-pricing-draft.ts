@@ -120,6 +120,7 @@ export function usePricingDraft(
       const form = {
         texts: left.texts,
         switches: left.switches,
+        settled: true,
         defaultBases: defaultBases(left, start),
       };
       const read = readPricingForm(form, start.settings, start.catalogue);
@@ -140,6 +141,7 @@ export function usePricingDraft(
           ...Object.fromEntries(
             tierNames.map((name) => [`${name}.defaultBase`, form.defaultBases[name]]),
           ),
+          settled: "yes",
           version: start.version,
         },
         { method: "post", action: "/admin/pricing" },

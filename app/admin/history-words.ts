@@ -16,6 +16,8 @@ export function historyWords({ kind, detail }: HistoryLine): string {
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
       return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent."}`;
+    case "deleted":
+      return "Order deleted.";
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:

@@ -3,24 +3,37 @@ import { Link } from "react-router";
 import type { Page } from "../../admin/page-of.ts";
 
 /** The pages of a list as plain links. Nothing when there is only one. */
-export function Pager({ page, noun }: { page: Page; noun: string }): ReactNode {
+export function Pager(props: {
+  page: Page;
+  noun: string;
+  /** The address's query for a page. */
+  queryOf?: (page: number) => string;
+  /** There are more than are counted. */
+  more?: boolean;
+}): ReactNode {
+  const { page, noun, queryOf = plainQuery, more = false } = props;
   if (page.pages === 1) return null;
   const last = Math.min(page.offset + page.size, page.total);
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p className="pager-text">
-        {page.offset + 1}–{last} of {page.total}
+        {page.offset + 1}–{last} of {more && "the newest "}
+        {page.total}
       </p>
-      <PageLink to={page.number - 1} exists={page.number > 1} name="Previous" />
+      <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
       <p className="pager-text">
         Page {page.number} of {page.pages}
       </p>
-      <PageLink to={page.number + 1} exists={page.number < page.pages} name="Next" />
+      <PageLink query={queryOf(page.number + 1)} exists={page.number < page.pages} name="Next" />
     </nav>
   );
 }
 
-function PageLink({ to, exists, name }: { to: number; exists: boolean; name: string }) {
+function plainQuery(page: number): string {
+  return page === 1 ? "" : `?page=${page}`;
+}
+
+function PageLink({ query, exists, name }: { query: string; exists: boolean; name: string }) {
   if (!exists) {
     return (
       <span className="pager-link pager-link-off" aria-hidden="true">
@@ -29,7 +42,7 @@ function PageLink({ to, exists, name }: { to: number; exists: boolean; name: str
     );
   }
   return (
-    <Link className="pager-link" to={{ search: to === 1 ? "" : `?page=${to}` }}>
+    <Link className="pager-link" to={{ search: query }}>
       {name}
     </Link>
   );

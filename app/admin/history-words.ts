@@ -15,7 +15,7 @@ export function historyWords({ kind, detail }: HistoryLine): string {
     case "status":
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
-      return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent."}`;
+      return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${emailOutcome(detail)}`;
     case "deleted":
       return "Order deleted.";
     case "amount-differs":
@@ -38,6 +38,11 @@ const emailWords: Record<string, string> = {
   customer: "Confirmation e-mail to the customer",
   receipt: "Receipt e-mail to the customer",
 };
+
+function emailOutcome(detail: HistoryLine["detail"]): string {
+  if (detail.failed === true) return "could not be sent.";
+  return detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent.";
+}
 
 function amount(value: unknown): string {
   return Number.isSafeInteger(value) ? formatUsd(cents(Number(value))) : "an unknown amount";

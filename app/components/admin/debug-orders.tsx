@@ -42,11 +42,13 @@ export function DebugOrders(): ReactNode {
           </p>
         )}
         {answer.code === "read" && (
-          // Scrolls, so the keyboard has to get there.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-          <pre className="debug-text" tabIndex={0} role="log" aria-label="Orders in the database">
-            {answer.text}
-          </pre>
+          <textarea
+            className="debug-text"
+            readOnly
+            rows={20}
+            aria-label="Orders in the database"
+            value={answer.text}
+          />
         )}
         <div className="confirm-buttons">
           <button type="button" className="button" onClick={() => dialog.current?.close()}>

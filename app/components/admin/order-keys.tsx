@@ -28,7 +28,7 @@ export function OrderKeys(): ReactNode {
           </span>
         ))}
       </p>
-      <label>
+      <label className="order-keys-switch">
         <input
           type="checkbox"
           checked={on}

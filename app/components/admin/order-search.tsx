@@ -47,8 +47,8 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
           search();
         }}
       >
-        <label className="order-search-text">
-          <span>Search</span>
+        <div className="order-search-text">
+          <label htmlFor={SEARCH_FIELD}>Search</label>
           <input
             id={SEARCH_FIELD}
             type="search"
@@ -61,10 +61,11 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
             value={typed ?? filter.search}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-        </label>
-        <label>
-          <span>Order status</span>
+        </div>
+        <div>
+          <label htmlFor="orders-status">Order status</label>
           <select
+            id="orders-status"
             name="status"
             className="field"
             autoComplete="off"
@@ -80,10 +81,11 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          <span>Payment status</span>
+        </div>
+        <div>
+          <label htmlFor="orders-payment">Payment status</label>
           <select
+            id="orders-payment"
             name="payment"
             className="field"
             autoComplete="off"
@@ -99,7 +101,7 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
               </option>
             ))}
           </select>
-        </label>
+        </div>
         <noscript>
           <button type="submit" className="admin-button">
             Search

@@ -14,6 +14,8 @@ test.each([
     "Confirmation e-mail to the customer kept in the e-mail log, sent to nobody.",
   ],
   ["email", { kind: "receipt", captured: false }, "Receipt e-mail to the customer sent."],
+  ["email", { kind: "owner", failed: true }, "New-order e-mail to the shop could not be sent."],
+  ["deleted", { orderNumber: "CHOC-2026-001" }, "Order deleted."],
   [
     "amount-differs",
     { paid: 4000, total: 4321 },

@@ -15,7 +15,9 @@ export function historyWords({ kind, detail }: HistoryLine): string {
     case "status":
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
-      return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent."}`;
+      return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${emailOutcome(detail)}`;
+    case "deleted":
+      return "Order deleted.";
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:
@@ -37,6 +39,11 @@ const emailWords: Record<string, string> = {
   receipt: "Receipt e-mail to the customer",
   link: "E-mail with a fresh link to the customer",
 };
+
+function emailOutcome(detail: HistoryLine["detail"]): string {
+  if (detail.failed === true) return "could not be sent.";
+  return detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent.";
+}
 
 function amount(value: unknown): string {
   return Number.isSafeInteger(value) ? formatUsd(cents(Number(value))) : "an unknown amount";

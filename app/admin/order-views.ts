@@ -20,7 +20,6 @@ export type OrderDetails = Omit<
   readonly placed: string;
   readonly estimatedDelivery: string | null;
   readonly paidWith: string | null;
-  readonly history: readonly HistoryView[];
 };
 
 export type HistoryView = { readonly id: number; readonly at: string; readonly words: string };
@@ -34,23 +33,25 @@ export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime):
   };
 }
 
-export function orderDetails(
-  order: Order,
-  history: readonly (Parameters<typeof historyWords>[0] & { id: number; at: Date })[],
-  time: ShopTime,
-): OrderDetails {
+export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   const { orderDate, createdAt, updatedAt, billingAddress, paymentMethod, ...rest } = order;
   return {
     ...rest,
     placed: time.dayAndTime(orderDate),
     estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),
     paidWith: paymentMethod && paidWithWords(paymentMethod),
-    history: history.map((line) => ({
-      id: line.id,
-      at: time.dayAndTime(line.at),
-      words: historyWords(line),
-    })),
   };
+}
+
+export function historyViews(
+  history: readonly (Parameters<typeof historyWords>[0] & { id: number; at: Date })[],
+  time: ShopTime,
+): HistoryView[] {
+  return history.map((line) => ({
+    id: line.id,
+    at: time.dayAndTime(line.at),
+    words: historyWords(line),
+  }));
 }
 
 function paidWithWords({ type, brand, last4 }: PaidWith): string {

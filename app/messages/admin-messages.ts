@@ -20,6 +20,30 @@ export const adminMessages = {
     description: "Could not load orders from database. Using local orders instead.",
   },
   noOrders: "No orders found matching your criteria.",
+  nothingSelected: {
+    title: "No orders selected",
+    description: "Select orders to perform bulk action.",
+  },
+  bulkChanged: (count: number, status: string): ToastText => ({
+    title: "Bulk update",
+    description: `Changed ${count} orders to ${status}`,
+  }),
+  bulkRestored: (count: number): ToastText => ({
+    title: "Bulk update",
+    description: `Changed ${count} orders back`,
+  }),
+  askToSend: "Send new order email?",
+  emailSent: (orderNumber: string): ToastText => ({
+    title: "Email sent",
+    description: `New Order email sent for ${orderNumber}`,
+  }),
+  emailFailed: { title: "Email failed", description: "Could not send email" },
+  askToDelete: "Are you sure you want to delete this order? This action cannot be undone.",
+  orderDeleted: { title: "Order deleted", description: "Order removed successfully." },
+  deleteFailed: { title: "Delete failed", description: "Could not delete order" },
+  nothingToExport: { title: "No orders", description: "Nothing to export" },
+  printFailed: { title: "Print failed", description: "Could not open print dialog" },
+  debugFailed: "Error fetching orders:",
   noEmails: "No emails logged.",
   clearEmails: "Clear email logs? This cannot be undone.",
   emailsCleared: {

@@ -143,6 +143,7 @@ export interface Orders {
   payment_intent_id: string | null;
   payment_method: Json | null;
   payment_status: Generated<string | null>;
+  search_text: Generated<string | null>;
   shipping: Numeric | null;
   shipping_address: Json | null;
   status: Generated<string | null>;
@@ -151,6 +152,13 @@ export interface Orders {
   total: Numeric | null;
   tracking_number: string | null;
   updated_at: Generated<Timestamp | null>;
+}
+
+export interface OrderTotals {
+  orders: number;
+  payment_status: string;
+  status: string;
+  total: Numeric;
 }
 
 export interface PinAttempts {
@@ -197,6 +205,7 @@ export interface DB {
   order_history: OrderHistory;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;
+  order_totals: OrderTotals;
   orders: Orders;
   pin_attempts: PinAttempts;
   products: Products;

@@ -64,7 +64,8 @@ async function send({ mailer }: SendingShop, mail: Mail): Promise<EmailOutcome> 
 
 type Writer = Pick<Shop, "settings" | "secret">;
 
-function newOrderFor({ settings }: Writer, order: Order): Mail {
+/** The mail that tells the shop of an order. */
+export function newOrderFor({ settings }: Writer, order: Order): Mail {
   const orderUrl = `${settings.siteUrl}/admin/orders?order=${order.id}`;
   return newOrderEmail(order, settings.orderEmailTo, { ...senderOf(settings), orderUrl });
 }

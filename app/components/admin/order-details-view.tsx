@@ -1,18 +1,25 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/order.ts";
-import type { OrderDetails } from "../../admin/order-views.ts";
+import type { HistoryView, OrderDetails } from "../../admin/order-views.ts";
+import { adminMessages } from "../../messages/admin-messages.ts";
 import { ProductImage } from "../shop/product-image.tsx";
+import { showToast } from "../ui/toaster.tsx";
 import { capitalized } from "./capitalized.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 
-/** Everything about one order; null for one that is not there (any more). */
-export function OrderDetailsView({ order }: { order: OrderDetails | null }): ReactNode {
+/** Everything about one order; null for one that is not there (any more), of which its history is. */
+export function OrderDetailsView(props: {
+  order: OrderDetails | null;
+  history: readonly HistoryView[];
+}): ReactNode {
+  const { order, history } = props;
   if (!order) {
     return (
       <>
         <h2 id="order-title">Order Not Found</h2>
         <p className="drawer-lead">There is no such order in the database. It may be deleted.</p>
+        {history.length > 0 && <History lines={history} />}
       </>
     );
   }
@@ -21,6 +28,16 @@ export function OrderDetailsView({ order }: { order: OrderDetails | null }): Rea
       <p className="small-caps drawer-kicker">Order</p>
       <h2 id="order-title">{order.orderNumber || "No number"}</h2>
       <p className="drawer-lead">{order.placed}</p>
+      <p className="drawer-actions admin-script-only">
+        <button type="button" className="admin-button" onClick={() => printSlip(order.id)}>
+          Print Packing Slip
+        </button>
+      </p>
+      <noscript>
+        <a className="admin-button" href={`/admin/orders/${order.id}/slip`}>
+          Print Packing Slip
+        </a>
+      </noscript>
 
       <dl className="facts">
         <div>
@@ -107,19 +124,32 @@ export function OrderDetailsView({ order }: { order: OrderDetails | null }): Rea
         </section>
       </div>
 
-      <section aria-labelledby="order-history">
-        <h3 id="order-history">History</h3>
-        <ol className="history">
-          {order.history.map((line) => (
-            <li key={line.id}>
-              {line.words}
-              <span className="cell-second">{line.at}</span>
-            </li>
-          ))}
-        </ol>
-        {order.history.length === 0 && <p className="cell-second">Nothing is recorded yet.</p>}
-      </section>
+      <History lines={history} />
     </>
+  );
+}
+
+/** The window prints itself as soon as it stands. */
+function printSlip(orderId: string): void {
+  const address = `/admin/orders/${orderId}/slip`;
+  const opened = window.open(address, "_blank", "popup,width=820,height=1000");
+  if (!opened) showToast({ ...adminMessages.printFailed, tone: "destructive" });
+}
+
+function History({ lines }: { lines: readonly HistoryView[] }) {
+  return (
+    <section aria-labelledby="order-history">
+      <h3 id="order-history">History</h3>
+      <ol className="history">
+        {lines.map((line) => (
+          <li key={line.id}>
+            {line.words}
+            <span className="cell-second">{line.at}</span>
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && <p className="cell-second">Nothing is recorded yet.</p>}
+    </section>
   );
 }
 

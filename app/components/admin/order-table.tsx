@@ -2,8 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderRow } from "../../admin/order-views.ts";
+import { BULK_FORM } from "./bulk-bar.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
+import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
+import type { OrdersAction } from "./use-orders-action.ts";
+import type { Selection } from "./use-selection.ts";
 
 /** The list of orders: a table, and on a phone one card an order. */
 export function OrderTable(props: {
@@ -11,14 +15,20 @@ export function OrderTable(props: {
   listQuery: string;
   /** Orders placed after this moment are marked as new. */
   newSince: string;
+  selection: Selection;
+  mail: OrdersAction;
+  deletion: OrdersAction;
 }): ReactNode {
-  const { orders, listQuery, newSince } = props;
+  const { orders, listQuery, newSince, selection, mail, deletion } = props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
   return (
     <table className="admin-table order-table">
       <caption className="sr-only">Orders, newest first</caption>
       <thead>
         <tr>
+          <th scope="col" className="cell-select">
+            <span className="sr-only">Select</span>
+          </th>
           <th scope="col">Order</th>
           <th scope="col">Date</th>
           <th scope="col">Customer</th>
@@ -34,11 +44,32 @@ export function OrderTable(props: {
           <th scope="col" className="cell-status">
             Status
           </th>
+          <th scope="col" className="cell-menu">
+            <span className="sr-only">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id} data-new={order.placedAt > newSince}>
+          <tr
+            key={order.id}
+            data-new={order.placedAt > newSince}
+            data-selected={selection.has(order.id)}
+          >
+            <td className="cell-select">
+              <label>
+                <input
+                  type="checkbox"
+                  form={BULK_FORM}
+                  name="select"
+                  value={order.id}
+                  autoComplete="off"
+                  checked={selection.has(order.id)}
+                  onChange={(event) => selection.set(order.id, event.currentTarget.checked)}
+                />
+                <span className="sr-only">Select {order.orderNumber || "this order"}</span>
+              </label>
+            </td>
             <th scope="row" className="cell-order">
               <Link className="row-link" to={{ search: queryOf(order.id) }} preventScrollReset>
                 {order.orderNumber || "No number"}
@@ -68,6 +99,14 @@ export function OrderTable(props: {
                 orderNumber={order.orderNumber}
                 status={order.status}
                 listQuery={listQuery}
+              />
+            </td>
+            <td className="cell-menu">
+              <RowMenu
+                order={order}
+                detailsQuery={queryOf(order.id)}
+                mail={mail}
+                deletion={deletion}
               />
             </td>
           </tr>

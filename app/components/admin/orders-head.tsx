@@ -4,6 +4,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
+import { DebugOrders } from "./debug-orders.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import type { LiveOrders } from "./use-live-orders.ts";
 
@@ -12,8 +13,13 @@ export function OrdersHead(props: {
   stats: OrderStats;
   loadedAt: string;
   live: LiveOrders;
+  /** The query of the list, which is exported as it is filtered. */
+  listQuery: string;
+  /** How many orders the filter leaves. */
+  found: number;
+  onRefreshFailed: () => void;
 }): ReactNode {
-  const { stats, loadedAt, live } = props;
+  const { stats, loadedAt, live, listQuery, found, onRefreshFailed } = props;
   const [asked, setAsked] = useState<"no" | "waiting" | "loaded">("no");
 
   // Said after the new figures are on the screen, so that the number is the loaded one.
@@ -31,6 +37,7 @@ export function OrdersHead(props: {
       setAsked("loaded");
     } else {
       setAsked("no");
+      onRefreshFailed();
       showToast({ ...adminMessages.refreshFailed, tone: "destructive" });
     }
   }
@@ -66,6 +73,19 @@ export function OrdersHead(props: {
           <RefreshIcon busy={asked !== "no"} />
           Refresh Orders
         </button>
+        <a
+          className="admin-button"
+          href={`/admin/orders/export${listQuery}`}
+          download
+          onClick={(event) => {
+            if (found > 0) return;
+            event.preventDefault();
+            showToast(adminMessages.nothingToExport);
+          }}
+        >
+          Export CSV
+        </a>
+        <DebugOrders />
       </div>
       <StatStrip
         label="Figures of all orders"

@@ -2,32 +2,38 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Page } from "../../admin/page-of.ts";
 
-/**
- * The pages of a list as plain links. Nothing when there is only one.
- *
- * @param query what else the list's address says, such as "q=mail"
- */
-export function Pager(props: { page: Page; noun: string; query?: string }): ReactNode {
-  const { page, noun, query = "" } = props;
+/** The pages of a list as plain links. Nothing when there is only one. */
+export function Pager(props: {
+  page: Page;
+  noun: string;
+  /** The address's query for a page. */
+  queryOf?: (page: number) => string;
+  /** There are more than are counted. */
+  more?: boolean;
+}): ReactNode {
+  const { page, noun, queryOf = plainQuery, more = false } = props;
   if (page.pages === 1) return null;
   const last = Math.min(page.offset + page.size, page.total);
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p className="pager-text">
-        {page.offset + 1}–{last} of {page.total}
+        {page.offset + 1}–{last} of {more && "the newest "}
+        {page.total}
       </p>
-      <PageLink to={page.number - 1} exists={page.number > 1} name="Previous" query={query} />
+      <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
       <p className="pager-text">
         Page {page.number} of {page.pages}
       </p>
-      <PageLink to={page.number + 1} exists={page.number < page.pages} name="Next" query={query} />
+      <PageLink query={queryOf(page.number + 1)} exists={page.number < page.pages} name="Next" />
     </nav>
   );
 }
 
-function PageLink(props: { to: number; exists: boolean; name: string; query: string }) {
-  const { to, exists, name, query } = props;
-  const parts = [query, to === 1 ? "" : `page=${to}`].filter(Boolean);
+function plainQuery(page: number): string {
+  return page === 1 ? "" : `?page=${page}`;
+}
+
+function PageLink({ query, exists, name }: { query: string; exists: boolean; name: string }) {
   if (!exists) {
     return (
       <span className="pager-link pager-link-off" aria-hidden="true">
@@ -36,7 +42,7 @@ function PageLink(props: { to: number; exists: boolean; name: string; query: str
     );
   }
   return (
-    <Link className="pager-link" to={{ search: parts.length > 0 ? `?${parts.join("&")}` : "" }}>
+    <Link className="pager-link" to={{ search: query }}>
       {name}
     </Link>
   );

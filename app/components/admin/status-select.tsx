@@ -1,16 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
+import type { StatusAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
 import { capitalized } from "./capitalized.ts";
-
-/** What the orders screen's action says about a change of status. */
-export type StatusAnswer =
-  | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
-  /** The order is gone, or no longer has the status that Undo would take back. */
-  | { readonly code: "refused" }
-  | { readonly code: "unreachable" };
 
 /** Arrow keys walk through a closed select; only where they stop is what was meant. */
 const KEYBOARD_PAUSE_MS = 700;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await house.shop.db.deleteFrom("pin_attempts").execute();
 });
 
-type Fields = Record<string, string>;
+type Fields = Record<string, string> | [string, string][];
 
 /** Posts a form to one route as the router does. @returns what the route answers */
 async function post(
@@ -161,4 +161,59 @@ describe("changing a status on the orders screen", () => {
       expect(kinds).not.toContain("status");
     },
   );
+});
+
+describe("the other actions of the orders screen", () => {
+  const act = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
+
+  test("a bulk change answers with what Undo sends back", async () => {
+    const ids = [await buy(house.shop), await buy(house.shop)];
+    const selected = ids.map((id): [string, string] => ["select", id]);
+    const answer = await act([["do", "bulk"], ["status", "delivered"], ...selected]);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { code: "changed-several", count: 2, to: "delivered" },
+    });
+    const { earlier } = answer.data as { earlier: string[] };
+    expect(earlier.toSorted()).toEqual(ids.map((id) => `${id}:pending`).toSorted());
+    const back = earlier.map((each): [string, string] => ["earlier", each]);
+    expect((await act([["do", "restore"], ["expected", "delivered"], ...back])).data).toEqual({
+      code: "restored",
+      count: 2,
+    });
+  });
+
+  test("a bulk change without JavaScript comes back to the same list", async () => {
+    const id = await buy(house.shop);
+    const fields = { do: "bulk", status: "shipped", select: id, save: "1" };
+    const answer = await act(fields, "/admin/orders?status=pending&page=2");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/admin/orders?status=pending&page=2");
+  });
+
+  test.each([
+    [{ do: "bulk", status: "shipped" }, "nothing-selected"],
+    [{ do: "bulk", status: "shipped", select: "1; drop table orders" }, "refused"],
+    [{ do: "bulk", status: "refunded", select: randomUUID() }, "refused"],
+    [{ do: "restore", expected: "shipped" }, "refused"],
+    [{ do: "restore", expected: "shipped", earlier: `${randomUUID()}:lost` }, "refused"],
+    [{ do: "email", order: randomUUID() }, "email-failed"],
+    [{ do: "email", number: "CHOC-1999-001" }, "email-failed"],
+    [{ do: "email", number: "' or 1=1" }, "email-failed"],
+    [{ do: "delete", order: randomUUID() }, "delete-failed"],
+    [{ do: "delete", order: "CHOC-2026-001" }, "delete-failed"],
+    [{ do: "delete" }, "delete-failed"],
+  ])("%j is refused: %s", async (fields, code) => {
+    expect(await act(fields as Fields)).toMatchObject({ status: 409, data: { code } });
+  });
+
+  test("sends the new-order e-mail by id and by number, and deletes", async () => {
+    const order = await buy(house.shop);
+    const number = (await findOrder(house.shop.db, order))?.orderNumber ?? "";
+    const sent = { code: "email-sent", orderNumber: number };
+    expect((await act({ do: "email", order })).data).toEqual(sent);
+    expect((await act({ do: "email", number })).data).toEqual(sent);
+    expect((await act({ do: "delete", order })).data).toEqual({ code: "deleted" });
+    expect(await findOrder(house.shop.db, order)).toBeUndefined();
+  });
 });

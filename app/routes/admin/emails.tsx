@@ -76,9 +76,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
   const { emails, page, open, search } = loaderData;
-  const query = new URLSearchParams(search && { q: search });
-  if (page.number > 1) query.set("page", String(page.number));
-  const listQuery = query.size > 0 ? `?${query}` : "";
+  const queryOf = (number: number) => emailListQuery(search, number);
+  const listQuery = queryOf(page.number);
   return (
     <>
       <div className="admin-head">
@@ -116,7 +115,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
           )}
         </div>
       )}
-      <Pager page={page} noun="e-mails" query={search && `q=${encodeURIComponent(search)}`} />
+      <Pager page={page} noun="e-mails" queryOf={queryOf} />
       {open && (
         <Drawer titleId="email-title" closeTo={listQuery}>
           <EmailView email={open.email} />
@@ -135,4 +134,11 @@ function emailRow(email: EmailLogSummary, time: ShopTime): EmailRow {
     outcome: emailOutcome(email),
     error: email.error,
   };
+}
+
+/** The list's address: what is searched for, and which page of it. */
+function emailListQuery(search: string, page: number): string {
+  const query = new URLSearchParams(search && { q: search });
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
 }

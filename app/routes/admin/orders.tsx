@@ -1,29 +1,52 @@
-import { data, redirect } from "react-router";
-import { isOrderStatus } from "#domain/orders/order-status.ts";
-import { changeOrderStatus } from "#server/orders/change-order-status.ts";
+import { useEffect, useState } from "react";
+import { data, Link, redirect } from "react-router";
+import {
+  countOrders,
+  everyOrder,
+  listMatchingOrderIds,
+  listOrders,
+  listOrdersById,
+} from "#server/orders/order-list-queries.ts";
 import {
   findOrder,
   getOrderStats,
   listOrderHistory,
-  listOrders,
   readOrdersPulse,
 } from "#server/orders/order-queries.ts";
+import type { Shop } from "#server/shop.ts";
+import { changeOrders } from "../../admin/change-orders.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";
-import { orderDetails, orderRow } from "../../admin/order-views.ts";
+import {
+  isFiltered,
+  type OrderListFilter,
+  orderListFilter,
+  orderListQuery,
+} from "../../admin/order-list-address.ts";
+import { historyViews, orderDetails, orderRow } from "../../admin/order-views.ts";
+import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
 import { pageOf } from "../../admin/page-of.ts";
 import { shopTime } from "../../admin/shop-time.ts";
+import { type LocalOrder, listLocalOrders } from "../../checkout/local-orders.ts";
+import { BulkBar } from "../../components/admin/bulk-bar.tsx";
 import { Drawer } from "../../components/admin/drawer.tsx";
+import { LocalOrdersList } from "../../components/admin/local-orders-list.tsx";
 import { OrderDetailsView } from "../../components/admin/order-details-view.tsx";
+import { OrderKeys } from "../../components/admin/order-keys.tsx";
+import { OrderSearch } from "../../components/admin/order-search.tsx";
 import { OrderTable } from "../../components/admin/order-table.tsx";
 import { OrdersHead } from "../../components/admin/orders-head.tsx";
 import { Pager } from "../../components/admin/pager.tsx";
-import type { StatusAnswer } from "../../components/admin/status-select.tsx";
+import { SendOrderLink } from "../../components/admin/send-order-link.tsx";
 import { useLiveOrders } from "../../components/admin/use-live-orders.ts";
+import { ordersAnswerText, useOrdersAction } from "../../components/admin/use-orders-action.ts";
+import { useSelection } from "../../components/admin/use-selection.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/orders";
 
 const ORDERS_PER_PAGE = 10;
+/** A search shows this many of its newest; whoever looks for one order types a letter more. */
+const MOST_FOUND = 1_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Orders · ${loaderData?.shopName ?? "Conche"}` },
@@ -34,52 +57,59 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.settings.shop.timeZone);
+  const filter = orderListFilter(url.searchParams);
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(shop.db);
   const stats = await getOrderStats(shop.db);
-  const page = pageOf(url.searchParams.get("page"), ORDERS_PER_PAGE, stats.totalOrders);
-  const orders = await listOrders(shop.db, { limit: page.size, offset: page.offset });
-  const [newest] = page.number === 1 ? orders : await listOrders(shop.db, { limit: 1, offset: 0 });
+  const list = await listPage(shop, filter, url.searchParams.get("page"));
+  const [newest] = await listOrders(shop.db, everyOrder, {
+    limit: 1,
+    offset: 0,
+    total: stats.totalOrders,
+  });
   const asked = url.searchParams.get("order");
   return {
     shopName: shop.settings.shop.name,
     pulse,
     stats,
-    page,
+    filter,
+    page: list.page,
+    more: list.more,
     newest: newest?.orderDate.toISOString() ?? "",
-    orders: orders.map((order) => orderRow(order, time)),
-    details: asked === null ? null : { order: await detailsOf(asked) },
+    orders: list.orders.map((order) => orderRow(order, time)),
+    details: asked === null ? null : await detailsOf(asked),
+    sendOrder: url.searchParams.get("sendOrder"),
     loadedAt: time.time(shop.clock()),
   };
 
   async function detailsOf(id: string) {
-    const order = isOrderId(id) ? await findOrder(shop.db, id) : undefined;
-    return order ? orderDetails(order, await listOrderHistory(shop.db, order.id), time) : null;
+    if (!isOrderId(id)) return { order: null, history: [] };
+    const order = await findOrder(shop.db, id);
+    const history = historyViews(await listOrderHistory(shop.db, id), time);
+    return { order: order ? orderDetails(order, time) : null, history };
   }
+}
+
+/** Without a search the number of orders is known beforehand; with one, it is what is found. */
+async function listPage({ db }: Pick<Shop, "db">, filter: OrderListFilter, asked: string | null) {
+  if (filter.search === "") {
+    const page = pageOf(asked, ORDERS_PER_PAGE, await countOrders(db, filter));
+    const { size: limit, offset, total } = page;
+    return { page, more: false, orders: await listOrders(db, filter, { limit, offset, total }) };
+  }
+  const ids = await listMatchingOrderIds(db, filter, MOST_FOUND + 1);
+  const page = pageOf(asked, ORDERS_PER_PAGE, Math.min(ids.length, MOST_FOUND));
+  const shown = ids.slice(page.offset, Math.min(page.offset + page.size, MOST_FOUND));
+  return { page, more: ids.length > MOST_FOUND, orders: await listOrdersById(db, shown) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await request.formData();
-  const answer = await change();
-  // The form's own button is only there without JavaScript: then the answer is the page anew.
-  if (form.has("save") && answer.code === "changed") return redirect(url.pathname + url.search);
-  return data(answer, { status: answer.code === "changed" ? 200 : 409 });
-
-  async function change(): Promise<StatusAnswer> {
-    const orderId = String(form.get("order"));
-    const status = form.get("status");
-    const expected = form.get("expected");
-    if (!isOrderId(orderId) || !isOrderStatus(status)) return { code: "refused" };
-    const changed = await changeOrderStatus(
-      shop,
-      orderId,
-      status,
-      isOrderStatus(expected) ? expected : undefined,
-    );
-    if (changed.code !== "changed") return { code: "refused" };
-    return { code: "changed", from: changed.from, to: changed.to };
-  }
+  const answer = await changeOrders(shop, form);
+  // A form's own button is only there without JavaScript: then the answer is the page anew.
+  if (form.has("save") && isGood(answer)) return redirect(url.pathname + url.search);
+  return data(answer, { status: isGood(answer) ? 200 : 409 });
 }
 
 /** A server that does not answer fails the change, not the whole screen. */
@@ -88,39 +118,102 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const unreachable: StatusAnswer = { code: "unreachable" };
+    const unreachable: OrdersAnswer = { code: "unreachable" };
     return data(unreachable, { status: 503 });
   }
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { stats, page, orders, details, newest, pulse, loadedAt } = loaderData;
+  const { stats, filter, page, more, orders, details, newest, pulse, sendOrder, loadedAt } =
+    loaderData;
   const live = useLiveOrders({ pulse, newest });
-  const listQuery = page.number === 1 ? "" : `?page=${page.number}`;
+  const listQuery = orderListQuery(filter, page.number);
+  const selection = useSelection(orders);
+  const { statusFailed, emailFailed, deleteFailed } = adminMessages;
+  const bulk = useOrdersAction({
+    key: "orders-bulk",
+    failure: statusFailed,
+    onGood: () => selection.setAll(false),
+  });
+  const mail = useOrdersAction({ key: "orders-mail", failure: emailFailed });
+  const deletion = useOrdersAction({ key: "orders-delete", failure: deleteFailed });
+  const [local, setLocal] = useState<readonly LocalOrder[] | null>(null);
+  useEffect(() => {
+    if (!live.away) setLocal(null);
+  }, [live.away]);
 
   return (
     <>
-      <OrdersHead stats={stats} loadedAt={loadedAt} live={live} />
-      {actionData && actionData.code !== "changed" && (
-        <p className="admin-alert" role="alert">
-          <strong>{adminMessages.statusFailed.title}</strong>{" "}
-          {adminMessages.statusFailed.description}
-        </p>
+      <OrdersHead
+        stats={stats}
+        loadedAt={loadedAt}
+        live={live}
+        listQuery={orderListQuery(filter)}
+        found={page.total}
+        onRefreshFailed={() => setLocal(listLocalOrders())}
+      />
+      {sendOrder !== null && (
+        <SendOrderLink orderNumber={sendOrder} listQuery={listQuery} mail={mail} />
       )}
+      {actionData && <Answer answer={actionData} />}
+      {local && <LocalOrdersList orders={local} />}
+      <OrderSearch filter={filter} />
       {orders.length > 0 ? (
-        <OrderTable orders={orders} listQuery={listQuery} newSince={live.newSince} />
+        <>
+          <BulkBar selection={selection} action={bulk} listQuery={listQuery} />
+          <OrderTable
+            orders={orders}
+            listQuery={listQuery}
+            newSince={live.newSince}
+            selection={selection}
+            mail={mail}
+            deletion={deletion}
+          />
+        </>
       ) : (
-        <div className="admin-empty">
-          <p className="admin-empty-title">{adminMessages.noOrders}</p>
-          <p>The first one will appear here by itself, moments after it is placed.</p>
-        </div>
+        <EmptyList filter={filter} />
       )}
-      <Pager page={page} noun="orders" />
+      <Pager
+        page={page}
+        noun="orders"
+        more={more}
+        queryOf={(number) => orderListQuery(filter, number)}
+      />
+      <OrderKeys />
       {details && (
         <Drawer titleId="order-title" closeTo={listQuery}>
-          <OrderDetailsView order={details.order} />
+          <OrderDetailsView order={details.order} history={details.history} />
         </Drawer>
       )}
     </>
+  );
+}
+
+/** Of a form that was sent without JavaScript; with it, a toast says the same. */
+function Answer({ answer }: { answer: OrdersAnswer }) {
+  const { title, description } = ordersAnswerText(answer);
+  return (
+    <p className="admin-alert" role="alert" data-good={isGood(answer)}>
+      <strong>{title}</strong> {description}
+    </p>
+  );
+}
+
+function EmptyList({ filter }: { filter: OrderListFilter }) {
+  return (
+    <div className="admin-empty">
+      <p className="admin-empty-title">{adminMessages.noOrders}</p>
+      {isFiltered(filter) ? (
+        <p>
+          Search for less, or{" "}
+          <Link className="link" to={{ search: "" }}>
+            show all orders
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>The first one will appear here by itself, moments after it is placed.</p>
+      )}
+    </div>
   );
 }

@@ -11,6 +11,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+/** The sums of some orders, less those of others: what a statement adds to the totals. */
+function totalsOf(added?: string, removed?: string): string {
+  const signed = (name: string, sign: number) =>
+    `select coalesce(status, '') as status, coalesce(payment_status, '') as payment_status,
+       ${sign} as orders, ${sign} * coalesce(total, 0)::numeric as total from ${name}`;
+  const parts = [...(added ? [signed(added, 1)] : []), ...(removed ? [signed(removed, -1)] : [])];
+  return `select status, payment_status, sum(orders) as orders, sum(total) as total
+    from (${parts.join(" union all ")}) as change
+    group by status, payment_status having sum(orders) <> 0 or sum(total) <> 0`;
+}
+
+function addToTotals(change: string): string {
+  return `insert into order_totals as kept (status, payment_status, orders, total) ${change}
+    on conflict (status, payment_status) do update
+      set orders = kept.orders + excluded.orders, total = kept.total + excluded.total`;
+}
+
 const statements = [
   // A large table that is adopted may take longer than a visitor's query may.
   `set local statement_timeout = 0`,
@@ -62,7 +79,72 @@ const statements = [
   `create unique index if not exists orders_own_number on orders (order_number)
      where payment_intent_id is not null`,
   `create unique index if not exists orders_payment_intent on orders (payment_intent_id)`,
-  `create index if not exists orders_newest on orders (created_at desc, id desc)`,
+  // What the owner's search looks through. Stored, so that an index can hold it; cut off, because an
+  // index entry has an end; the parts apart, so that no match reaches from one into the next.
+  `alter table orders
+     add column if not exists search_text text generated always as (
+       left(lower(coalesce(order_number, '') || chr(10) || coalesce(customer_name, '') || chr(10)
+         || coalesce(customer_email, '')), 500)
+     ) stored`,
+  // Finds what is rare at once. A hosted database may not let us have the extension; then the index
+  // below does it all, a few times slower.
+  `do $$
+   begin
+     create extension if not exists pg_trgm;
+     create index if not exists orders_search on orders using gin (search_text gin_trgm_ops);
+   exception when others then
+     raise notice 'pg_trgm is not available: %', sqlerrm;
+   end $$`,
+  // All that the owner's list is chosen and ordered by, so that even its last page and a search for
+  // something rare read this index alone and never the orders, which are many times as large.
+  `create index if not exists orders_list on orders (created_at desc, id desc)
+     include (status, payment_status, search_text)`,
+  // Reading an index alone needs a table that is swept often; by default a fifth of it may be unswept.
+  `alter table orders set (
+     autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02
+   )`,
+
+  // The sums that the owner's figures and page counts are made of, one row for each pair of statuses.
+  // Kept by the database itself, so that whoever writes orders keeps them too.
+  `create table order_totals (
+     status text not null,
+     payment_status text not null,
+     orders bigint not null,
+     total numeric(16, 2) not null,
+     primary key (status, payment_status)
+   )`,
+  // As the owner of the tables, whoever writes. One lock for all rows: transactions that move orders
+  // in opposite directions wait for each other, instead of each for what the other one holds.
+  `create function keep_order_totals() returns trigger
+   language plpgsql security definer set search_path from current as $$
+   begin
+     if tg_op = 'TRUNCATE' then
+       delete from order_totals;
+       return null;
+     end if;
+     if tg_op = 'UPDATE' then
+       if not exists (${totalsOf("added", "removed")}) then return null; end if;
+     end if;
+     perform pg_advisory_xact_lock(hashtextextended('conche.order_totals', 0));
+     if tg_op = 'INSERT' then
+       ${addToTotals(totalsOf("added"))};
+     elsif tg_op = 'DELETE' then
+       ${addToTotals(totalsOf(undefined, "removed"))};
+     else
+       ${addToTotals(totalsOf("added", "removed"))};
+     end if;
+     return null;
+   end $$`,
+  `create trigger keep_order_totals_of_new after insert on orders
+     referencing new table as added for each statement execute function keep_order_totals()`,
+  `create trigger keep_order_totals_of_changed after update on orders
+     referencing old table as removed new table as added
+     for each statement execute function keep_order_totals()`,
+  `create trigger keep_order_totals_of_deleted after delete on orders
+     referencing old table as removed for each statement execute function keep_order_totals()`,
+  `create trigger keep_order_totals_of_none after truncate on orders
+     for each statement execute function keep_order_totals()`,
+  addToTotals(totalsOf("orders")),
 
   `create table if not exists order_items (id bigint generated by default as identity primary key)`,
   `alter table order_items
@@ -193,7 +275,7 @@ const statements = [
      end loop;
      for found in
        select format('alter table %I enable row level security', name) as command
-       from unnest(array['products', 'orders', 'order_items', 'order_history',
+       from unnest(array['products', 'orders', 'order_items', 'order_totals', 'order_history',
          'order_number_counters', 'checkouts', 'demo_payments', 'shop_settings',
          'coming_soon_items', 'email_log', 'mail_events', 'admin_sessions', 'pin_attempts',
          'limits',

@@ -1,0 +1,43 @@
+import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
+import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+
+/** What the address of the orders screen asks for. */
+export type OrderListFilter = {
+  readonly search: string;
+  readonly status: OrderStatus | undefined;
+  readonly paymentStatus: PaymentStatus | undefined;
+};
+
+const LONGEST_SEARCH = 100;
+
+/** Reads the filter out of an address; what it does not know is left out. */
+export function orderListFilter(query: URLSearchParams): OrderListFilter {
+  const status = query.get("status");
+  // PostgreSQL takes no NUL; a line's end parts what is searched.
+  const search = (query.get("search") ?? "").replaceAll(/[\0\s]+/g, " ").trim();
+  return {
+    search: [...search].slice(0, LONGEST_SEARCH).join(""),
+    status: isOrderStatus(status) ? status : undefined,
+    paymentStatus: paymentStatuses.find((each) => each === query.get("payment")),
+  };
+}
+
+export function isFiltered({ search, status, paymentStatus }: OrderListFilter): boolean {
+  return search !== "" || status !== undefined || paymentStatus !== undefined;
+}
+
+/** The address's query for a filter and a page, and what else is open; "" for all orders. */
+export function orderListQuery(
+  { search, status, paymentStatus }: OrderListFilter,
+  page = 1,
+  also: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (status) query.set("status", status);
+  if (paymentStatus) query.set("payment", paymentStatus);
+  if (page > 1) query.set("page", String(page));
+  for (const [name, value] of Object.entries(also)) query.set(name, value);
+  const text = query.toString();
+  return text && `?${text}`;
+}

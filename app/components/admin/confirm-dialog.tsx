@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+/** A question that has to be answered before something happens. Escape is a no. */
+export function ConfirmDialog(props: {
+  question: string;
+  /** What it is about, such as an order's number. */
+  subject: string;
+  yes: string;
+  dangerous?: boolean;
+  onYes: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const { question, subject, yes, dangerous = false, onYes, onClose } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Closing gives the focus back to where it was.
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className="confirm"
+      aria-labelledby={`${id}-subject`}
+      aria-describedby={`${id}-question`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-subject`}>{subject}</h2>
+      <p id={`${id}-question`}>{question}</p>
+      <div className="confirm-buttons">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button"
+          data-dangerous={dangerous}
+          onClick={() => {
+            onYes();
+            onClose();
+          }}
+        >
+          {yes}
+        </button>
+      </div>
+    </dialog>
+  );
+}

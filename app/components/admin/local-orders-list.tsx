@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { LocalOrder } from "../../checkout/local-orders.ts";
+
+/** The orders that this browser placed itself: all there is while the database cannot be read. */
+export function LocalOrdersList({ orders }: { orders: readonly LocalOrder[] }): ReactNode {
+  return (
+    <section className="local-orders" aria-labelledby="local-orders">
+      <h2 id="local-orders">Local orders</h2>
+      {orders.length === 0 ? (
+        <p>This browser keeps no orders of its own. Below is the list as it was last loaded.</p>
+      ) : (
+        <>
+          <p>Only what was ordered in this browser. Below is the list as it was last loaded.</p>
+          <ul>
+            {orders.map((order) => (
+              <li key={order.checkoutId}>
+                <strong>
+                  {order.details.firstName} {order.details.lastName}
+                </strong>{" "}
+                {new Date(order.placedAt).toLocaleString("en-US")} · {formatUsd(order.totals.total)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

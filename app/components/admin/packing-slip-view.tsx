@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect } from "react";
+import type { OrderDetails } from "../../admin/order-views.ts";
+import { Wordmark } from "../shop/wordmark.tsx";
+
+/** A moment for the fonts, so that they are on the paper too. */
+const PRINT_AFTER_MS = 300;
+
+/** What goes into the parcel: whom it is for and what to put in, without prices. Prints itself. */
+export function PackingSlipView(props: {
+  order: OrderDetails;
+  shop: { name: string; email: string; phone: string };
+}): ReactNode {
+  const { order, shop } = props;
+  const address = order.shippingAddress;
+  const bars = order.items.reduce((sum, item) => sum + item.quantity, 0);
+
+  useEffect(() => {
+    const timer = setTimeout(() => window.print(), PRINT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <article className="packing-slip">
+      <header className="packing-head">
+        {shop.name === "Conche" ? (
+          <Wordmark className="packing-wordmark" />
+        ) : (
+          <p className="packing-name">{shop.name}</p>
+        )}
+        <p>
+          {shop.email}
+          <br />
+          {shop.phone}
+        </p>
+      </header>
+      <h1>Packing Slip</h1>
+      <div className="packing-facts">
+        <section>
+          <h2>Ship to</h2>
+          <address className="packing-address">
+            {address.firstName} {address.lastName}
+            <br />
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.zipCode}
+            <br />
+            United States
+          </address>
+          {address.phone && <p>{address.phone}</p>}
+        </section>
+        <section>
+          <h2>Order</h2>
+          <p>{order.orderNumber}</p>
+          <p>{order.placed}</p>
+        </section>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Packed</th>
+            <th scope="col">Bar</th>
+            <th scope="col">Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <span className="packing-box" />
+              </td>
+              <td>
+                {item.productName}
+                {item.bundleSize !== null && (
+                  <span className="packing-second">{item.bundleSize}-bar bundle</span>
+                )}
+              </td>
+              <td>{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Bars in this parcel</th>
+            <td>{bars}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {order.notes && (
+        <section>
+          <h2>Notes</h2>
+          <p className="packing-notes">{order.notes}</p>
+        </section>
+      )}
+      <p className="packing-thanks">Thank you.</p>
+      <p className="packing-buttons">
+        <button type="button" className="button" onClick={() => window.print()}>
+          Print
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.close()}>
+          Close
+        </button>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { isOrderId } from "../../admin/is-order-id.ts";
+import { orderDetails } from "../../admin/order-views.ts";
+import { shopTime } from "../../admin/shop-time.ts";
+import { PackingSlipView } from "../../components/admin/packing-slip-view.tsx";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
+import { requestContext } from "../../shop-context.ts";
+import type { Route } from "./+types/packing-slip";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
+  if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
+  const { name, email, phone } = shop.settings.shop;
+  return {
+    shop: { name, email, phone },
+    order: orderDetails(order, shopTime(shop.settings.shop.timeZone)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PackingSlip({ loaderData }: Route.ComponentProps) {
+  return <PackingSlipView order={loaderData.order} shop={loaderData.shop} />;
+}

@@ -1,0 +1,54 @@
+import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { loadSettings } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
+
+// `npm run demo:orders -- 500`: fills a demo shop with invented orders of the last half year.
+
+const MOST = 1_000_000;
+
+async function main(): Promise<void> {
+  const [wish = ""] = process.argv.slice(2);
+  const count = Number(wish);
+  if (!/^\d+$/.test(wish) || count < 1 || count > MOST) {
+    throw new Error(`How many orders? For example: npm run demo:orders -- 500 (at most ${MOST})`);
+  }
+  const settings = loadSettings();
+  if (settings.mode === "production") {
+    throw new Error("Invented orders are for a demo; this shop is in production mode.");
+  }
+  const say = (line: string) => console.log(line);
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: say });
+  try {
+    const log = createLog("warn");
+    const db = openDatabase(
+      embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" },
+      log,
+    );
+    try {
+      const clock = () => new Date();
+      const begin = performance.now();
+      await migrate(db);
+      await loadSampleBars(db, clock);
+      await makeDemoOrders({ db, clock, log, settings }, count);
+      const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+      say(`${count} invented orders are in the shop (${seconds} s).`);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,27 @@
+import type { Shop } from "../shop.ts";
+import { addOrderHistory } from "./order-queries.ts";
+
+/**
+ * Deletes an order and its lines. Its history stays and gets one more line; its checkout stays
+ * too, marked as placed, so that no late word of the payment provider brings the order back.
+ *
+ * @returns false when there is no such order (any more)
+ */
+export async function deleteOrder(
+  shop: Pick<Shop, "db" | "clock">,
+  orderId: string,
+): Promise<boolean> {
+  return await shop.db.transaction().execute(async (tx) => {
+    // Before the order, because an adopted table's lines may not go with it by themselves.
+    await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
+    const deleted = await tx
+      .deleteFrom("orders")
+      .where("id", "=", orderId)
+      .returning("order_number")
+      .executeTakeFirst();
+    if (!deleted) return false;
+    const orderNumber = deleted.order_number ?? "";
+    await addOrderHistory(tx, orderId, shop.clock(), "deleted", { orderNumber });
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { priceCart } from "#domain/pricing/price-cart.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { makeDemoOrders } from "./make-demo-orders.ts";
+import { everyOrder, listOrders } from "./order-list-queries.ts";
+import { findOrder, getOrderStats, listOrderHistory } from "./order-queries.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+test("invented orders stand between real ones: numbers, sums and history as theirs", async () => {
+  const { shop } = house;
+  await buy(shop);
+  await makeDemoOrders(shop, 60);
+  const next = await buy(shop);
+  expect((await findOrder(shop.db, next))?.orderNumber).toBe("CHOC-2026-062");
+  expect((await getOrderStats(shop.db)).totalOrders).toBe(62);
+
+  const orders = await listOrders(shop.db, everyOrder, { limit: 62, offset: 0, total: 62 });
+  expect(new Set(orders.map(({ orderNumber }) => orderNumber)).size).toBe(62);
+  for (const { id } of orders) {
+    const order = await findOrder(shop.db, id);
+    if (!order) throw new Error("An order is not there.");
+    const { subtotal, discount, tax, shipping, total } = order;
+    const lines = order.items.map(({ price, quantity, bundleId, bundleSize }) => ({
+      price,
+      quantity,
+      ...(bundleId && { bundleId, bundleSize: bundleSize === 3 ? (3 as const) : (5 as const) }),
+    }));
+    const { lineDiscounts, ...totals } = priceCart(lines, defaultPricingSettings);
+    expect({ subtotal, discount, tax, shipping, total }).toEqual(totals);
+    expect(order.items.map((item) => item.discount)).toEqual(lineDiscounts);
+    expect(order.orderDate.getTime()).toBeLessThanOrEqual(shop.clock().getTime());
+    expect((await listOrderHistory(shop.db, id))[0]?.kind).toBe("placed");
+  }
+});
+
+test("a shop in production mode gets none", async () => {
+  const settings = { ...house.shop.settings, mode: "production" as const };
+  await expect(makeDemoOrders({ ...house.shop, settings }, 1)).rejects.toThrow("production mode");
+});

@@ -1,0 +1,202 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { OrderSummary } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { Database } from "../db/database.ts";
+import { centsFrom } from "../db/decimal.ts";
+import type { DB } from "../db/schema.ts";
+import { paymentStatusOf, statusOf } from "./order-queries.ts";
+
+/** Which orders the owner wants to see; everything that is given has to fit. */
+export type OrderFilter = {
+  /** Part of the order number, the customer's name or e-mail, in whatever case. Empty: all. */
+  readonly search: string;
+  readonly status: OrderStatus | undefined;
+  readonly paymentStatus: PaymentStatus | undefined;
+};
+
+export const everyOrder: OrderFilter = { search: "", status: undefined, paymentStatus: undefined };
+
+/** A place in the list: after this order. `at` is text, because a Date has no microseconds. */
+export type OrderPlace = { readonly id: string; readonly at: string | null };
+
+/**
+ * One page, newest first. A page far behind is reached from the end of the list, so that at most
+ * half of it is walked.
+ *
+ * @param total how many orders the filter leaves, as `countOrders` says
+ */
+export async function listOrders(
+  db: Database,
+  filter: OrderFilter,
+  page: { readonly limit: number; readonly offset: number; readonly total: number },
+): Promise<OrderSummary[]> {
+  const limit = Math.min(page.limit, page.total - page.offset);
+  if (limit <= 0) return [];
+  const fromEnd = page.total - page.offset - limit;
+  const ids =
+    fromEnd < page.offset
+      ? await listIds(db, filter, { limit, offset: fromEnd, direction: "asc" })
+      : await listIds(db, filter, { limit, offset: page.offset, direction: "desc" });
+  return await listOrdersById(db, ids);
+}
+
+/** The newest orders that match, as many as `limit`; with a search there is no cheaper count. */
+export async function listMatchingOrderIds(
+  db: Database,
+  filter: OrderFilter,
+  limit: number,
+): Promise<string[]> {
+  return await listIds(db, filter, { limit, offset: 0, direction: "desc" });
+}
+
+async function listIds(
+  db: Database,
+  filter: OrderFilter,
+  part: { limit: number; offset: number; direction: "asc" | "desc" },
+): Promise<string[]> {
+  const { limit, offset, direction } = part;
+  const orders = (await isFoundByIndex(db, filter.search)) ? sql`orders` : walked(direction);
+  const order = sql.raw(direction);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${orders} where ${fits(filter)}
+    order by created_at ${order}, id ${order} limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * All orders, read from the list's index in its order. The `offset 0` keeps the filter outside:
+ * PostgreSQL would otherwise rather read the whole table and sort, when it takes what is asked for
+ * rare, which costs five times as much.
+ */
+function walked(direction: "asc" | "desc"): RawBuilder<unknown> {
+  const order = sql.raw(direction);
+  return sql`(
+    select id, created_at, status, payment_status, search_text from orders
+    order by created_at ${order}, id ${order} offset 0
+  ) as walked`;
+}
+
+/** The search index knows nothing shorter than three letters, and not every database has it. */
+async function isFoundByIndex(db: Database, search: string): Promise<boolean> {
+  if (search.length < 3) return false;
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('orders_search') is not null as exists
+  `.execute(db);
+  return rows[0]?.exists ?? false;
+}
+
+function fits({ search, status, paymentStatus }: OrderFilter): RawBuilder<SqlBool> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(status ? [sql`status = ${status}`] : []),
+      ...(paymentStatus ? [sql`payment_status = ${paymentStatus}`] : []),
+      ...(search ? [sql`search_text like ${containing(search)}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Lowered by the database, which lowered what is searched too. */
+function containing(search: string) {
+  const literal = search.replace(/[\\%_]/g, "\\$&");
+  return sql`lower(${`%${literal}%`})`;
+}
+
+/** How many orders a filter without a search leaves. */
+export async function countOrders(
+  db: Database,
+  { status, paymentStatus }: Omit<OrderFilter, "search">,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("order_totals")
+    .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as("count"))
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
+    .$if(paymentStatus !== undefined, (query) =>
+      query.where("payment_status", "=", paymentStatus ?? ""),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Newest first; those that are gone are left out. */
+export async function listOrdersById(
+  db: Database,
+  ids: readonly string[],
+): Promise<OrderSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await summaries(db).where("id", "in", ids).execute();
+  return rows.map(summaryOf);
+}
+
+/**
+ * The next orders behind a place in the list: walks through all of them without counting any twice
+ * or losing one, however many are placed or deleted meanwhile.
+ */
+export async function listOrdersAfter(
+  db: Database,
+  filter: OrderFilter,
+  place: OrderPlace | undefined,
+  limit: number,
+): Promise<{ orders: OrderSummary[]; last: OrderPlace | undefined }> {
+  const rows = await summaries(db)
+    .select(sql<string | null>`created_at::text`.as("place"))
+    .where(fits(filter))
+    .$if(place !== undefined, (query) => query.where(isBehind(place)))
+    .limit(limit)
+    .execute();
+  const last = rows.at(-1);
+  return { orders: rows.map(summaryOf), last: last && { id: last.id, at: last.place } };
+}
+
+/** An adopted order may have no moment; the index has those first. */
+function isBehind(place: OrderPlace | undefined) {
+  if (!place) return sql<SqlBool>`true`;
+  return place.at === null
+    ? sql<SqlBool>`(created_at is not null or id < ${place.id})`
+    : sql<SqlBool>`(created_at, id) < (${place.at}::timestamptz, ${place.id})`;
+}
+
+function summaries(db: Database) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "order_number",
+      "customer_name",
+      "customer_email",
+      "status",
+      "payment_status",
+      "order_date",
+      "created_at",
+      "total",
+    ])
+    .select((from) =>
+      from
+        .selectFrom("order_items")
+        .select(sql<number>`coalesce(sum(quantity), 0)`.as("count"))
+        .whereRef("order_items.order_id", "=", "orders.id")
+        .as("item_count"),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+}
+
+type SummaryRow =
+  ReturnType<typeof summaries> extends SelectQueryBuilder<DB, "orders", infer Row> ? Row : never;
+
+function summaryOf(row: SummaryRow): OrderSummary {
+  return {
+    id: row.id,
+    orderNumber: row.order_number ?? "",
+    customerName: row.customer_name ?? "",
+    customerEmail: row.customer_email ?? "",
+    status: statusOf(row.status),
+    paymentStatus: paymentStatusOf(row.payment_status),
+    orderDate: row.order_date ?? row.created_at ?? new Date(0),
+    total: centsFrom(row.total ?? "0"),
+    itemCount: Number(row.item_count ?? 0),
+  };
+}

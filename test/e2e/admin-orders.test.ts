@@ -1,0 +1,399 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#server/db/open-database.ts";
+import { parseSettings } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
+import { launchBrowser, phone, visit } from "#test/support/browser.ts";
+import { open, unlock } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { databaseOf, query } from "#test/support/shop-database.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let shop: RunningShop;
+let browser: Browser;
+let newest: { id: string; order_number: string }[];
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  const log = createLog("silent");
+  const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
+  const settings = parseSettings({}, shop.dataDir);
+  await makeDemoOrders({ db, log, settings, clock: () => new Date() }, 43);
+  await db.destroy();
+  await query(
+    shop,
+    `update orders set customer_name = 'Robin Findme', customer_email = 'Findme@Example.com'
+     where order_number like '%-003'`,
+  );
+  newest = (await query(
+    shop,
+    "select id, order_number from orders order by created_at desc, id desc limit 10",
+  )) as typeof newest;
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+async function admin(options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, shop.url, options);
+  await unlock(visitor.page, shop.pin);
+  await open(visitor.page, "/admin/orders");
+  return visitor;
+}
+
+const rows = (page: Page) => page.locator(".order-table tbody tr");
+const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
+const numberOf = (index: number) => newest[index]?.order_number ?? "";
+const rowOf = (page: Page, index: number) => rows(page).filter({ hasText: numberOf(index) });
+
+describe("search and filters", () => {
+  test("a search waits until typing stops, stands in the address, and Back takes it away", async () => {
+    const { page, leave } = await admin();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(".data?") && request.url().includes("search=")) {
+        asked.push(request.url());
+      }
+    });
+    await page.getByLabel("Search").pressSequentially("FINDME@ex", { delay: 30 });
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(page.url()).toContain("search=FINDME%40ex");
+    expect(asked).toHaveLength(1);
+    await page.goBack();
+    await expect.poll(() => rows(page).count()).toBe(10);
+    expect(await page.getByLabel("Search").inputValue()).toBe("");
+    await leave();
+  });
+
+  test("a changed filter begins at the first page, and an address brings all of it back", async () => {
+    const { page, leave } = await admin();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 5").waitFor();
+    await page.getByLabel("Payment status", { exact: true }).selectOption("paid");
+    await expect.poll(() => page.url()).not.toContain("page=");
+    await page.getByLabel("Order status", { exact: true }).selectOption("delivered");
+    await expect.poll(() => page.url()).toContain("status=delivered&payment=paid");
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText(/Page 2 of/).waitFor();
+    const address = page.url();
+    expect(address).toContain("page=2");
+    const shown = await rows(page).allInnerTexts();
+    await open(page, address);
+    expect(await rows(page).allInnerTexts()).toEqual(shown);
+    expect(await page.getByLabel("Order status", { exact: true }).inputValue()).toBe("delivered");
+    await page.goBack();
+    await leave();
+  });
+
+  test("nothing found says so and shows the way back", async () => {
+    const { page, leave } = await admin();
+    await page.getByLabel("Search").fill("nobody at all");
+    await page.getByText("No orders found matching your criteria.").waitFor();
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    await toast(page, "No orders").getByText("Nothing to export").waitFor();
+    await page.getByRole("link", { name: "show all orders" }).click();
+    await expect.poll(() => rows(page).count()).toBe(10);
+    await leave();
+  });
+
+  test("without JavaScript it is a form", async () => {
+    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+    await unlock(page, shop.pin);
+    await page.getByLabel("Search").fill("robin findme");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(await rows(page).count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get("search")).toBe("robin findme");
+    await leave();
+  });
+});
+
+describe("bulk changes", () => {
+  test("nothing selected is said, and selected orders change and come back", async () => {
+    const { page, leave } = await admin();
+    await page.getByRole("button", { name: "Mark Shipped" }).click();
+    await toast(page, "No orders selected")
+      .getByText("Select orders to perform bulk action.")
+      .waitFor();
+    const before = await page.locator(".status-select").evaluateAll(valuesOf);
+    await page.getByLabel("Select all").check();
+    await page.getByText("10 selected").waitFor();
+    await page.getByLabel(`Select ${numberOf(9)}`).uncheck();
+    await page.getByText("9 selected").waitFor();
+    await page.getByRole("button", { name: "Mark Delivered" }).click();
+    const changed = before.slice(0, 9).filter((status) => status !== "delivered").length;
+    await toast(page, "Bulk update").getByText(`Changed ${changed} orders to delivered`).waitFor();
+    await expect
+      .poll(() => page.locator(".status-select").evaluateAll(valuesOf))
+      .toEqual([...Array(9).fill("delivered"), before[9]]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => page.locator(".status-select").evaluateAll(valuesOf)).toEqual(before);
+    await leave();
+  });
+
+  test("without JavaScript the checkboxes and buttons are a form", async () => {
+    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+    await unlock(page, shop.pin);
+    await page.goto("/admin/orders?page=2");
+    await page.locator("input[name=select]").first().check();
+    await page.getByRole("button", { name: "Mark Processing" }).click();
+    expect(page.url()).toContain("page=2");
+    expect(await page.locator(".status-select").first().inputValue()).toBe("processing");
+    await leave();
+  });
+
+  const valuesOf = (selects: (HTMLElement | SVGElement)[]) =>
+    selects.map((select) => (select as HTMLSelectElement).value);
+});
+
+describe("the menu of a row", () => {
+  const choose = async (page: Page, index: number, name: string) => {
+    await page.getByLabel(`Actions for ${numberOf(index)}`).click();
+    await rowOf(page, index).locator(".row-menu").getByText(name, { exact: true }).click();
+  };
+
+  test("opens the details, changes the status, and the toast takes it back", async () => {
+    const { page, leave } = await admin();
+    await choose(page, 1, "View Details");
+    await page
+      .getByRole("dialog")
+      .getByRole("heading", { name: numberOf(1) })
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await choose(page, 1, "Cancel Order");
+    await toast(page, "Order updated").getByText("Status changed to cancelled").waitFor();
+    const select = rowOf(page, 1).locator(".status-select");
+    await expect.poll(() => select.inputValue()).toBe("cancelled");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => select.inputValue()).not.toBe("cancelled");
+    await leave();
+  });
+
+  test("sends the new-order e-mail after a question", async () => {
+    const { page, leave } = await admin();
+    await choose(page, 2, "Send New Order Email");
+    await page.getByText("Send new order email?").waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await toast(page, "Email sent")
+      .getByText(`New Order email sent for ${numberOf(2)}`)
+      .waitFor();
+    await leave();
+  });
+
+  test("deletes after a question; the customer's page is gone and the history stays", async () => {
+    const { page, leave } = await admin({ expectedErrors: /status of 404/ });
+    await query(shop, "insert into orders (order_number) values ('DELETE-ME')");
+    await page.getByLabel("Search").fill("delete-me");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    const [row] = await query(shop, "select id from orders where order_number = 'DELETE-ME'");
+    const ask = async () => {
+      await page.getByLabel("Actions for DELETE-ME").click();
+      await page.locator(".row-menu").getByText("Delete Order").click();
+      await page
+        .getByText("Are you sure you want to delete this order? This action cannot be undone.")
+        .waitFor();
+    };
+    await ask();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    expect(await rows(page).count()).toBe(1);
+    await ask();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await toast(page, "Order deleted").getByText("Order removed successfully.").waitFor();
+    await page.getByText("No orders found matching your criteria.").waitFor();
+    await open(page, `/admin/orders?order=${row?.id}`);
+    await page.getByRole("dialog").getByText("Order deleted.").waitFor();
+    await open(page, `/order-confirmation/${row?.id}`);
+    await page.getByRole("heading", { name: "Order Not Found" }).waitFor();
+    await leave();
+  });
+
+  test("says when the server does not answer", async () => {
+    const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
+    await page.route("**/admin/orders*.data*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await choose(page, 0, "Delete Order");
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await toast(page, "Delete failed").getByText("Could not delete order").waitFor();
+    await choose(page, 0, "Send New Order Email");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await toast(page, "Email failed").getByText("Could not send email").waitFor();
+    await leave();
+  });
+});
+
+describe("an address with sendOrder", () => {
+  const sentMails = async () =>
+    Number(
+      (await query(shop, "select count(*)::int as n from email_log where kind = 'order-owner'"))[0]
+        ?.n,
+    );
+
+  test("sends once, and leaves the address", async () => {
+    const { page, leave } = await admin();
+    const before = await sentMails();
+    await open(page, `/admin/orders?status=pending&sendOrder=${numberOf(0)}`);
+    await toast(page, "Email sent").waitFor();
+    await expect.poll(() => page.url()).toBe(`${shop.url}/admin/orders?status=pending`);
+    expect(await sentMails()).toBe(before + 1);
+    await page.reload();
+    await page.getByText("Total Orders").waitFor();
+    expect(await sentMails()).toBe(before + 1);
+    await leave();
+  });
+
+  test("with a number that is unknown says that it failed", async () => {
+    const { page, leave } = await admin({ expectedErrors: /status of 409/ });
+    await open(page, "/admin/orders?sendOrder=CHOC-1999-001");
+    await toast(page, "Email failed").getByText("Could not send email").waitFor();
+    await expect.poll(() => page.url()).toBe(`${shop.url}/admin/orders`);
+    await leave();
+  });
+});
+
+test("Export CSV saves every filtered order in a file named with the date", async () => {
+  const { page, leave } = await admin();
+  await page.getByLabel("Order status", { exact: true }).selectOption("delivered");
+  await expect.poll(() => page.url()).toContain("status=delivered");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await download.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
+  expect(lines[0]).toBe("orderNumber,customer,email,status,paymentStatus,total,date");
+  const [counted] = await query(
+    shop,
+    "select count(*)::int as n from orders where status = 'delivered'",
+  );
+  expect(lines).toHaveLength(Number(counted?.n) + 1);
+  expect(lines[1]).toMatch(/,delivered,\w+,\d+\.\d\d,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await leave();
+});
+
+test("Debug DB shows count, figures and ten orders, or the error", async () => {
+  const { page, leave } = await admin({ expectedErrors: /status of 503|ERR_FAILED/ });
+  await page.getByRole("button", { name: "Debug DB" }).click();
+  const text = page.getByLabel("Orders in the database");
+  await text.waitFor();
+  const [counted] = await query(shop, "select count(*)::int as n from orders");
+  expect(await text.inputValue()).toContain(`Order count: ${counted?.n}`);
+  expect(await text.inputValue()).toContain('"pendingOrders"');
+  expect((await text.inputValue()).match(/"orderNumber"/g)).toHaveLength(10);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.route("**/admin/orders/debug", (route) =>
+    route.fulfill({ status: 503, json: { error: "the disk is full" } }),
+  );
+  await page.getByRole("button", { name: "Debug DB" }).click();
+  await page.getByText("Error fetching orders: the disk is full").waitFor();
+  await leave();
+});
+
+test("the packing slip opens in a window that prints itself; a blocked one is said", async () => {
+  const { page, leave } = await admin();
+  await page
+    .context()
+    .addInitScript("window.print = () => document.documentElement.setAttribute('printed', '')");
+  await open(page, `/admin/orders?order=${newest[0]?.id}`);
+  const [slip] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Print Packing Slip" }).click(),
+  ]);
+  await slip.getByRole("heading", { name: "Packing Slip" }).waitFor();
+  await slip.getByText(numberOf(0)).waitFor();
+  await slip.locator("html[printed]").waitFor();
+  expect(await slip.locator(".admin-bar").isVisible()).toBe(false);
+  await slip.close();
+  await page.evaluate("window.open = () => null");
+  await page.getByRole("button", { name: "Print Packing Slip" }).click();
+  await page.getByText("Could not open print dialog").waitFor();
+  await leave();
+});
+
+test("when a refresh fails the browser's own orders are shown instead", async () => {
+  const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
+  await page.route("**/admin/orders/pulse", (route) => route.abort());
+  await page.getByRole("button", { name: "Refresh Orders" }).click();
+  await toast(page, "Refresh failed")
+    .getByText("Could not load orders from database. Using local orders instead.")
+    .waitFor();
+  await page.getByRole("heading", { name: "Local orders" }).waitFor();
+  await page.unroute("**/admin/orders/pulse");
+  await page.getByRole("heading", { name: "Local orders" }).waitFor({ state: "detached" });
+  await leave();
+});
+
+test("the keyboard: / searches, j and k move, x selects, o opens; and it can be switched off", async () => {
+  const { page, leave } = await admin();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press("j");
+  expect(await focused()).toBe(numberOf(0));
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  expect(await focused()).toBe(numberOf(1));
+  await page.keyboard.press("x");
+  await page.getByText("1 selected").waitFor();
+  expect(await page.getByLabel(`Select ${numberOf(1)}`).isChecked()).toBe(true);
+  await page.keyboard.press("o");
+  await page
+    .getByRole("dialog")
+    .getByRole("heading", { name: numberOf(1) })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("/");
+  await page.keyboard.type("findme/jkxo");
+  expect(await page.getByLabel("Search").inputValue()).toBe("findme/jkxo");
+  await open(page, "/admin/orders");
+  await page.getByLabel("Keyboard shortcuts").uncheck();
+  await page.keyboard.press("j");
+  expect(await focused()).not.toBe(numberOf(0));
+  await leave();
+});
+
+describe.each([
+  ["a phone in the light", { viewport: phone, colorScheme: "light" }],
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+  ["a desk in the light", { colorScheme: "light" }],
+  ["a desk in the dark", { colorScheme: "dark" }],
+] as const)("no accessibility violations on %s", (_name, device) => {
+  test("list, menu, question, debug dialog, nothing found, packing slip", async () => {
+    const { page, leave } = await admin({ ...device, bypassCSP: true });
+    await page.getByLabel(`Select ${numberOf(0)}`).check();
+    await page.getByLabel(`Actions for ${numberOf(0)}`).click();
+    await expectAccessible(page);
+    await page.locator(".row-menu[open]").getByText("Delete Order").click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("button", { name: "Debug DB" }).click();
+    await page.getByLabel("Orders in the database").waitFor();
+    await expectAccessible(page);
+    await open(page, "/admin/orders?search=nobody");
+    await expectAccessible(page);
+    await open(page, `/admin/orders/${newest[0]?.id}/slip`);
+    await expectAccessible(page);
+    await leave();
+  });
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => animation.playState !== "running"),
+  );
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.target}`))).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}

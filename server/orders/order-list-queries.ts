@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import type { DB } from "../db/schema.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
@@ -55,27 +55,32 @@ async function listIds(
   filter: OrderFilter,
   part: { limit: number; offset: number; direction: "asc" | "desc" },
 ): Promise<string[]> {
-  const { limit, offset, direction } = part;
-  const orders = (await isFoundByIndex(db, filter.search)) ? sql`orders` : walked(direction);
-  const order = sql.raw(direction);
-  const { rows } = await sql<{ id: string }>`
-    select id from ${orders} where ${fits(filter)}
-    order by created_at ${order}, id ${order} limit ${limit} offset ${offset}
-  `.execute(db);
+  const direction = sql.raw(part.direction);
+  const query = sql<{ id: string }>`
+    select id from orders where ${fits(filter)}
+    order by created_at ${direction}, id ${direction}
+    limit ${part.limit} offset ${part.offset}
+  `;
+  if (await isFoundByIndex(db, filter.search)) return idsOf(await query.execute(db));
+  return await db.transaction().execute(async (tx) => {
+    await readListIndexOnly(tx);
+    return idsOf(await query.execute(tx));
+  });
+}
+
+function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }): string[] {
   return rows.map(({ id }) => id);
 }
 
 /**
- * All orders, read from the list's index in its order. The `offset 0` keeps the filter outside:
- * PostgreSQL would otherwise rather read the whole table and sort, when it takes what is asked for
- * rare, which costs five times as much.
+ * For the rest of the transaction, PostgreSQL walks the list's index. It would otherwise rather read
+ * the whole table and sort, when it takes what is asked for rare, which costs five times as much.
  */
-function walked(direction: "asc" | "desc"): RawBuilder<unknown> {
-  const order = sql.raw(direction);
-  return sql`(
-    select id, created_at, status, payment_status, search_text from orders
-    order by created_at ${order}, id ${order} offset 0
-  ) as walked`;
+async function readListIndexOnly(tx: DatabaseTransaction): Promise<void> {
+  await sql`
+    select set_config(name, 'off', true)
+    from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) as name
+  `.execute(tx);
 }
 
 /** The search index knows nothing shorter than three letters, and not every database has it. */

@@ -155,15 +155,10 @@ export function drawMould({ camera, y, filled, now }: Mould): string {
   }).map(([px, py]) => at(px * 0.86, py, -2));
   const surface = polygon(box(-3, -2));
   const rings = range(3).map((i) => {
-    const u = (((now * 0.9 + i / 3) % 1) + 1) % 1;
-    return stroke(
-      "#8a4a2a",
-      5 * (1 - u) + 0.5,
-      blob(ring(36, () => 30 + u * 150).map(([px, py]) => at(px, py, -2))),
-      {
-        opacity: Math.round(Math.sin(u * Math.PI) * 80) / 100,
-      },
-    );
+    const u = ((now * 0.9 + i / 3) % 1 + 1) % 1;
+    return stroke("#8a4a2a", 5 * (1 - u) + 0.5, blob(ring(36, () => 30 + u * 150).map(([px, py]) => at(px, py, -2))), {
+      opacity: Math.round(Math.sin(u * Math.PI) * 80) / 100,
+    });
   });
   const pouring = passed(now, 8.75, 9) * (1 - passed(now, 9.65, 9.95));
   // The light slides over the wet surface as the eye rises above it.
@@ -171,12 +166,7 @@ export function drawMould({ camera, y, filled, now }: Mould): string {
   const glint = (from: number, wide: number) => {
     const [w, h] = [barWidth / 2, barHeight / 2];
     const x = mix(-w, w, slide) + from;
-    return polygon([
-      at(x - 120, h, -2),
-      at(x + wide - 120, h, -2),
-      at(x + wide + 150, -h, -2),
-      at(x + 150, -h, -2),
-    ]);
+    return polygon([at(x - 120, h, -2), at(x + wide - 120, h, -2), at(x + wide + 150, -h, -2), at(x + 150, -h, -2)]);
   };
   return (
     fill(ink.shade, polygon(box(mouldEdge, -46).map(([px, py]): Point => [px + 16, py + 18])), {
@@ -185,15 +175,7 @@ export function drawMould({ camera, y, filled, now }: Mould): string {
     }) +
     fill("#8b8174", polygonHull(outer)) +
     fill("#d6cec1", polygon(box(mouldEdge, 8))) +
-    fill(
-      "#efe8dc",
-      polygon([
-        ...box(mouldEdge, 8).slice(0, 2),
-        ...box(mouldEdge - 7, 8)
-          .slice(0, 2)
-          .toReversed(),
-      ]),
-    ) +
+    fill("#efe8dc", polygon([...box(mouldEdge, 8).slice(0, 2), ...box(mouldEdge - 7, 8).slice(0, 2).toReversed()])) +
     fill("#5f574e", polygon(box(2, 4))) +
     el("clipPath", { id: "hollow" }, fill(undefined, polygon(box(2, 4)))) +
     group({ "clip-path": "url(#hollow)" }, ...cells) +
@@ -237,10 +219,7 @@ export function drawStream(now: number, from: number, to: number): string {
   const at = (t: number) => mix(top, bottom, t);
   return (
     fill("#5a2a16", polygon([...side(1), ...side(-1).toReversed()])) +
-    stroke("#9a5c38", 4.5, `M590 ${at(0.08)}Q586 ${at(0.5)} 591 ${at(0.88)}`, {
-      "stroke-linecap": "round",
-      opacity: 0.9,
-    })
+    stroke("#9a5c38", 4.5, `M590 ${at(0.08)}Q586 ${at(0.5)} 591 ${at(0.88)}`, { "stroke-linecap": "round", opacity: 0.9 })
   );
 }
 
@@ -249,42 +228,10 @@ export function drawStream(now: number, from: number, to: number): string {
 function slab(): string {
   const [w, h, b] = [cellWidth, cellHeight, 15];
   const slopes: readonly (readonly [string, readonly Point[]])[] = [
-    [
-      ink.gleam,
-      [
-        [0, 0],
-        [w, 0],
-        [w - b, b],
-        [b, b],
-      ],
-    ],
-    [
-      "#6d3b26",
-      [
-        [0, 0],
-        [b, b],
-        [b, h - b],
-        [0, h],
-      ],
-    ],
-    [
-      ink.snap,
-      [
-        [0, h],
-        [b, h - b],
-        [w - b, h - b],
-        [w, h],
-      ],
-    ],
-    [
-      "#42200f",
-      [
-        [w, 0],
-        [w, h],
-        [w - b, h - b],
-        [w - b, b],
-      ],
-    ],
+    [ink.gleam, [[0, 0], [w, 0], [w - b, b], [b, b]]],
+    ["#6d3b26", [[0, 0], [b, b], [b, h - b], [0, h]]],
+    [ink.snap, [[0, h], [b, h - b], [w - b, h - b], [w, h]]],
+    ["#42200f", [[w, 0], [w, h], [w - b, h - b], [w - b, b]]],
   ];
   const square = (x: number, y: number) =>
     place(
@@ -298,9 +245,7 @@ function slab(): string {
       place(w / 2, h / 2, 0, 1.5, fill("#47230f", shell())),
     );
   return range(columns * rows)
-    .map((i) =>
-      square((i % columns) * w - barWidth / 2, Math.floor(i / columns) * h - barHeight / 2),
-    )
+    .map((i) => square((i % columns) * w - barWidth / 2, Math.floor(i / columns) * h - barHeight / 2))
     .join("");
 }
 const slabArt = slab();
@@ -334,15 +279,10 @@ export function drawBar(now: number, paper: Paper): string {
       ? rect(-barWidth / 2, -barHeight / 2, barWidth, barHeight, "#5a2a16") +
         rect(-barWidth / 2, -barHeight / 2, barWidth, barHeight, "#9a5c38", { opacity: 0.14 })
       : slabArt;
-  const shade = rect(-barWidth / 2, -barHeight / 2, barWidth, barHeight, "#1c0d06", {
-    opacity: 0.3 * lift,
-  });
+  const shade = rect(-barWidth / 2, -barHeight / 2, barWidth, barHeight, "#1c0d06", { opacity: 0.3 * lift });
   const arrives = (1 - eased(now, ...sheetComes)) * -(stageHeight + 260);
   const foilOpen = eased(now, ...foiling);
-  const closing = [
-    eased(now, wrapping[0], wrapping[1] - 0.16),
-    eased(now, wrapping[0] + 0.16, wrapping[1]),
-  ] as const;
+  const closing = [eased(now, wrapping[0], wrapping[1] - 0.16), eased(now, wrapping[0] + 0.16, wrapping[1])] as const;
   const face = (...content: string[]) =>
     place(0, 0, 0, scale, place(-faceWidth / 2, -faceHeight / 2, 0, 1, ...content));
   const labelled = eased(now, ...labelling);
@@ -376,9 +316,7 @@ export function drawBar(now: number, paper: Paper): string {
     0,
     1,
     sheets,
-    closing[1] < 1
-      ? shadowBelow(barWidth * Math.abs(across), barHeight, lift)
-      : shadowBelow(barWidth, barHeight + 24, 0),
+    closing[1] < 1 ? shadowBelow(barWidth * Math.abs(across), barHeight, lift) : shadowBelow(barWidth, barHeight + 24, 0),
     foilOpen < 1 ? place(0, 0, 0, thin, bar, shade) : "",
     face(
       foilOpen > 0 ? foilFlap(0, foilOpen, paper) + foilFlap(1, foilOpen, paper) : "",
@@ -430,16 +368,8 @@ function foilFlap(end: 0 | 1, u: number, paper: Paper): string {
         1,
         tall > 0
           ? group({ "clip-path": `url(#${id})` }, image(paper.foil, -20, faceHeight + 40))
-          : rect(
-              0,
-              end === 0 ? -18 : -18 + half,
-              faceWidth,
-              half - 2,
-              mixInks("#efdfb2", "#b58f42", lift * 0.6),
-            ),
-        rect(0, end === 0 ? -18 : -18 + half, faceWidth, half - 2, "#fff3cf", {
-          opacity: 0.3 * lift,
-        }),
+          : rect(0, end === 0 ? -18 : -18 + half, faceWidth, half - 2, mixInks("#efdfb2", "#b58f42", lift * 0.6)),
+        rect(0, end === 0 ? -18 : -18 + half, faceWidth, half - 2, "#fff3cf", { opacity: 0.3 * lift }),
       ),
     )
   );
@@ -454,11 +384,7 @@ function wing(side: 0 | 1, u: number, paper: Paper): string {
   const id = `wing${side}${u > 0 ? "m" : ""}`;
   const cover = rect(left, 0, faceWidth / 2, faceHeight, "#1c0d06", { opacity: lift * 0.28 });
   return (
-    el(
-      "clipPath",
-      { id },
-      rect(left, 0, faceWidth / 2 + (side === 0 ? 1 : 0), faceHeight, "#000"),
-    ) +
+    el("clipPath", { id }, rect(left, 0, faceWidth / 2 + (side === 0 ? 1 : 0), faceHeight, "#000")) +
     place(
       edge,
       0,
@@ -490,10 +416,7 @@ function drawMorph(now: number, paper: Paper): string {
     u,
     0,
     el("clipPath", { id: "turning" }, fill(undefined, outline)),
-    group(
-      { fill: ink.shade, opacity: 0.33, filter: "url(#close)", transform: "translate(4 6)" },
-      fill(undefined, outline),
-    ),
+    group({ fill: ink.shade, opacity: 0.33, filter: "url(#close)", transform: "translate(4 6)" }, fill(undefined, outline)),
     ends > 0
       ? place(
           0,
@@ -506,13 +429,7 @@ function drawMorph(now: number, paper: Paper): string {
     podStem(eased(u, 0.55, 1)),
     group(
       { "clip-path": "url(#turning)" },
-      place(
-        0,
-        0,
-        0,
-        podUnit,
-        place(-faceWidth / 2, -faceHeight / 2, 0, 1, image(paper.sheet, 0, faceHeight)),
-      ),
+      place(0, 0, 0, podUnit, place(-faceWidth / 2, -faceHeight / 2, 0, 1, image(paper.sheet, 0, faceHeight))),
       labelled > 0
         ? place(
             0,

@@ -46,8 +46,7 @@ export const podSkin = (u: number, body = podBody) =>
     fill(ink.husk, whole.ridges),
   );
 
-export const podStem = (u: number) =>
-  place(0, -92, 0, u, place(0, 92, 0, 1, fill(ink.husk, whole.stem)));
+export const podStem = (u: number) => place(0, -92, 0, u, place(0, 92, 0, 1, fill(ink.husk, whole.stem)));
 
 function halfShell(kind: 0 | 1): string {
   return (
@@ -96,29 +95,8 @@ export function drawLeaves(now: number): string {
 
 /** Loose beans on the table while the stones turn, and again beside the mould. */
 const scattered = [
-  {
-    comes: 5,
-    leaves: 7.6,
-    spots: [
-      [226, 770],
-      [290, 806],
-      [178, 822],
-      [968, 760],
-      [1022, 802],
-    ],
-  },
-  {
-    comes: 8.3,
-    leaves: 13.05,
-    spots: [
-      [272, 716],
-      [232, 668],
-      [946, 140],
-      [902, 96],
-      [926, 664],
-      [258, 168],
-    ],
-  },
+  { comes: 5, leaves: 7.6, spots: [[226, 770], [290, 806], [178, 822], [968, 760], [1022, 802]] },
+  { comes: 8.3, leaves: 13.05, spots: [[272, 716], [232, 668], [946, 140], [902, 96], [926, 664], [258, 168]] },
 ] as const;
 
 export function drawScattered(now: number): string {
@@ -133,14 +111,7 @@ export function drawScattered(now: number): string {
         if (!each || size < 0.01) return "";
         return (
           place(x + 5, y + 8, each.turn, size, fill(ink.shade, each.body, { opacity: 0.26 })) +
-          place(
-            x,
-            y,
-            each.turn,
-            size,
-            fill(each.roast[0], each.body),
-            fill(each.roast[1], each.crease),
-          )
+          place(x, y, each.turn, size, fill(each.roast[0], each.body), fill(each.roast[1], each.crease))
         );
       }),
     )
@@ -292,7 +263,7 @@ export function drawBeans(
     const whole = 1 - ground(px, py);
     if (whole <= 0.02) return [];
     // Tossed: every bean leaves the pan now and then, most of them a little, some of them high.
-    const beat = Math.max(0, now - 2.7) / 0.9 + ((i * 0.37) % 1);
+    const beat = Math.max(0, now - 2.7) / 0.9 + (i * 0.37) % 1;
     const hop =
       passed(now, 2.7, 3.3) *
       (1 - passed(now, 4.3, 4.9)) *
@@ -320,13 +291,7 @@ export function drawBeans(
       {
         depth: py + hop * 2,
         art:
-          place(
-            mix(hx, floor[0], u) + 6,
-            mix(hy, floor[1], u) + 8 + arc * 30,
-            0,
-            squash,
-            turned(shadow),
-          ) +
+          place(mix(hx, floor[0], u) + 6, mix(hy, floor[1], u) + 8 + arc * 30, 0, squash, turned(shadow)) +
           place(
             x,
             y,

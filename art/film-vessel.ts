@@ -12,19 +12,7 @@ import {
 } from "./film-stage.ts";
 import { band, shell } from "./motifs.ts";
 import { seededRandom } from "./random.ts";
-import {
-  blob,
-  el,
-  fill,
-  gouge,
-  group,
-  type Point,
-  place,
-  polygon,
-  range,
-  ring,
-  stroke,
-} from "./svg.ts";
+import { blob, el, fill, gouge, group, type Point, place, polygon, range, ring, stroke } from "./svg.ts";
 
 /** The pan over its fire, which turns into the tub of the conche with its two stones. */
 
@@ -174,9 +162,7 @@ const coals = range(34).map((i) => {
     x,
     y: row * 17 - 14 + (x / 330) ** 2 * 8,
     row,
-    shape: polygon(
-      ring(7, () => size * random.between(0.78, 1.1)).map(([a, b]): Point => [a, b * 0.74]),
-    ),
+    shape: polygon(ring(7, () => size * random.between(0.78, 1.1)).map(([a, b]): Point => [a, b * 0.74])),
     glow: gouge([-size * 0.5, -size * 0.12], [size * 0.45, -size * 0.3], 4.4, -3),
     spark: gouge([-size * 0.3, size * 0.26], [size * 0.3, size * 0.12], 2.6, 2),
     phase: random.between(0, 6),
@@ -210,14 +196,7 @@ export function drawFire(now: number, u: number): string {
       }),
   );
   const glow = [430, 340, 250].map((radius) =>
-    el("ellipse", {
-      cx: 0,
-      cy: -70,
-      rx: radius * 1.25,
-      ry: radius * 0.8,
-      fill: "#d9571f",
-      opacity: 0.085 * u,
-    }),
+    el("ellipse", { cx: 0, cy: -70, rx: radius * 1.25, ry: radius * 0.8, fill: "#d9571f", opacity: 0.085 * u }),
   );
   return group(
     { transform: `translate(600 ${mix(960, 812, u)})` },
@@ -252,10 +231,7 @@ function sparks(now: number, u: number): string {
       const x = side * (150 + ((i * 53) % 150) + age * 110) + 16 * Math.sin(age * 7 + i);
       const size = 9 * Math.sin(Math.PI * age) * u;
       if (size < 0.5) return "";
-      return fill(
-        i % 3 ? "#f6a623" : "#ff7f3a",
-        gouge([x, -40 - age * 470], [x + side * 3, -40 - age * 470 - size * 2], size * 0.42, 1),
-      );
+      return fill(i % 3 ? "#f6a623" : "#ff7f3a", gouge([x, -40 - age * 470], [x + side * 3, -40 - age * 470 - size * 2], size * 0.42, 1));
     })
     .join("");
 }
@@ -277,16 +253,15 @@ export function drawSteam(now: number): string {
       const [tail, head] = [eased(u, 0.4, 1), eased(u, 0, 0.68)];
       const points = range(15).map((i): Point => {
         const t = mix(tail, head, i / 14);
-        return [600 + x + Math.sin(t * 5.4 + phase + now * 0.9) * (14 + 46 * t), 385 - t * 370];
+        return [
+          600 + x + Math.sin(t * 5.4 + phase + now * 0.9) * (14 + 46 * t),
+          385 - t * 370,
+        ];
       });
       const strength = Math.sin(Math.PI * u);
-      return fill(
-        "#f3d9b4",
-        band(points, (t) => width * Math.sin(Math.PI * t) ** 0.8 + 0.6),
-        {
-          opacity: Math.round(strength * 54) / 100,
-        },
-      );
+      return fill("#f3d9b4", band(points, (t) => width * Math.sin(Math.PI * t) ** 0.8 + 0.6), {
+        opacity: Math.round(strength * 54) / 100,
+      });
     })
     .join("");
 }
@@ -358,9 +333,7 @@ function drawStone(camera: Camera, turned: number, lift: number, full: number): 
     const spot = camera.see([x, y, z]);
     return fill(
       dark ? "#6d655b" : "#b9b0a4",
-      polygon(
-        ring(5, () => size, spot).map(([px, py]): Point => [px, spot[1] + (py - spot[1]) * 0.6]),
-      ),
+      polygon(ring(5, () => size, spot).map(([px, py]): Point => [px, spot[1] + (py - spot[1]) * 0.6])),
     );
   });
   const hub = (radius: number, out: number) => polygon(disc(out, radius));
@@ -387,9 +360,7 @@ function drawStone(camera: Camera, turned: number, lift: number, full: number): 
     tread.join("") +
     fill(faceInk, polygon(disc(face, stone.radius))) +
     fill(mixInks(faceInk, "#ffffff", 0.22), polygon(disc(face, stone.radius * 0.86))) +
-    flecks
-      .map(({ r, a, dark, shape }) => speck(face, a + spin, r * stone.radius, shape, dark))
-      .join("") +
+    flecks.map(({ r, a, dark, shape }) => speck(face, a + spin, r * stone.radius, shape, dark)).join("") +
     fill("#6d665d", hub(34, face)) +
     fill("#4c463f", hub(22, facingUs ? face + 12 : face))
   );
@@ -424,8 +395,7 @@ export function drawChocolate(now: number, camera: Camera, full: number): string
   const turned = stonesTurned(now);
   const edge = range(48).map((i): Point => {
     const a = (i / 48) * Math.PI * 2;
-    const ragged =
-      1 - (1 - full) * (0.1 + 0.08 * Math.sin(a * 5 + now * 2) + 0.06 * Math.sin(a * 9));
+    const ragged = 1 - (1 - full) * (0.1 + 0.08 * Math.sin(a * 5 + now * 2) + 0.06 * Math.sin(a * 9));
     const radius = 298 * eased(full, 0, 1) * ragged;
     return camera.see([Math.cos(a) * radius, Math.sin(a) * radius, liquor]);
   });

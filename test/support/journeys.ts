@@ -5,10 +5,6 @@ import type { Page } from "playwright-core";
 /** Opens a page and waits until React has taken it over, so that it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
-}
-
-async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );
@@ -47,9 +43,8 @@ export async function pay(page: Page): Promise<string> {
 }
 
 export async function unlock(page: Page, pin: string): Promise<void> {
-  await open(page, "/admin/orders");
+  await page.goto("/admin/orders");
   await page.getByLabel("Enter your PIN").fill(pin);
   await page.getByRole("button", { name: "Unlock" }).click();
   await page.getByText("Total Orders").first().waitFor();
-  await alive(page);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
@@ -24,11 +24,15 @@ export function useOrdersAction(options: {
   const { key, failure, onGood } = options;
   const fetcher = useFetcher<OrdersAnswer>({ key });
   const answer = fetcher.data;
+  // An answer that is there at once, as from a server that is away, does not always make the router
+  // render; this does.
+  const [, setSettledCount] = useState(0);
 
   function send(fields: readonly (readonly [string, string])[]) {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
-    void fetcher.submit(form, { method: "post", action: "/admin/orders" });
+    const settled = fetcher.submit(form, { method: "post", action: "/admin/orders" });
+    void settled.then(() => setSettledCount((count) => count + 1));
   }
 
   const tell = useEffectEvent((answer: OrdersAnswer) => {

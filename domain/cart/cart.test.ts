@@ -16,15 +16,15 @@ import {
   itemCount,
   MAX_QUANTITY,
   parseCart,
-  putBundle,
   removeBundle,
   removeLine,
-  repriceCart,
   singlesOf,
   updateQuantity,
   withoutBrokenBundles,
   withoutOrdered,
 } from "./cart.ts";
+import { putBundle } from "./put-bundle.ts";
+import { repriceCart } from "./reprice-cart.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
   const price = cents(1000 + id);

@@ -71,36 +71,6 @@ export function updateQuantity(cart: Cart, lineId: string, quantity: number): Ca
   });
 }
 
-/**
- * Adds a full bundle, or replaces the bars of the bundle with that id where it stands.
- * The same bar may be in it more than once. Anything but exactly `size` available bars
- * changes nothing.
- */
-export function putBundle(
-  cart: Cart,
-  bundleId: string,
-  size: BundleSize,
-  bars: readonly CartProduct[],
-): Cart {
-  if (bars.length !== size || bars.some((bar) => !bar.inStock)) return cart;
-  const counts = new Map<number, { bar: CartProduct; quantity: number }>();
-  for (const bar of bars) {
-    const entry = counts.get(bar.id);
-    if (entry) entry.quantity += 1;
-    else counts.set(bar.id, { bar, quantity: 1 });
-  }
-  const others = cart.lines.filter((line) => line.bundleId !== bundleId);
-  const taken = new Set(others.map((line) => line.id));
-  const bundle = [...counts.values()].map(({ bar, quantity }) => ({
-    ...lineOf(bar, quantity, freeLineId(`${bundleId}-${bar.id}`, taken)),
-    bundleId,
-    bundleSize: size,
-  }));
-  const position = cart.lines.findIndex((line) => line.bundleId === bundleId);
-  if (position === -1) return { lines: [...others, ...bundle] };
-  return { lines: [...others.slice(0, position), ...bundle, ...others.slice(position)] };
-}
-
 export function removeBundle(cart: Cart, bundleId: string): Cart {
   return { lines: cart.lines.filter((line) => line.bundleId !== bundleId) };
 }
@@ -114,29 +84,6 @@ export function withoutBrokenBundles(cart: Cart): Cart {
   const whole = ({ bundleId }: CartLine) => bundleId === undefined || full.has(bundleId);
   if (cart.lines.every(whole)) return cart;
   return { lines: mergeSingles(cart.lines.map((line) => (whole(line) ? line : unlink(line)))) };
-}
-
-/** What the shop says today of the bars in a cart; `undefined` means the bar is gone. */
-export type Repricing = {
-  readonly cart: Cart;
-  /** Lines whose bar is sold out or gone; they stay in the cart until the shopper decides. */
-  readonly unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
-};
-
-/** Takes names, prices and pictures from the shop as it is now. Nothing is dropped without a word. */
-export function repriceCart(
-  cart: Cart,
-  find: (productId: number) => CartProduct | undefined,
-): Repricing {
-  const unavailable = new Map<string, "out-of-stock" | "gone">();
-  const lines = cart.lines.map((line) => {
-    const product = find(line.productId);
-    if (!product) unavailable.set(line.id, "gone");
-    else if (!product.inStock) unavailable.set(line.id, "out-of-stock");
-    if (!product) return line;
-    return { ...line, productName: product.name, price: product.price, image: product.image };
-  });
-  return { cart: { lines }, unavailable };
 }
 
 /** What was ordered of a cart; a bundle is known by its id. */
@@ -231,16 +178,10 @@ function parseLine(entry: unknown): CartLine | undefined {
   };
 }
 
-function lineOf(product: CartProduct, quantity: number, id: string): CartLine {
+/** A new line, of a bar on its own. */
+export function lineOf(product: CartProduct, quantity: number, id: string): CartLine {
   const { name: productName, price, image } = product;
   return { id, productId: product.id, productName, price, quantity, image };
-}
-
-/** A bar that fell out of the bundle earlier still carries the id that it had there. */
-function freeLineId(wanted: string, taken: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let attempt = 2; taken.has(id); attempt += 1) id = `${wanted}-${attempt}`;
-  return id;
 }
 
 function isFull({ size, lines }: CartBundle): boolean {

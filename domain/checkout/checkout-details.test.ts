@@ -281,3 +281,8 @@ describe("hasRequiredFields", () => {
     ]);
   });
 });
+
+test("half a surrogate pair becomes the sign for an unreadable character", () => {
+  const parsed = parseCheckoutDetails(withField("city", "Port\ud800land 🍫"));
+  expect(parsed.ok && parsed.details.city).toBe("Port\ufffdland 🍫");
+});

@@ -103,6 +103,8 @@ export function hasRequiredFields(input: Partial<Record<CheckoutField, string>>)
 /** Control characters go everywhere; line breaks stay only where a person writes several lines. */
 function clean(value: string, field: CheckoutField): string {
   const visible = value
+    // Half a surrogate pair is no character, and no database keeps it.
+    .replace(/\p{Cs}/gu, "\ufffd")
     .normalize("NFC")
     // Forms send the line breaks of a text area as CR LF.
     .replace(/\r\n?/g, "\n")

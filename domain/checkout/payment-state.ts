@@ -24,3 +24,17 @@ export function paymentStatusOf(state: PaymentState): PaymentStatus {
   if (state === "succeeded") return "paid";
   return placesOrder(state) ? "pending" : "failed";
 }
+
+/**
+ * What an order's payment status should say of this payment: a payment whose whole amount went back
+ * is refunded; one of which a part went back is still paid.
+ */
+export function settledStatusOf(payment: {
+  readonly state: PaymentState;
+  readonly amount: number;
+  readonly refunded: number;
+}): PaymentStatus {
+  const status = paymentStatusOf(payment.state);
+  const isBack = payment.refunded > 0 && payment.refunded >= payment.amount;
+  return status === "paid" && isBack ? "refunded" : status;
+}

@@ -1,3 +1,5 @@
+import { isImageAddress } from "../catalog/image-address.ts";
+import { typedText } from "../text/typed-text.ts";
 import type { ComingSoonDetails } from "./coming-soon-item.ts";
 
 export type ComingSoonField = keyof ComingSoonDetails;
@@ -28,7 +30,7 @@ export function parseComingSoon(typed: Record<ComingSoonField, string>): ParsedC
   const problems: ComingSoonProblems = {};
   const text = {} as Record<ComingSoonField, string>;
   for (const field of comingSoonFields) {
-    text[field] = visible(typed[field], field === "description").trim();
+    text[field] = typedText(typed[field], { lines: field === "description" });
     if (text[field].length > longest[field]) problems[field] = "too-long";
   }
   if (text.name === "") problems.name = "missing";
@@ -49,11 +51,6 @@ export function parseComingSoon(typed: Record<ComingSoonField, string>): ParsedC
   };
 }
 
-/** A picture of this shop ("/wrappers/…") or one that is reached over https. */
-function isImageAddress(text: string): boolean {
-  return /^\/(?!\/)[^\s"'<>\\]*$/.test(text) || /^https:\/\/[^\s"'<>\\/]+[^\s"'<>\\]*$/.test(text);
-}
-
 /** A day that is in the calendar: not February 30. */
 function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -63,14 +60,4 @@ function isDay(text: string): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
   return day <= days;
-}
-
-/** Control characters go everywhere; line breaks stay only where a person writes several lines. */
-function visible(text: string, lines: boolean): string {
-  const plain = text
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, " ");
-  return lines ? plain : plain.replace(/\s+/g, " ");
 }

@@ -46,6 +46,8 @@ export type Order = Totals & {
   readonly trackingNumber: string | null;
   readonly estimatedDelivery: Date | null;
   readonly paymentMethod: PaidWith | null;
+  /** Where the customer answers the deposits that verify their bank account; null: nothing to do. */
+  readonly verificationUrl: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
@@ -61,7 +63,11 @@ export type OrderSummary = Pick<
   | "paymentStatus"
   | "orderDate"
   | "total"
-> & { readonly itemCount: number };
+> & {
+  readonly itemCount: number;
+  /** Its payment speaks against packing it. */
+  readonly isHeld: boolean;
+};
 
 export type OrderStats = {
   readonly totalOrders: number;

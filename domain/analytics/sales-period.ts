@@ -1,0 +1,120 @@
+/** A calendar day where the shop is, as 2026-11-20. */
+export type Day = string;
+
+export const periodKeys = ["7", "30", "90", "12m"] as const;
+export type PeriodKey = (typeof periodKeys)[number];
+
+/** The days that the sales figures are about, and the time before that they are compared with. */
+export type SalesPeriod = {
+  readonly key: PeriodKey | "own";
+  readonly from: Day;
+  /** The last day of it. */
+  readonly to: Day;
+  /** What one column of the chart stands for. */
+  readonly by: "day" | "month";
+  /** The first day of each column. */
+  readonly columns: readonly Day[];
+  /** Begins the time just before, of the same length, which ends where this begins. */
+  readonly previousFrom: Day;
+  /** Its columns; one for all of it where its months would not face those of this period. */
+  readonly previousColumns: readonly Day[];
+};
+
+/** So many columns still tell one day from the next. */
+const MOST_DAY_COLUMNS = 92;
+/** Ten years: nobody looks further back, and the list of columns must have an end. */
+const LONGEST_DAYS = 3_653;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads a period out of an address. A range of one's own wins over a named period; whatever is
+ * nonsense is the last thirty days. Days to come are left out, since nothing was sold there.
+ */
+export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
+  const own = ownRange(query.get("from"), query.get("to"), today);
+  if (own) {
+    const days = daysBetween(own.from, own.to) + 1;
+    const by = days <= MOST_DAY_COLUMNS ? "day" : "month";
+    const previousFrom = addDays(own.from, -days);
+    return {
+      key: "own",
+      ...own,
+      by,
+      columns: columnsOf(own.from, own.to, by),
+      previousFrom,
+      previousColumns:
+        by === "day" ? columnsOf(previousFrom, addDays(own.from, -1), by) : [previousFrom],
+    };
+  }
+  const key = periodKeys.find((each) => each === query.get("period")) ?? "30";
+  if (key === "12m") {
+    const from = addMonths(today, -11);
+    const previousFrom = addMonths(today, -23);
+    return {
+      key,
+      from,
+      to: today,
+      by: "month",
+      columns: columnsOf(from, today, "month"),
+      previousFrom,
+      previousColumns: columnsOf(previousFrom, addDays(from, -1), "month"),
+    };
+  }
+  const from = addDays(today, 1 - Number(key));
+  const previousFrom = addDays(from, -Number(key));
+  return {
+    key,
+    from,
+    to: today,
+    by: "day",
+    columns: columnsOf(from, today, "day"),
+    previousFrom,
+    previousColumns: columnsOf(previousFrom, addDays(from, -1), "day"),
+  };
+}
+
+/** How many days lie from one to the other; 0 for the same. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
+}
+
+export function addDays(day: Day, count: number): Day {
+  return dayOf(timeOf(day) + count * DAY_MS);
+}
+
+/** The first day of the month that many months away. */
+function addMonths(day: Day, count: number): Day {
+  const at = new Date(timeOf(day));
+  return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + count, 1));
+}
+
+function columnsOf(from: Day, to: Day, by: "day" | "month"): Day[] {
+  const columns: Day[] = [];
+  for (let day = from; day <= to; day = by === "day" ? addDays(day, 1) : addMonths(day, 1)) {
+    columns.push(day);
+  }
+  return columns;
+}
+
+function ownRange(from: string | null, to: string | null, today: Day) {
+  if (!isDay(from) || !isDay(to)) return undefined;
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  if (first > today) return undefined;
+  const end = last > today ? today : last;
+  const earliest = addDays(end, 1 - LONGEST_DAYS);
+  return { from: first < earliest ? earliest : first, to: end };
+}
+
+function isDay(text: string | null): text is Day {
+  return text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) && dayOf(timeOf(text)) === text;
+}
+
+/** Days are counted as UTC has them: there each has 24 hours. */
+function timeOf(day: Day): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return Date.UTC(year, month - 1, date);
+}
+
+function dayOf(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10);
+}

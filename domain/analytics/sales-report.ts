@@ -1,0 +1,60 @@
+import { type Cents, cents } from "../money/cents.ts";
+import type { Day } from "./sales-period.ts";
+
+/** What was sold in some days. Only orders that are paid count, whatever their order status. */
+export type SalesFigures = {
+  /** Totals of the orders, tax and shipping included. */
+  readonly revenue: Cents;
+  readonly orders: number;
+  /** What the bars cost after bundle discounts, before tax and shipping. */
+  readonly barSales: Cents;
+  readonly bars: number;
+  /** The part of `barSales` that was sold in boxes. */
+  readonly boxedSales: Cents;
+  /** The boxes of each size, small ones first. */
+  readonly boxes: readonly {
+    readonly size: number;
+    readonly count: number;
+    readonly sales: Cents;
+  }[];
+};
+
+export type SalesColumn = {
+  readonly from: Day;
+  readonly revenue: Cents;
+  readonly orders: number;
+};
+
+export type BarSales = {
+  readonly productId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly sales: Cents;
+};
+
+export type SalesReport = {
+  readonly current: SalesFigures;
+  readonly previous: SalesFigures;
+  readonly columns: readonly SalesColumn[];
+  readonly previousColumns: readonly SalesColumn[];
+  /** Most sold first; all of them. */
+  readonly bars: readonly BarSales[];
+};
+
+/** Half up, to the cent; undefined without any order. */
+export function averageOrder(sold: {
+  readonly revenue: Cents;
+  readonly orders: number;
+}): Cents | undefined {
+  return sold.orders === 0 ? undefined : cents(Math.round(sold.revenue / sold.orders));
+}
+
+/** In tenths of a percent, half up; undefined when nothing was sold. */
+export function bundleShare({ boxedSales, barSales }: SalesFigures): number | undefined {
+  return barSales <= 0 ? undefined : Math.round((boxedSales * 1000) / barSales);
+}
+
+/** By how many tenths of a percent something grew; undefined when there is nothing to compare. */
+export function growth(now: number, before: number): number | undefined {
+  return before <= 0 ? undefined : Math.round(((now - before) * 1000) / before);
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from "./cart.ts";
+import { type BarAgain, orderAgain } from "./order-again.ts";
+
+function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
+  return { id, name: `Bar ${id}`, price: cents(1000 + id), image: null, inStock: true, ...change };
+}
+
+function ordered(productId: number, quantity: number, bundleId: string | null = null): BarAgain {
+  const productName = `Bar ${productId} then`;
+  return { productId, productName, quantity, bundleId, bundleSize: bundleId ? 3 : null };
+}
+
+const order = [ordered(1, 2, "b"), ordered(2, 1, "b"), ordered(3, 4)];
+
+function again(cart: Cart, items: readonly BarAgain[], changed: CartProduct[] = [], gone = 0) {
+  let line = 0;
+  const today = new Map([1, 2, 3, 4].map((id) => [id, bar(id)]));
+  for (const product of changed) today.set(product.id, product);
+  const find = (id: number) => (id === gone ? undefined : today.get(id));
+  return orderAgain(cart, items, find, () => `line-${++line}`);
+}
+
+/** "2 × 1" for two of bar 1, "2 × 1 in b" when they are in bundle b. */
+const shown = ({ lines }: Cart) =>
+  lines.map(({ quantity, productId, bundleId }) =>
+    bundleId === undefined
+      ? `${quantity} × ${productId}`
+      : `${quantity} × ${productId} in ${bundleId}`,
+  );
+
+describe("an order again", () => {
+  test("is the same bundles and bars, at today's names and prices", () => {
+    const { cart, missing, bundleCameApart } = again(emptyCart, order, [
+      bar(3, { name: "Bar 3 today", price: cents(1234) }),
+    ]);
+    expect(shown(cart)).toEqual(["2 × 1 in b", "1 × 2 in b", "4 × 3"]);
+    expect(cart.lines[2]).toMatchObject({ productName: "Bar 3 today", price: 1234 });
+    expect(bundlesOf(cart)).toMatchObject([{ id: "b", size: 3 }]);
+    expect({ missing, bundleCameApart }).toEqual({ missing: [], bundleCameApart: false });
+  });
+
+  test("twice is as once", () => {
+    const once = again(emptyCart, order).cart;
+    expect(again(once, order).cart).toEqual(once);
+  });
+
+  test("comes beside what is in the cart, which counts as far as it is the same", () => {
+    const before = addProduct(addProduct(emptyCart, bar(3), 1, "x"), bar(7), 1, "y");
+    expect(shown(again(before, order).cart)).toEqual([
+      "4 × 3",
+      "1 × 7",
+      "2 × 1 in b",
+      "1 × 2 in b",
+    ]);
+    const more = addProduct(emptyCart, bar(3), 9, "x");
+    expect(shown(again(more, [ordered(3, 4)]).cart)).toEqual(["9 × 3"]);
+  });
+
+  test("leaves out what is sold out or gone, and names it as it was ordered", () => {
+    const { cart, missing, bundleCameApart } = again(
+      emptyCart,
+      [ordered(3, 4), ordered(4, 1), ordered(5, 1)],
+      [bar(3, { inStock: false })],
+      5,
+    );
+    expect(shown(cart)).toEqual(["1 × 4"]);
+    expect(missing).toEqual(["Bar 3 then", "Bar 5 then"]);
+    expect(bundleCameApart).toBe(false);
+  });
+
+  test("takes a bundle whole or its other bars on their own, together with those that are", () => {
+    const { cart, missing, bundleCameApart } = again(
+      emptyCart,
+      [...order, ordered(1, 1)],
+      [bar(2, { inStock: false })],
+    );
+    expect(shown(cart)).toEqual(["4 × 3", "3 × 1"]);
+    expect(missing).toEqual(["Bar 2 then"]);
+    expect(bundleCameApart).toBe(true);
+  });
+
+  test.each([
+    ["of another size than it says", [ordered(1, 2, "b"), ordered(2, 2, "b")]],
+    ["of a size that there is not", [{ ...ordered(1, 4, "b"), bundleSize: 4 }]],
+    ["without a size", [{ ...ordered(1, 3, "b"), bundleSize: null }]],
+  ])("makes no bundle %s", (_name, items) => {
+    const { cart } = again(emptyCart, items);
+    expect(bundlesOf(cart)).toEqual([]);
+    expect(cart.lines.length).toBe(items.length);
+  });
+
+  test("of nothing that is sold leaves the cart as it is", () => {
+    expect(again(emptyCart, [ordered(0, 1)], [], 0).missing).toEqual(["Bar 0 then"]);
+    expect(again(emptyCart, [ordered(6, 1)], [], 6).cart).toBe(emptyCart);
+  });
+});

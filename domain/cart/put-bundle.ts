@@ -1,0 +1,39 @@
+import type { BundleSize } from "../pricing/bundle-size.ts";
+import { type Cart, type CartProduct, lineOf } from "./cart.ts";
+
+/**
+ * Adds a full bundle, or replaces the bars of the bundle with that id where it stands.
+ * The same bar may be in it more than once. Anything but exactly `size` available bars
+ * changes nothing.
+ */
+export function putBundle(
+  cart: Cart,
+  bundleId: string,
+  size: BundleSize,
+  bars: readonly CartProduct[],
+): Cart {
+  if (bars.length !== size || bars.some((bar) => !bar.inStock)) return cart;
+  const counts = new Map<number, { bar: CartProduct; quantity: number }>();
+  for (const bar of bars) {
+    const entry = counts.get(bar.id);
+    if (entry) entry.quantity += 1;
+    else counts.set(bar.id, { bar, quantity: 1 });
+  }
+  const others = cart.lines.filter((line) => line.bundleId !== bundleId);
+  const taken = new Set(others.map((line) => line.id));
+  const bundle = [...counts.values()].map(({ bar, quantity }) => ({
+    ...lineOf(bar, quantity, freeLineId(`${bundleId}-${bar.id}`, taken)),
+    bundleId,
+    bundleSize: size,
+  }));
+  const position = cart.lines.findIndex((line) => line.bundleId === bundleId);
+  if (position === -1) return { lines: [...others, ...bundle] };
+  return { lines: [...others.slice(0, position), ...bundle, ...others.slice(position)] };
+}
+
+/** A bar that fell out of the bundle earlier still carries the id that it had there. */
+function freeLineId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let attempt = 2; taken.has(id); attempt += 1) id = `${wanted}-${attempt}`;
+  return id;
+}

@@ -1,0 +1,24 @@
+import type { Cart, CartProduct } from "./cart.ts";
+
+/** What the shop says today of the bars in a cart; `undefined` means the bar is gone. */
+export type Repricing = {
+  readonly cart: Cart;
+  /** Lines whose bar is sold out or gone; they stay in the cart until the shopper decides. */
+  readonly unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
+};
+
+/** Takes names, prices and pictures from the shop as it is now. Nothing is dropped without a word. */
+export function repriceCart(
+  cart: Cart,
+  find: (productId: number) => CartProduct | undefined,
+): Repricing {
+  const unavailable = new Map<string, "out-of-stock" | "gone">();
+  const lines = cart.lines.map((line) => {
+    const product = find(line.productId);
+    if (!product) unavailable.set(line.id, "gone");
+    else if (!product.inStock) unavailable.set(line.id, "out-of-stock");
+    if (!product) return line;
+    return { ...line, productName: product.name, price: product.price, image: product.image };
+  });
+  return { cart: { lines }, unavailable };
+}

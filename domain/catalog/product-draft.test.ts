@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { addEntry, isProductDirty, moveEntry, suggestEntries } from "./product-draft.ts";
+import { newProductForm } from "./product-form.ts";
+
+describe("a product while it is edited", () => {
+  test("is changed by a text, by a list and by its order, and by the switch", () => {
+    const { texts, lists } = newProductForm;
+    const saved = { ...newProductForm, lists: { ...lists, ingredients: ["Beans", "Sugar"] } };
+    const swapped = { ...saved, lists: { ...lists, ingredients: ["Sugar", "Beans"] } };
+    expect(isProductDirty(saved, saved)).toBe(false);
+    expect(isProductDirty({ ...saved, texts: { ...texts, name: " " } }, saved)).toBe(false);
+    expect(isProductDirty({ ...saved, texts: { ...texts, name: "A" } }, saved)).toBe(true);
+    expect(isProductDirty(swapped, saved)).toBe(true);
+    expect(isProductDirty({ ...saved, inStock: false }, saved)).toBe(true);
+  });
+
+  test("takes an entry once, and no blank one", () => {
+    expect(addEntry(["Milk"], "  Tree   nuts ")).toEqual(["Milk", "Tree nuts"]);
+    expect(addEntry(["Milk"], "MILK")).toEqual(["Milk"]);
+    expect(addEntry(["Milk"], "  ")).toEqual(["Milk"]);
+  });
+
+  test.each([
+    [0, 2, ["b", "c", "a"]],
+    [2, 0, ["c", "a", "b"]],
+    [1, 1, ["a", "b", "c"]],
+    [0, -1, ["a", "b", "c"]],
+    [2, 3, ["a", "b", "c"]],
+    [9, 0, ["a", "b", "c"]],
+  ])("moving place %i to %i gives %j", (from, to, expected) => {
+    expect(moveEntry(["a", "b", "c"], from, to)).toEqual(expected);
+  });
+
+  test("suggests up to 50, without what is chosen", () => {
+    const known = Array.from({ length: 80 }, (_, n) => `Spice ${n}`);
+    expect(suggestEntries(known, [], "")).toHaveLength(50);
+    expect(suggestEntries(known, ["spice 7"], "ice 7")).toEqual([
+      "Spice 70",
+      "Spice 71",
+      "Spice 72",
+      "Spice 73",
+      "Spice 74",
+      "Spice 75",
+      "Spice 76",
+      "Spice 77",
+      "Spice 78",
+      "Spice 79",
+    ]);
+  });
+});

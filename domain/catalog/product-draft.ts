@@ -1,0 +1,43 @@
+import { type ProductForm, productFields, productLists } from "./product-form.ts";
+
+/** Whether saving would change anything. */
+export function isProductDirty(draft: ProductForm, saved: ProductForm): boolean {
+  return (
+    draft.inStock !== saved.inStock ||
+    productFields.some((field) => draft.texts[field].trim() !== saved.texts[field].trim()) ||
+    productLists.some((list) => !isSameList(draft.lists[list], saved.lists[list]))
+  );
+}
+
+/** Adds what was typed; blank entries and ones that are there already change nothing. */
+export function addEntry(entries: readonly string[], typed: string): readonly string[] {
+  const value = typed.replace(/\s+/g, " ").trim();
+  const there = entries.some((entry) => entry.toLowerCase() === value.toLowerCase());
+  return value === "" || there ? entries : [...entries, value];
+}
+
+/** Puts the entry at one place to another one; the others keep their order. */
+export function moveEntry(entries: readonly string[], from: number, to: number): readonly string[] {
+  const entry = entries[from];
+  if (entry === undefined || to < 0 || to >= entries.length) return entries;
+  return entries.toSpliced(from, 1).toSpliced(to, 0, entry);
+}
+
+const MOST_SUGGESTED = 50;
+
+/** What may be meant by what is typed, without what is chosen already. */
+export function suggestEntries(
+  known: readonly string[],
+  chosen: readonly string[],
+  typed: string,
+): readonly string[] {
+  const taken = new Set(chosen.map((entry) => entry.toLowerCase()));
+  const part = typed.trim().toLowerCase();
+  return known
+    .filter((entry) => !taken.has(entry.toLowerCase()) && entry.toLowerCase().includes(part))
+    .slice(0, MOST_SUGGESTED);
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((entry, place) => entry === other[place]);
+}

@@ -1,0 +1,252 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import {
+  newProductForm,
+  type ProductField,
+  type ProductForm,
+  type ProductList,
+  type ProductProblem,
+  productFields,
+  productFormOf,
+  productLists,
+  readProductForm,
+} from "./product-form.ts";
+
+const filled: ProductForm = {
+  ...newProductForm,
+  texts: {
+    ...newProductForm.texts,
+    name: "Salt Marsh",
+    origin: "Tumaco, Colombia",
+    description: "Dark, with samphire.",
+    price: "15.99",
+  },
+};
+
+const withText = (field: ProductField, text: string): ProductForm => ({
+  ...filled,
+  texts: { ...filled.texts, [field]: text },
+});
+const withList = (list: ProductList, entries: readonly string[]): ProductForm => ({
+  ...filled,
+  lists: { ...filled.lists, [list]: entries },
+});
+
+function problemsOf(form: ProductForm) {
+  const read = readProductForm(form);
+  return read.ok ? {} : read.problems;
+}
+
+function detailsOf(form: ProductForm) {
+  const read = readProductForm(form);
+  if (!read.ok) throw new Error(`Refused: ${JSON.stringify(read.problems)}`);
+  return read.details;
+}
+
+describe("a new bar", () => {
+  test("starts with the defaults, and needs a name, origin, description and price", () => {
+    expect(problemsOf(newProductForm)).toEqual({
+      name: "missing",
+      origin: "missing",
+      description: "missing",
+      price: "missing",
+    });
+    expect(detailsOf(filled)).toEqual({
+      name: "Salt Marsh",
+      origin: "Tumaco, Colombia",
+      description: "Dark, with samphire.",
+      fullDescription: "",
+      price: cents(1599),
+      rating: 4.5,
+      category: "dark",
+      cocoaPercentage: 70,
+      inStock: true,
+      tags: [],
+      ingredients: [],
+      allergens: [],
+      images: [],
+      nutritionFacts: {
+        servingSize: "1 oz (28g)",
+        calories: 150,
+        fat: "12g",
+        carbs: "8g",
+        protein: "3g",
+        sugar: "6g",
+      },
+    });
+  });
+});
+
+describe("what somebody typed into one field", () => {
+  const huge = "9".repeat(400);
+  test.each<[ProductField, string, ProductProblem]>([
+    ["name", " \t\n", "missing"],
+    ["name", "x".repeat(101), "too-long"],
+    ["origin", "", "missing"],
+    ["origin", "x".repeat(101), "too-long"],
+    ["description", "", "missing"],
+    ["description", "x".repeat(301), "too-long"],
+    ["fullDescription", "x".repeat(5001), "too-long"],
+    ["price", "", "missing"],
+    ["price", "NaN", "not-an-amount"],
+    ["price", "Infinity", "not-an-amount"],
+    ["price", "1e3", "not-an-amount"],
+    ["price", "0x10", "not-an-amount"],
+    ["price", "$15", "not-an-amount"],
+    ["price", "15,99", "not-an-amount"],
+    ["price", "15.999", "not-an-amount"],
+    ["price", "🍫", "not-an-amount"],
+    ["price", "<script>alert(1)</script>", "not-an-amount"],
+    ["price", "-1", "not-above-zero"],
+    ["price", "0", "not-above-zero"],
+    ["price", "0.00", "not-above-zero"],
+    ["price", "1000000.00", "too-large"],
+    ["price", huge, "too-large"],
+    ["category", "", "missing"],
+    ["category", "all", "not-a-category"],
+    ["category", "__proto__", "not-a-category"],
+    ["rating", "0", "not-a-rating"],
+    ["rating", "0.9", "not-a-rating"],
+    ["rating", "5.1", "not-a-rating"],
+    ["rating", "-4", "not-a-rating"],
+    ["rating", "4.55", "not-a-rating"],
+    ["rating", "1e0", "not-a-rating"],
+    ["rating", huge, "not-a-rating"],
+    ["cocoaPercentage", "", "not-a-percentage"],
+    ["cocoaPercentage", "101", "not-a-percentage"],
+    ["cocoaPercentage", "-1", "not-a-percentage"],
+    ["cocoaPercentage", "70.5", "not-a-percentage"],
+    ["cocoaPercentage", "NaN", "not-a-percentage"],
+    ["cocoaPercentage", "🍫", "not-a-percentage"],
+    ["cocoaPercentage", huge, "not-a-percentage"],
+    ["servingSize", "x".repeat(41), "too-long"],
+    ["calories", "", "not-calories"],
+    ["calories", "-150", "not-calories"],
+    ["calories", "NaN", "not-calories"],
+    ["calories", "1.5", "not-calories"],
+    ["calories", huge, "not-calories"],
+    ["fat", "-12g", "not-a-weight"],
+    ["carbs", "NaN", "not-a-weight"],
+    ["protein", "a lot", "not-a-weight"],
+    ["sugar", `${huge}g`, "not-a-weight"],
+    ["sugar", "<script>6g</script>", "not-a-weight"],
+    ["image", "javascript:alert(1)", "not-an-image"],
+    ["image", "http://elsewhere.example/a.jpg", "not-an-image"],
+    ["image", "//elsewhere.example/a.jpg", "not-an-image"],
+    ["image", "🍫", "not-an-image"],
+    ["image", `https://a.example/${"x".repeat(1000)}`, "too-long"],
+    ["additionalImages", "/wrappers/a.svg\njavascript:alert(1)", "not-images"],
+    ["additionalImages", `https://a.example/${"x".repeat(1000)}`, "too-long"],
+    [
+      "additionalImages",
+      Array.from({ length: 31 }, (_, n) => `/media/${n}.webp`).join("\n"),
+      "too-many",
+    ],
+  ])("%s %j is refused: %s", (field, text, problem) => {
+    expect(problemsOf(withText(field, text))).toEqual({ [field]: problem });
+  });
+
+  test.each<[ProductList, readonly string[], ProductProblem]>([
+    ["tags", ["x".repeat(41)], "too-long"],
+    ["tags", Array.from({ length: 21 }, (_, n) => `tag ${n}`), "too-many"],
+    ["ingredients", ["x".repeat(101)], "too-long"],
+    ["allergens", ["x".repeat(61)], "too-long"],
+  ])("too much in %s is refused: %j", (list, entries, problem) => {
+    expect(problemsOf(withList(list, entries))).toEqual({ [list]: problem });
+  });
+
+  test.each(["", "NaN", "a lot", "🍫", "<script>"])(
+    "a rating that is no number, %j, is 4.5",
+    (text) => expect(detailsOf(withText("rating", text)).rating).toBe(4.5),
+  );
+
+  test.each([
+    ["15.99", 1599],
+    ["15", 1500],
+    [" .5 ", 50],
+    ["999999.99", 99_999_999],
+  ])("a price of %j is %i cents", (text, amount) => {
+    expect(detailsOf(withText("price", text)).price).toBe(amount);
+  });
+
+  test.each(["12g", "12 g", "0.5g", "<1g", "200mg", ""])("%j is a weight of fat", (text) => {
+    expect(detailsOf(withText("fat", text)).nutritionFacts?.fat).toBe(text);
+  });
+
+  test("words are words, whatever they look like, without what cannot be seen", () => {
+    const name = "<script>alert('🍫')</script>";
+    expect(detailsOf(withText("name", `  ${name}\u0000 \ud800`)).name).toBe(`${name} \ufffd`);
+    expect(detailsOf(withText("fullDescription", "one\r\ntwo")).fullDescription).toBe("one\ntwo");
+  });
+});
+
+describe("the whole form", () => {
+  test("every wrong field is named at once", () => {
+    const texts = { ...filled.texts, price: "NaN", cocoaPercentage: "101", name: "" };
+    expect(problemsOf({ ...filled, texts })).toEqual({
+      name: "missing",
+      price: "not-an-amount",
+      cocoaPercentage: "not-a-percentage",
+    });
+  });
+
+  test("blank entries are ignored, and one that is there twice stays once, in its place", () => {
+    const entries = ["Cocoa beans", " ", "", "cane  sugar ", "COCOA BEANS"];
+    expect(detailsOf(withList("ingredients", entries)).ingredients).toEqual([
+      "Cocoa beans",
+      "cane sugar",
+    ]);
+  });
+
+  test("additional images are one address per line, without the blank ones, after the first", () => {
+    const texts = {
+      ...filled.texts,
+      image: "/wrappers/red-orchard.svg",
+      additionalImages: "\n https://a.example/1.jpg \r\n\r\n/media/x.webp\n",
+    };
+    expect(detailsOf({ ...filled, texts }).images).toEqual([
+      "/wrappers/red-orchard.svg",
+      "https://a.example/1.jpg",
+      "/media/x.webp",
+    ]);
+  });
+
+  test("nutrition facts that are all empty are none", () => {
+    const none = { servingSize: "", calories: "", fat: "", carbs: "", protein: "", sugar: "" };
+    const texts = { ...filled.texts, ...none };
+    expect(detailsOf({ ...filled, texts }).nutritionFacts).toBeUndefined();
+  });
+
+  test("a bar of an adopted table with nothing but a name can be opened", () => {
+    const form = productFormOf({
+      id: 3,
+      ...detailsOf(filled),
+      price: undefined,
+      rating: 0,
+      nutritionFacts: undefined,
+    });
+    expect(form.texts).toMatchObject({ price: "", rating: "", calories: "", image: "" });
+  });
+
+  const anyForm = fc.record({
+    texts: fc.record(
+      Object.fromEntries(productFields.map((field) => [field, fc.string({ unit: "binary" })])),
+    ),
+    lists: fc.record(Object.fromEntries(productLists.map((list) => [list, fc.array(fc.string())]))),
+    inStock: fc.boolean(),
+  }) as fc.Arbitrary<unknown> as fc.Arbitrary<ProductForm>;
+
+  test("whatever is typed is answered, and never thrown", () => {
+    fc.assert(fc.property(anyForm, (form) => typeof readProductForm(form).ok === "boolean"));
+  });
+
+  test("what was saved and is shown again saves as the same", () => {
+    const details = detailsOf({
+      ...filled,
+      lists: { tags: ["Salty"], ingredients: ["Cocoa beans", "Salt"], allergens: ["Milk"] },
+      texts: { ...filled.texts, image: "/media/a.webp", additionalImages: "/media/b.webp" },
+    });
+    expect(detailsOf(productFormOf({ id: 1, ...details }))).toEqual(details);
+  });
+});

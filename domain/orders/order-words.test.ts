@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { paidWithWords, paymentWords } from "./order-words.ts";
+
+describe("the payment of an order in words", () => {
+  const bank = { type: "bank", brand: "Test Bank", last4: "6789" } as const;
+  const card = { type: "card", brand: "visa", last4: "4242" } as const;
+
+  it.each([
+    ["paid", card, "Paid"],
+    ["pending", bank, "Bank payment on its way"],
+    // Before the provider names an account, only a bank payment leaves an order waiting.
+    ["pending", null, "Bank payment on its way"],
+    ["pending", card, "Payment on its way"],
+    ["failed", bank, "Payment failed"],
+    ["refunded", card, "Refunded"],
+  ] as const)("says of %s by %j: %s", (paymentStatus, paymentMethod, words) => {
+    expect(paymentWords({ paymentStatus, paymentMethod })).toBe(words);
+  });
+
+  it.each([
+    [bank, "Test Bank account ending in 6789"],
+    [card, "Visa debit card ending in 4242"],
+    [{ type: "bank", brand: null, last4: null }, "Bank account"],
+    [{ type: "card", brand: null, last4: "4242" }, "Debit card ending in 4242"],
+    [null, undefined],
+  ] as const)("names %j", (paidWith, words) => {
+    expect(paidWithWords(paidWith)).toBe(words);
+  });
+});

@@ -1,0 +1,37 @@
+import type { PaidWith } from "../checkout/payment-method.ts";
+import type { Order } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+export const orderStatusWords: Record<OrderStatus, string> = {
+  pending: "Pending",
+  processing: "Processing",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+/** What a customer wants to know of the payment, in plain words. */
+export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod">): string {
+  switch (order.paymentStatus) {
+    case "paid":
+      return "Paid";
+    case "pending":
+      return order.paymentMethod?.type === "card"
+        ? "Payment on its way"
+        : "Bank payment on its way";
+    case "failed":
+      return "Payment failed";
+    case "refunded":
+      return "Refunded";
+  }
+}
+
+/** "Visa debit card ending in 4242"; undefined when nobody knows how it was paid. */
+export function paidWithWords(paidWith: PaidWith | null): string | undefined {
+  if (!paidWith) return undefined;
+  const { type, brand, last4 } = paidWith;
+  const name = brand && brand.charAt(0).toUpperCase() + brand.slice(1);
+  const bare = type === "bank" ? "Bank account" : "Debit card";
+  const kind = name ? `${name} ${type === "bank" ? "account" : "debit card"}` : bare;
+  return last4 ? `${kind} ending in ${last4}` : kind;
+}

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -30,6 +30,9 @@ export type CheckoutContent = {
   readonly method: PaymentMethod;
 };
 
+/** Content that the provider is being told of. It counts from when the provider has it. */
+export type PendingContent = { readonly version: number; readonly content: CheckoutContent };
+
 /** One cart on its way to becoming an order. Its id comes from the cart and goes to the order. */
 export type Checkout = CheckoutContent & {
   readonly id: string;
@@ -41,6 +44,18 @@ export type Checkout = CheckoutContent & {
   /** The tab in which Pay was pressed last. */
   readonly submittedBy: string | null;
   readonly orderId: string | null;
+  /** Grows with each change of what is paid for. */
+  readonly version: number;
+  readonly pending: PendingContent | null;
+  /** The content that the provider's intent is known to have; null when that is not known. */
+  readonly intentVersion: number | null;
+  /** Part of what the provider is asked with: another one makes it another request. */
+  readonly intentAttempt: number;
+  /** The provider was asked for an intent, so that there may be one, and its answer is not here. */
+  readonly createAsked: boolean;
+  readonly updatedAt: Date;
+  /** Whose checkout it is, as a hash of a network address, for limits. */
+  readonly clientKey: string | null;
 };
 
 export async function findCheckout(db: Database, id: string): Promise<Checkout | undefined> {
@@ -48,16 +63,18 @@ export async function findCheckout(db: Database, id: string): Promise<Checkout |
   return row && checkoutOf(row);
 }
 
+/** With the database's time of asking, by which several processes agree on what came first. */
 export async function findCheckoutByIntent(
   db: Database,
   intentId: string,
-): Promise<Checkout | undefined> {
+): Promise<(Checkout & { readonly askedAt: Date }) | undefined> {
   const row = await db
     .selectFrom("checkouts")
     .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as("asked_now"))
     .where("payment_intent_id", "=", intentId)
     .executeTakeFirst();
-  return row && checkoutOf(row);
+  return row && { ...checkoutOf(row), askedAt: row.asked_now };
 }
 
 export async function lockCheckout(
@@ -78,11 +95,12 @@ export async function addCheckout(
   db: Database,
   id: string,
   content: CheckoutContent,
-  at: Date,
+  client: { readonly at: Date; readonly key: string | null },
 ): Promise<void> {
+  const { at, key } = client;
   await db
     .insertInto("checkouts")
-    .values({ id, created_at: at, updated_at: at, ...columnsOf(content) })
+    .values({ id, created_at: at, updated_at: at, client_key: key, ...columnsOf(content) })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -91,12 +109,12 @@ export async function addCheckout(
 export async function changeCheckout(
   tx: DatabaseTransaction,
   id: string,
-  content: CheckoutContent,
+  { content, version }: PendingContent,
   at: Date,
 ): Promise<void> {
   await tx
     .updateTable("checkouts")
-    .set({ updated_at: at, ...columnsOf(content) })
+    .set({ updated_at: at, content_version: version, ...columnsOf(content) })
     .where("id", "=", id)
     .execute();
 }
@@ -141,18 +159,6 @@ function columnsOf({ lines, totals, method }: CheckoutContent) {
   };
 }
 
-export async function storeIntent(
-  tx: DatabaseTransaction,
-  checkoutId: string,
-  intent: { readonly id: string; readonly clientSecret: string },
-): Promise<void> {
-  await tx
-    .updateTable("checkouts")
-    .set({ payment_intent_id: intent.id, client_secret: intent.clientSecret })
-    .where("id", "=", checkoutId)
-    .execute();
-}
-
 /** Call with the checkout locked. */
 export async function storeDetails(
   tx: DatabaseTransaction,
@@ -175,23 +181,41 @@ export async function markPlaced(tx: DatabaseTransaction, id: string, at: Date):
     .execute();
 }
 
-/**
- * Intents that somebody pressed Pay for since `since` and whose end is open: there is no order yet,
- * or its payment is still pending. The oldest first.
- */
-export async function listOpenIntents(db: Database, since: Date): Promise<string[]> {
-  const rows = await db
+/** A payment that the shop has begun and that nobody pays any more. */
+export type StaleCheckout = { readonly id: string; readonly intentId: string | null };
+
+/** Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`. */
+export async function listStaleCheckouts(
+  db: Database,
+  { left, gone, limit }: { readonly left: Date; readonly gone: Date; readonly limit: number },
+): Promise<StaleCheckout[]> {
+  return await db
     .selectFrom("checkouts")
-    .leftJoin("orders", "orders.id", "checkouts.order_id")
-    .select("checkouts.payment_intent_id")
-    .where("checkouts.submitted_at", ">", since)
-    .where("checkouts.payment_intent_id", "is not", null)
+    .select(["id", "payment_intent_id as intentId"])
+    .where("order_id", "is", null)
     .where((is) =>
-      is.or([is("checkouts.order_id", "is", null), is("orders.payment_status", "=", "pending")]),
+      is.or([
+        is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
+        is("updated_at", "<", gone),
+      ]),
     )
-    .orderBy("checkouts.submitted_at")
+    .orderBy("updated_at")
+    .limit(limit)
     .execute();
-  return rows.flatMap((row) => row.payment_intent_id ?? []);
+}
+
+/** Unless somebody came back to it since. */
+export async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<void> {
+  await db
+    .deleteFrom("checkouts")
+    .where("id", "=", id)
+    .where("order_id", "is", null)
+    .where("updated_at", "<", left)
+    .execute();
+}
+
+export async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
 }
 
 function checkoutOf(row: Selectable<Checkouts>): Checkout {
@@ -212,5 +236,12 @@ function checkoutOf(row: Selectable<Checkouts>): Checkout {
     submittedAt: row.submitted_at,
     submittedBy: row.submitted_by,
     orderId: row.order_id,
+    version: row.content_version,
+    pending: row.pending as PendingContent | null,
+    intentVersion: row.intent_version,
+    intentAttempt: row.intent_attempt,
+    createAsked: row.create_asked,
+    updatedAt: row.updated_at,
+    clientKey: row.client_key,
   };
 }

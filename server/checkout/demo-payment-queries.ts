@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Database } from "../db/database.ts";
-import type { DemoPaymentStore } from "../payments/demo-payments.ts";
+import type { DemoPayments } from "../db/schema.ts";
+import type { DemoPayment, DemoPaymentStore } from "../payments/demo-payments.ts";
 
 export function demoPaymentStore(db: Database): DemoPaymentStore {
   return {
@@ -12,14 +14,15 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .select(["intent_id", "amount", "method", "state"])
         .where("intent_id", "=", intentId)
         .executeTakeFirst();
-      return (
-        row && {
-          intentId: row.intent_id,
-          amount: cents(row.amount),
-          method: row.method as PaymentMethod,
-          state: row.state as PaymentState,
-        }
-      );
+      return row && demoPaymentOf(row);
+    },
+    async list(since) {
+      const rows = await db
+        .selectFrom("demo_payments")
+        .select(["intent_id", "amount", "method", "state"])
+        .where("created_at", ">=", since)
+        .execute();
+      return rows.map(demoPaymentOf);
     },
     async put({ intentId, amount, method, state }) {
       const row = await db
@@ -28,7 +31,7 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .onConflict((conflict) =>
           conflict
             .column("intent_id")
-            .doUpdateSet({ amount, method, updated_at: new Date() })
+            .doUpdateSet({ amount, method, state, updated_at: new Date() })
             .where("demo_payments.state", "!=", "succeeded"),
         )
         .returning("intent_id")
@@ -40,9 +43,31 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .updateTable("demo_payments")
         .set({ state: "succeeded", updated_at: new Date() })
         .where("intent_id", "=", intentId)
+        .where("state", "!=", "canceled")
         .returning("intent_id")
         .executeTakeFirst();
       return row !== undefined;
     },
+    async cancel(intentId) {
+      const row = await db
+        .updateTable("demo_payments")
+        .set({ state: "canceled", updated_at: new Date() })
+        .where("intent_id", "=", intentId)
+        .where("state", "!=", "succeeded")
+        .returning("intent_id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function demoPaymentOf(
+  row: Pick<Selectable<DemoPayments>, "intent_id" | "amount" | "method" | "state">,
+): DemoPayment {
+  return {
+    intentId: row.intent_id,
+    amount: cents(row.amount),
+    method: row.method as PaymentMethod,
+    state: row.state as PaymentState,
   };
 }

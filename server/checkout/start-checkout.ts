@@ -6,28 +6,45 @@ import type { Shop } from "../shop.ts";
 import {
   addCheckout,
   type CheckoutContent,
-  changeCheckout,
   findCheckout,
   isBeingPaidElsewhere,
-  lockCheckout,
   sameContent,
-  storeIntent,
 } from "./checkout-queries.ts";
+import { forgetIntent } from "./intent-calls.ts";
+import { clientKeyOf, secondsUntilAllowed, takeIntentTurn } from "./payment-limits.ts";
+import { prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
-/** The most that the payment provider takes in one payment, $999,999.99. */
+/** The most that the payment provider takes in one payment, $999,999.99, and the least. */
 const MAXIMUM_TOTAL = cents(99_999_999);
+const MINIMUM_TOTAL = cents(50);
+/** An intent that nobody touched for so long may have been canceled meanwhile. */
+const LOOK_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
-type StartingShop = Pick<Shop, "db" | "jobs" | "payments" | "settings" | "clock" | "log">;
+export type StartingShop = Pick<
+  Shop,
+  "db" | "jobs" | "erp" | "payments" | "demoPayments" | "secret" | "settings" | "clock" | "log"
+>;
 
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "too-large" }
+  | { readonly code: "too-small" }
+  | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "being-paid" }
   | { readonly code: "already-placed"; readonly orderId: string };
+
+export type StartRequest = {
+  readonly checkoutId: string;
+  readonly lines: readonly RequestedLine[];
+  readonly method: PaymentMethod;
+  readonly amount: Cents;
+  readonly tab: string;
+  readonly address?: string;
+};
 
 /**
  * Gets a cart ready to be paid: prices it, stores it, and only then asks the provider.
@@ -35,19 +52,14 @@ export type StartedCheckout =
  *
  * @param request.amount what the shopper sees; only compared, never charged
  * @param request.tab says which of a shopper's tabs asks, so that none changes what another pays
+ * @param request.address of the network, for limits
  * @throws PaymentProviderError
  */
 export async function startCheckout(
   shop: StartingShop,
-  request: {
-    readonly checkoutId: string;
-    readonly lines: readonly RequestedLine[];
-    readonly method: PaymentMethod;
-    readonly amount: Cents;
-    readonly tab: string;
-  },
+  request: StartRequest,
 ): Promise<StartedCheckout> {
-  const { checkoutId, method, tab } = request;
+  const { checkoutId, method, address } = request;
   // Somebody may have pressed Pay before. If that payment went through, this is its order.
   const orderId = await orderOf(shop, checkoutId);
   if (orderId) return { code: "already-placed", orderId };
@@ -57,56 +69,67 @@ export async function startCheckout(
   const { lines, totals } = priced;
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
   if (totals.total !== request.amount) return { code: "amount-differs", totals };
+  if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
 
   const content: CheckoutContent = { lines, totals, method };
-  await addCheckout(shop.db, checkoutId, content, shop.clock());
+  const key = clientKeyOf(shop, address);
+  await addCheckout(shop.db, checkoutId, content, { at: shop.clock(), key });
   try {
-    return await prepareIntent(shop, checkoutId, content, tab);
+    return await ask(shop, request, content, key);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     // An intent that cannot be changed any more may just have been paid.
     const paidOrderId = await orderOf(shop, checkoutId);
-    if (!paidOrderId) throw error;
-    return { code: "already-placed", orderId: paidOrderId };
+    if (paidOrderId) return { code: "already-placed", orderId: paidOrderId };
+    // Or the provider canceled it, and has been asked about it since: then there is none now.
+    const hasIntent = (await findCheckout(shop.db, checkoutId))?.paymentIntentId != null;
+    if (hasIntent || error.reason !== "refused") throw error;
+    return await ask(shop, request, content, key);
   }
 }
 
-/**
- * Brings checkout and intent to the same content. The row stays locked while the provider is asked:
- * what is stored and what would be charged never differ, whoever else asks at the same moment, and
- * a provider that refuses leaves the checkout as it was.
- */
-async function prepareIntent(
+async function ask(
   shop: StartingShop,
-  checkoutId: string,
+  { checkoutId, tab }: StartRequest,
   content: CheckoutContent,
-  tab: string,
+  key: string | null,
 ): Promise<StartedCheckout> {
-  const { totals, method } = content;
-  const amount = totals.total;
-  return await shop.db.transaction().execute(async (tx): Promise<StartedCheckout> => {
-    const checkout = await lockCheckout(tx, checkoutId);
-    if (!checkout) throw new Error("A checkout vanished while it was started.");
-    if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
-    const { paymentIntentId, clientSecret } = checkout;
-    const unchanged = sameContent(checkout, content);
-    if (unchanged && clientSecret) return { code: "started", clientSecret, totals };
-
-    const now = shop.clock();
-    if (isBeingPaidElsewhere(checkout, tab, now)) return { code: "being-paid" };
-    if (!unchanged) await changeCheckout(tx, checkoutId, content, now);
-    const intent = paymentIntentId
-      ? await shop.payments.updateIntent(paymentIntentId, { amount, method })
-      : await shop.payments.createIntent({ checkoutId, amount, method });
-    await storeIntent(tx, checkoutId, intent);
-    return { code: "started", clientSecret: intent.clientSecret, totals };
-  });
+  const { totals } = content;
+  const prepared = await prepareIntent(
+    shop,
+    checkoutId,
+    content,
+    async (tx, checkout): Promise<StartedCheckout | undefined> => {
+      if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
+      const now = shop.clock();
+      if (!sameContent(checkout, content) && isBeingPaidElsewhere(checkout, tab, now)) {
+        return { code: "being-paid" };
+      }
+      const seconds =
+        checkout.paymentIntentId === null && !checkout.createAsked
+          ? await takeIntentTurn(shop, tx, key)
+          : await secondsUntilAllowed(shop, tx, checkout);
+      return seconds > 0 ? { code: "too-often", seconds } : undefined;
+    },
+  );
+  if (prepared.code === "refused") return prepared.refusal;
+  return { code: "started", clientSecret: prepared.intent.clientSecret, totals };
 }
 
 async function orderOf(shop: StartingShop, checkoutId: string): Promise<string | undefined> {
   const checkout = await findCheckout(shop.db, checkoutId);
   if (checkout?.orderId) return checkout.orderId;
-  if (!checkout?.details || !checkout.paymentIntentId) return undefined;
-  const outcome = await receivePaymentEvent(shop, checkout.paymentIntentId);
-  return outcome.code === "placed" ? outcome.orderId : undefined;
+  if (!checkout?.paymentIntentId) return undefined;
+  const { paymentIntentId: intentId, details, updatedAt } = checkout;
+  // Of another provider than the present one: its keys were set, or taken away, since.
+  if (!shop.payments.knows(intentId)) await forgetIntent(shop.db, checkoutId, intentId);
+  // Only after Pay can it have been paid, and only in time canceled.
+  const age = shop.clock().getTime() - updatedAt.getTime();
+  const mayHaveChanged = details !== null || age > LOOK_AGAIN_AFTER_MS;
+  if (!mayHaveChanged || !shop.payments.knows(intentId)) return undefined;
+  const outcome = await receivePaymentEvent(shop, intentId);
+  if (outcome.code === "placed") return outcome.orderId;
+  const isOver = outcome.code === "not-paid" && outcome.state === "canceled";
+  if (isOver || outcome.code === "unknown") await forgetIntent(shop.db, checkoutId, intentId);
+  return undefined;
 }

@@ -1,63 +1,107 @@
+import { randomUUID } from "node:crypto";
 import {
   type CheckoutFieldErrors,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import type { Shop } from "../shop.ts";
-import { findCheckout, lockCheckout, sameContent, storeDetails } from "./checkout-queries.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import {
+  type CheckoutContent,
+  findCheckout,
+  sameContent,
+  storeDetails,
+} from "./checkout-queries.ts";
+import { secondsUntilAllowed } from "./payment-limits.ts";
+import { forgetWhenOver, prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
+import type { StartingShop } from "./start-checkout.ts";
 
 export type SubmittedCheckout =
-  | { readonly code: "submitted" }
+  | { readonly code: "submitted"; readonly clientSecret: string }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "already-placed"; readonly orderId: string }
+  /** The intent that the page has is over. Starting once more gets another one. */
+  | { readonly code: "intent-over" }
+  | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "not-found" };
+
+export type SubmitRequest = {
+  readonly checkoutId: string;
+  readonly lines: readonly RequestedLine[];
+  readonly amount: Cents;
+  readonly details: unknown;
+  readonly tab: string;
+};
 
 /**
  * Takes the shopper's details just before the payment is confirmed, so that the order can be
  * written even if the browser is never heard of again. Prices what the shopper sees once more:
- * unless every line still costs what the stored checkout says, nothing may be paid.
+ * unless every line still costs what the stored checkout says, nothing may be paid. Then the
+ * provider is told amount and details once more: what it charges is what was checked here.
  *
  * @param request.lines what the page shows
  * @param request.amount what its Pay button says
+ * @throws PaymentProviderError
  */
 export async function submitCheckout(
-  shop: Pick<Shop, "db" | "clock" | "log">,
-  request: {
-    readonly checkoutId: string;
-    readonly lines: readonly RequestedLine[];
-    readonly amount: Cents;
-    readonly details: unknown;
-    readonly tab: string;
-  },
+  shop: StartingShop,
+  request: SubmitRequest,
 ): Promise<SubmittedCheckout> {
+  const { checkoutId, tab } = request;
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
-  const known = await findCheckout(shop.db, request.checkoutId);
+  const { details } = parsed;
+  const known = await findCheckout(shop.db, checkoutId);
   if (!known?.paymentIntentId) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
 
   const priced = await priceLines(shop, request.lines);
   if (priced.code === "unavailable") return priced;
   const { lines, totals } = priced;
+  const seen: CheckoutContent = { lines, totals, method: known.method };
 
-  return await shop.db.transaction().execute(async (tx): Promise<SubmittedCheckout> => {
-    const checkout = await lockCheckout(tx, request.checkoutId);
-    if (!checkout) return { code: "not-found" };
-    if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
-    const seen = { lines, totals, method: checkout.method };
-    // Another tab may have changed the checkout since, or a price may have moved.
-    if (totals.total !== request.amount || !sameContent(checkout, seen)) {
-      return { code: "amount-differs", totals };
-    }
-    await storeDetails(tx, checkout.id, {
-      details: parsed.details,
-      tab: request.tab,
-      at: shop.clock(),
+  const prepared = await prepareIntent(
+    shop,
+    checkoutId,
+    seen,
+    async (tx, checkout): Promise<SubmittedCheckout | undefined> => {
+      if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
+      if (!checkout.paymentIntentId) return { code: "intent-over" };
+      // Another tab may have changed the checkout since, or a price may have moved.
+      if (totals.total !== request.amount || !sameContent(checkout, seen)) {
+        return { code: "amount-differs", totals };
+      }
+      const seconds = await secondsUntilAllowed(shop, tx, checkout);
+      if (seconds > 0) return { code: "too-often", seconds };
+      await storeDetails(tx, checkoutId, { details, tab, at: shop.clock() });
+      return undefined;
+    },
+  );
+  if (prepared.code === "refused") return prepared.refusal;
+
+  const { intent } = prepared;
+  const stored = await findCheckout(shop.db, checkoutId);
+  if (!stored) return { code: "not-found" };
+  try {
+    await shop.payments.updateIntent(intent.id, {
+      checkoutId,
+      amount: totals.total,
+      method: stored.method,
+      version: stored.version,
+      details,
+      // Each press of Pay is told anew: the answer to an earlier one says nothing about now.
+      key: `submit:${checkoutId}:${randomUUID()}`,
     });
-    return { code: "submitted" };
-  });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    const outcome = await receivePaymentEvent(shop, intent.id);
+    if (outcome.code === "placed") return { code: "already-placed", orderId: outcome.orderId };
+    if (await forgetWhenOver(shop, checkoutId, intent.id)) return { code: "intent-over" };
+    throw error;
+  }
+  return { code: "submitted", clientSecret: intent.clientSecret };
 }

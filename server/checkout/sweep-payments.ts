@@ -1,45 +1,64 @@
+import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
-import { listOpenIntents } from "./checkout-queries.ts";
+import { takeMissedEvents } from "./payment-events.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { listOpenPayments, markAsked, type OpenPayment } from "./sweep-queries.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60_000;
 /** The longest that a provider takes to decide about a payment, and some. */
 const LOOK_BACK_MS = 30 * DAY_MS;
+/** Of one sweep, so that thousands of open checkouts are spread over many. */
+const MAXIMUM_QUESTIONS = 400;
+const AT_ONCE = 4;
+/** So many questions without an answer, and the provider is away: the next sweep asks again. */
+const GIVE_UP_AFTER = 5;
+
+type SweepingShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
 
 /**
  * Asks the provider about everything that is open: submitted checkouts without an order, so that a
- * browser that died after paying loses nothing, and orders whose payment is still on its way.
+ * browser that died after paying loses nothing, and orders whose payment is still on its way. And
+ * asks for whatever it tried to tell in vain.
  *
- * @param maximumAge how far back, in milliseconds
+ * @param options.everything however lately it was asked about; else what is due
  * @returns how many payments it settled or found unchanged
  */
 export async function sweepPayments(
-  shop: Pick<Shop, "db" | "jobs" | "payments" | "settings" | "clock" | "log">,
-  maximumAge: number = LOOK_BACK_MS,
+  shop: SweepingShop,
+  { everything = true }: { readonly everything?: boolean } = {},
 ): Promise<number> {
-  const since = new Date(shop.clock().getTime() - maximumAge);
-  let placed = 0;
-  for (const intentId of await listOpenIntents(shop.db, since)) {
-    try {
-      const outcome = await receivePaymentEvent(shop, intentId);
-      if (outcome.code === "placed") placed += 1;
-    } catch (error) {
-      // One payment that cannot be asked about must not keep the others from being swept.
-      shop.log.error({ err: error, intentId }, "the sweep could not settle a payment");
-    }
+  const now = shop.clock();
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const limit = MAXIMUM_QUESTIONS;
+  const open = await listOpenPayments(shop.db, { since, now, everything, limit });
+  const placed = await askAbout(shop, open);
+  // Every ten minutes is soon enough for what is no order's first payment.
+  if (everything || now.getUTCMinutes() % 10 === 0) {
+    await takeMissedEvents(shop, everything ? since : new Date(now.getTime() - 3 * DAY_MS));
   }
   return placed;
 }
 
-/**
- * How far back the sweep of this minute looks. What is young is asked about every minute, a day's
- * worth every ten minutes, everything once an hour: a checkout that was left is never paid any more,
- * and asking about each of a month's would take longer than the minute.
- */
-export function sweepAge(now: Date): number {
-  const minute = now.getUTCMinutes();
-  if (minute === 0) return LOOK_BACK_MS;
-  return minute % 10 === 0 ? DAY_MS : HOUR_MS;
+async function askAbout(shop: SweepingShop, open: readonly OpenPayment[]): Promise<number> {
+  const waiting = [...open];
+  let placed = 0;
+  let unanswered = 0;
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (unanswered >= GIVE_UP_AFTER) return;
+      const { checkoutId, intentId } = next;
+      try {
+        const outcome = await receivePaymentEvent(shop, intentId);
+        if (outcome.code === "placed") placed += 1;
+        await markAsked(shop.db, checkoutId, shop.clock());
+        unanswered = 0;
+      } catch (error) {
+        if (error instanceof PaymentProviderError) unanswered += 1;
+        // One payment that cannot be asked about must not keep the others from being swept.
+        shop.log.error({ err: error, intentId }, "the sweep could not settle a payment");
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return placed;
 }

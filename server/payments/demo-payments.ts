@@ -1,7 +1,7 @@
 import { placeholderClientSecret } from "#domain/checkout/client-secret.ts";
 import type { PaidWith, PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
-import type { Cents } from "#domain/money/cents.ts";
+import { type Cents, cents } from "#domain/money/cents.ts";
 import { type PaymentProvider, PaymentProviderError } from "./payment-provider.ts";
 
 export type DemoPayment = {
@@ -14,6 +14,8 @@ export type DemoPayment = {
 /** What the demo provider remembers, so that a payment made just before a crash is still made. */
 export type DemoPaymentStore = {
   find(intentId: string): Promise<DemoPayment | undefined>;
+  /** All that were begun since then. */
+  list(since: Date): Promise<DemoPayment[]>;
   /**
    * Stores the payment, or changes amount and method of one that has not succeeded yet.
    * @returns whether it is stored so; false when it has succeeded as it was
@@ -21,6 +23,8 @@ export type DemoPaymentStore = {
   put(payment: DemoPayment): Promise<boolean>;
   /** @returns whether there is such a payment; it has then succeeded, now or before */
   succeed(intentId: string): Promise<boolean>;
+  /** @returns false when it has succeeded */
+  cancel(intentId: string): Promise<boolean>;
 };
 
 export type DemoPaymentProvider = PaymentProvider & {
@@ -31,18 +35,21 @@ export type DemoPaymentProvider = PaymentProvider & {
   confirm(intentId: string, clientSecret: string): Promise<boolean>;
 };
 
+const PREFIX = "pi_demo";
+
 /** Takes no money and always succeeds. Exists in demo mode only; its secret is the placeholder. */
 export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
   return {
     async createIntent({ checkoutId, amount, method }) {
-      // Derived from the checkout: asked twice for the same checkout, it is the same intent.
-      const intentId = `pi_demo${checkoutId.replaceAll("-", "")}`;
+      // Derived from the checkout: asked twice for the same checkout, it is the same intent. One that
+      // was canceled begins anew.
+      const intentId = `${PREFIX}${checkoutId.replaceAll("-", "")}`;
       await store.put({ intentId, amount, method, state: "requires_payment_method" });
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async updateIntent(intentId, { amount, method }) {
       const payment = await store.find(intentId);
-      if (!payment) {
+      if (!payment || payment.state === "canceled") {
         throw new PaymentProviderError("No such demo payment.", { reason: "refused" });
       }
       if (!(await store.put({ ...payment, amount, method }))) {
@@ -54,13 +61,44 @@ export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
       const payment = await store.find(intentId);
       if (!payment) return undefined;
       const { state, amount, method } = payment;
-      return { state, amount, paidWith: state === "succeeded" ? demoAccount[method] : null };
+      return {
+        state,
+        amount,
+        paidWith: state === "succeeded" ? demoAccount[method] : null,
+        ...withoutTrouble,
+      };
     },
+    cancelIntent: (intentId) => store.cancel(intentId),
+    async *listPayments(since) {
+      for (const { intentId, state, amount } of await store.list(since)) {
+        const checkoutId = checkoutIdOf(intentId);
+        yield { intentId, checkoutId, state, amount, refunded: cents(0) };
+      }
+    },
+    // What happens here is known here: there is nobody to tell.
+    async *listMissedEvents() {},
+    knows: (intentId) => intentId.startsWith(PREFIX),
+    readEvent: null,
     async confirm(intentId, clientSecret) {
       if (clientSecret !== placeholderClientSecret(intentId)) return false;
       return await store.succeed(intentId);
     },
   };
+}
+
+/** Nobody refunds or disputes what was never paid; and a demo payment has one content, the latest. */
+const withoutTrouble = {
+  version: null,
+  nextStep: null,
+  failure: null,
+  refunded: cents(0),
+  dispute: null,
+  inReview: false,
+} as const;
+
+function checkoutIdOf(intentId: string): string | null {
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(intentId.slice(PREFIX.length));
+  return parts?.slice(1).join("-") ?? null;
 }
 
 const demoAccount: Record<PaymentMethod, PaidWith> = {

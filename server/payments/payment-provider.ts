@@ -1,3 +1,4 @@
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaidWith, PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -7,39 +8,128 @@ export type PaymentIntent = {
   readonly clientSecret: string;
 };
 
+/** What is to be paid, for which checkout, and how. */
+export type PaymentTerms = {
+  readonly checkoutId: string;
+  readonly amount: Cents;
+  readonly method: PaymentMethod;
+  /** Which of the checkout's contents this is; the provider keeps it and reports it. */
+  readonly version: number;
+};
+
+/** What the provider still waits for, where it is not the shopper's choice of a card or account. */
+export type NextStep =
+  /** A small deposit that the shopper confirms on the provider's page, days later. */
+  | { readonly kind: "microdeposits"; readonly url: string }
+  /** The shopper's bank asks them, now. */
+  | { readonly kind: "authentication" };
+
+export type DisputeState = "open" | "won" | "lost";
+
 export type PaymentReport = {
   readonly state: PaymentState;
   readonly amount: Cents;
+  /** The content of the checkout that the intent was last brought to; null when nobody said. */
+  readonly version: number | null;
   /** Null until the shopper chose an account or a card. */
   readonly paidWith: PaidWith | null;
+  readonly nextStep: NextStep | null;
+  /** Why the last try came to nothing, in the provider's words for people. */
+  readonly failure: string | null;
+  /** Of what was paid; a refund that fails later counts no more. */
+  readonly refunded: Cents;
+  /** Whether the payer's bank took the money back, or tries to. */
+  readonly dispute: DisputeState | null;
+  /** The provider wants a person to look before anything is packed. */
+  readonly inReview: boolean;
+};
+
+/** One line of the provider's own books. */
+export type ListedPayment = {
+  readonly intentId: string;
+  /** Null for a payment that no checkout of this shop asked for. */
+  readonly checkoutId: string | null;
+  readonly state: PaymentState;
+  readonly amount: Cents;
+  readonly refunded: Cents;
+};
+
+/** The provider says that something happened. Only whom to ask about is taken from it. */
+export type PaymentEvent = {
+  readonly id: string;
+  /** In the provider's words, such as payment_intent.succeeded. */
+  readonly type: string;
+  readonly objectId: string;
+  readonly intentId: string | null;
+  /** Somebody's card was declined, or a bank payment came back. */
+  readonly isDecline: boolean;
+  /** The payer's bank says that the card may be stolen. */
+  readonly isFraudWarning: boolean;
 };
 
 /** Whoever moves the money. Every method throws PaymentProviderError when it gets no answer. */
 export type PaymentProvider = {
-  /** Asks for an amount of US money. The same checkout gets the same intent, however often asked. */
-  createIntent(request: {
-    readonly checkoutId: string;
-    readonly amount: Cents;
-    readonly method: PaymentMethod;
-  }): Promise<PaymentIntent>;
-  /** A changed total or method changes the one intent; there is never a second one. */
+  /**
+   * Asks for an amount of US money.
+   *
+   * @param request.key asked again with the same key and terms, it is the same intent
+   */
+  createIntent(request: PaymentTerms & { readonly key: string }): Promise<PaymentIntent>;
+  /**
+   * A changed total or method changes the one intent; there is never a second one.
+   *
+   * @param change.details known from the moment that the shopper pressed Pay
+   * @param change.key the same key says that it is the same change, made once
+   */
   updateIntent(
     intentId: string,
-    change: { readonly amount: Cents; readonly method: PaymentMethod },
+    change: PaymentTerms & { readonly details: CheckoutDetails | null; readonly key: string },
   ): Promise<PaymentIntent>;
+  /** @returns false when it cannot be taken back any more: it is paid, or about to be */
+  cancelIntent(intentId: string): Promise<boolean>;
   /** The truth about a payment; undefined when there is no such intent. */
   report(intentId: string): Promise<PaymentReport | undefined>;
+  /** Every payment that was begun since then. */
+  listPayments(since: Date): AsyncIterable<ListedPayment>;
+  /** What it tried to tell since then and did not get across. */
+  listMissedEvents(since: Date): AsyncIterable<PaymentEvent>;
+  /** Whether an intent of this name would be this provider's. */
+  knows(intentId: string): boolean;
+  /**
+   * The event inside a webhook's body; undefined unless the provider signed these very bytes a
+   * moment ago. Null: this provider sends none.
+   */
+  readonly readEvent:
+    | ((body: Uint8Array, signature: string | null) => PaymentEvent | undefined)
+    | null;
 };
 
-/** The provider is not configured, refused, or could not be reached (then trying again may work). */
+/**
+ * The provider is not configured, does not accept the shop's key, refused, or could not be reached
+ * (then trying again may work).
+ */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
-  readonly reason: "not-configured" | "refused" | "unreachable";
+  readonly reason: "not-configured" | "key-refused" | "refused" | "unreachable";
+  /** The provider's sentence for the shopper, where it has one. */
+  readonly forPeople: string | null;
+  /**
+   * Whether the provider decided. If not, what was asked may still be done, and only the very same
+   * may be asked again; if so, it would say the same again to the same key.
+   */
+  readonly answered: boolean;
   constructor(
     message: string,
-    options: { reason: PaymentProviderError["reason"]; cause?: unknown },
+    options: {
+      reason: PaymentProviderError["reason"];
+      forPeople?: string | undefined;
+      answered?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(message, { cause: options.cause });
     this.reason = options.reason;
+    this.forPeople = options.forPeople ?? null;
+    this.answered = options.answered ?? options.reason !== "unreachable";
   }
 }

@@ -7,5 +7,20 @@ export function unavailablePayments(): PaymentProvider {
       reason: "not-configured",
     });
   };
-  return { createIntent: refuse, updateIntent: refuse, report: refuse };
+  return {
+    createIntent: refuse,
+    updateIntent: refuse,
+    cancelIntent: refuse,
+    report: refuse,
+    // biome-ignore lint/correctness/useYield: it never gets as far.
+    async *listPayments() {
+      await refuse();
+    },
+    // biome-ignore lint/correctness/useYield: it never gets as far.
+    async *listMissedEvents() {
+      await refuse();
+    },
+    knows: () => false,
+    readEvent: null,
+  };
 }

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import type { PaymentState } from "#domain/checkout/payment-state.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { centsFrom } from "../db/decimal.ts";
+import { jsonb } from "../db/json.ts";
+import { paymentStatusOf } from "../orders/order-queries.ts";
+
+/** An order's side of the comparison. */
+export type OrderSide = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly total: Cents;
+  readonly paymentStatus: PaymentStatus;
+  readonly refunded: Cents;
+};
+
+/** The provider's side. */
+export type PaymentSide = {
+  readonly state: PaymentState;
+  readonly amount: Cents;
+  readonly refunded: Cents;
+};
+
+/** Something that the shop and the provider tell differently, after both were asked twice. */
+export type Finding = {
+  readonly code:
+    | "paid-without-order"
+    | "order-without-payment"
+    | "amount-differs"
+    | "status-differs"
+    | "refund-differs";
+  readonly intentId: string;
+  readonly order: OrderSide | null;
+  readonly payment: PaymentSide | null;
+};
+
+export type Agreement = {
+  /** Null: never yet. */
+  readonly checkedAt: Date | null;
+  readonly isChecking: boolean;
+  /** How many payments were compared. */
+  readonly compared: number;
+  readonly findings: readonly Finding[];
+  /** Why the last comparison came to nothing; its findings are those of the one before. */
+  readonly error: "not-configured" | "unreachable" | null;
+};
+
+export async function readAgreement(db: Database): Promise<Agreement> {
+  const row = await db.selectFrom("payment_agreement").selectAll().executeTakeFirst();
+  return {
+    checkedAt: row?.checked_at ?? null,
+    isChecking: row?.requested_at != null,
+    compared: row?.compared ?? 0,
+    findings: (row?.findings as unknown as Finding[] | undefined) ?? [],
+    error: (row?.error as Agreement["error"]) ?? null,
+  };
+}
+
+export async function markRequested(tx: DatabaseTransaction, at: Date): Promise<void> {
+  await tx
+    .insertInto("payment_agreement")
+    .values({ requested_at: at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ requested_at: at }))
+    .execute();
+}
+
+export async function storeAgreement(
+  db: Database,
+  result: { readonly compared: number; readonly findings: readonly Finding[]; readonly at: Date },
+): Promise<void> {
+  const row = {
+    requested_at: null,
+    checked_at: result.at,
+    compared: result.compared,
+    findings: jsonb(result.findings),
+    error: null,
+  };
+  await db
+    .insertInto("payment_agreement")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+export async function storeFailedCheck(db: Database, error: Agreement["error"]): Promise<void> {
+  const row = { requested_at: null, error };
+  await db
+    .insertInto("payment_agreement")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+export type KnownPayment = {
+  readonly intentId: string;
+  readonly order: OrderSide | null;
+  /** The owner deleted its order; its history says so. */
+  readonly isDeleted: boolean;
+};
+
+/** What the shop knows of these intents. Those that it never asked for are missing. */
+export async function listKnownPayments(
+  db: Database,
+  intentIds: readonly string[],
+): Promise<Map<string, KnownPayment>> {
+  if (intentIds.length === 0) return new Map();
+  const orders = await selectSides(db).where("payment_intent_id", "in", intentIds).execute();
+  const checkouts = await db
+    .selectFrom("checkouts")
+    .select(["payment_intent_id", "order_id"])
+    .where("payment_intent_id", "in", intentIds)
+    .execute();
+  const known = new Map<string, KnownPayment>();
+  for (const { payment_intent_id: intentId, order_id: orderId } of checkouts) {
+    if (intentId) known.set(intentId, { intentId, order: null, isDeleted: orderId !== null });
+  }
+  for (const row of orders) {
+    const intentId = row.payment_intent_id;
+    if (intentId) known.set(intentId, { intentId, order: sideOf(row), isDeleted: false });
+  }
+  return known;
+}
+
+/** Intents of orders since then that money is said to have come, or to be coming, by. */
+export async function listPaidIntents(db: Database, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select("payment_intent_id")
+    .where("payment_intent_id", "is not", null)
+    .where("created_at", ">=", since)
+    .where(sql`payment_status`, "in", ["paid", "refunded", "pending"])
+    .execute();
+  return rows.flatMap((row) => row.payment_intent_id ?? []);
+}
+
+function selectSides(db: Database) {
+  return db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "order_number",
+      "total",
+      "payment_status",
+      "refunded_amount",
+      "payment_intent_id",
+    ]);
+}
+
+type SideRow = Awaited<ReturnType<ReturnType<typeof selectSides>["execute"]>>[number];
+
+function sideOf(row: SideRow): OrderSide {
+  return {
+    orderId: row.id,
+    orderNumber: row.order_number ?? "",
+    total: centsFrom(row.total ?? "0"),
+    paymentStatus: paymentStatusOf(row.payment_status),
+    refunded: centsFrom(row.refunded_amount),
+  };
+}

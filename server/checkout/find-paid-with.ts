@@ -1,0 +1,23 @@
+import type { PaidWith } from "#domain/checkout/payment-method.ts";
+import type { Shop } from "../shop.ts";
+import { findCheckoutByIntent } from "./checkout-queries.ts";
+
+export type FoundPaidWith =
+  | { readonly code: "found"; readonly paidWith: PaidWith | null }
+  | { readonly code: "not-found" };
+
+/**
+ * The account or card of one of the shop's own payments. Of others nothing is asked: this is no way
+ * to look around at the provider.
+ *
+ * @throws PaymentProviderError
+ */
+export async function findPaidWith(
+  shop: Pick<Shop, "db" | "payments">,
+  intentId: string,
+): Promise<FoundPaidWith> {
+  if (!/^pi_[A-Za-z0-9]{1,200}$/.test(intentId)) return { code: "not-found" };
+  if (!(await findCheckoutByIntent(shop.db, intentId))) return { code: "not-found" };
+  const report = await shop.payments.report(intentId);
+  return report ? { code: "found", paidWith: report.paidWith } : { code: "not-found" };
+}

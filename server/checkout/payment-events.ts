@@ -1,0 +1,102 @@
+import type { DatabaseTransaction } from "../db/database.ts";
+import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
+import type { Shop } from "../shop.ts";
+import { findCheckoutByIntent } from "./checkout-queries.ts";
+import { countDecline } from "./payment-limits.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
+
+type EventShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "clock" | "log">;
+
+export type TakenWebhook =
+  | { readonly code: "taken" }
+  /** Not signed by the provider, or too long ago. */
+  | { readonly code: "refused" }
+  /** The provider in use sends no webhooks. */
+  | { readonly code: "not-expected" };
+
+/**
+ * Takes what the payment provider says: once per event, with the job that does something about it in
+ * the same transaction. What was taken is not lost any more, so the answer need not wait for the job.
+ *
+ * @param body as it came, byte for byte: the signature is over exactly that
+ */
+export async function takeWebhook(
+  shop: EventShop,
+  body: Uint8Array,
+  signature: string | null,
+): Promise<TakenWebhook> {
+  const { readEvent } = shop.payments;
+  if (!readEvent) return { code: "not-expected" };
+  const event = readEvent(body, signature);
+  if (!event) return { code: "refused" };
+  await shop.db.transaction().execute((tx) => takeEvent(shop, tx, event));
+  return { code: "taken" };
+}
+
+/** Whatever the provider could not get across: the shop was away, or the network was. */
+export async function takeMissedEvents(shop: EventShop, since: Date): Promise<void> {
+  try {
+    for await (const event of shop.payments.listMissedEvents(since)) {
+      await shop.db.transaction().execute((tx) => takeEvent(shop, tx, event));
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    if (error.reason === "not-configured") return;
+    shop.log.warn({ err: error }, "the provider's missed events could not be listed");
+  }
+}
+
+async function takeEvent(
+  shop: EventShop,
+  tx: DatabaseTransaction,
+  event: PaymentEvent,
+): Promise<void> {
+  const { id, type, objectId, intentId, isDecline, isFraudWarning } = event;
+  const taken = await tx
+    .insertInto("payment_events")
+    .values({
+      id,
+      type,
+      object_id: objectId,
+      intent_id: intentId,
+      meaning: isFraudWarning ? "fraud-warning" : isDecline ? "decline" : null,
+      received_at: shop.clock(),
+      // Nothing to be done about it.
+      processed_at: intentId ? null : shop.clock(),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (taken && intentId) await shop.jobs.enqueue(tx, "process-payment-event", { eventId: id });
+}
+
+/**
+ * Does what an event tells of, which is: asking the provider. So the order in which events arrive
+ * does not matter, nor that the provider tells the same twice under two names.
+ *
+ * @throws PaymentProviderError, and then it is to be tried again
+ */
+export async function processPaymentEvent(
+  shop: EventShop & Pick<Shop, "settings" | "demoPayments" | "secret">,
+  eventId: string,
+): Promise<void> {
+  const event = await shop.db
+    .selectFrom("payment_events")
+    .select(["intent_id", "meaning", "processed_at"])
+    .where("id", "=", eventId)
+    .executeTakeFirst();
+  if (!event || event.processed_at || !event.intent_id) return;
+  const { intent_id: intentId, meaning } = event;
+  await receivePaymentEvent(shop, intentId, { isFraudWarning: meaning === "fraud-warning" });
+  await shop.db.transaction().execute(async (tx) => {
+    const done = await tx
+      .updateTable("payment_events")
+      .set({ processed_at: shop.clock() })
+      .where("id", "=", eventId)
+      .where("processed_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    const checkout = done && meaning === "decline" && (await findCheckoutByIntent(tx, intentId));
+    if (checkout) await countDecline(shop, tx, checkout);
+  });
+}

@@ -1,0 +1,91 @@
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { addressPseudonym } from "../limits/address-pseudonym.ts";
+import { secondsUntilTurn } from "../limits/seconds-until-turn.ts";
+import { type Limit, takeTurn } from "../limits/take-turn.ts";
+import type { Shop } from "../shop.ts";
+import type { Checkout } from "./checkout-queries.ts";
+
+/**
+ * The shield against people who try stolen cards: many small payments from one place. Every number
+ * is far above what a shopper does, or an office full of them behind one address.
+ */
+const intentsOfAddress = { most: 60, inHours: 1 };
+/**
+ * 30,000 an hour over all addresses: more than a shop that is famous for a day sells, so that nobody
+ * is turned away on the best day it ever had, and an end to what a hired network of machines can try.
+ * Counted in heaps that the addresses are spread over evenly: in a single one all shoppers would wait
+ * for the same row, which would hold thirty thousand times.
+ */
+const HEAPS = 32;
+const intentsOfHeap = { most: Math.ceil(30_000 / HEAPS), inHours: 1 };
+const declinesOfCheckout = { most: 10, inHours: 1 };
+const declinesOfAddress = { most: 25, inHours: 1 };
+
+type LimitedShop = Pick<Shop, "demoPayments" | "secret" | "clock">;
+
+/** Who asks, as a hash; null where nothing is limited: a demo payment tries no card. */
+export function clientKeyOf(shop: LimitedShop, address: string | undefined): string | null {
+  if (shop.demoPayments || !address) return null;
+  return addressPseudonym(shop.secret, "payment", address);
+}
+
+/**
+ * Counts a new payment intent.
+ * @returns how many seconds to wait for one; zero: it is counted
+ */
+export async function takeIntentTurn(
+  shop: LimitedShop,
+  tx: DatabaseTransaction,
+  key: string | null,
+): Promise<number> {
+  if (key === null) return 0;
+  const now = shop.clock();
+  const blocked = await secondsUntilTurn(tx, declinesBy(key), now);
+  if (blocked > 0) return blocked;
+  // The address first, so that one that is refused does not use up what is there for all.
+  for (const limit of [
+    { ...intentsOfAddress, key: `intents:${key}` },
+    { ...intentsOfHeap, key: `intents-of-all:${heapOf(key)}` },
+  ]) {
+    const turn = await takeTurn(tx, limit, now);
+    if (turn.code === "refused") return turn.seconds;
+  }
+  return 0;
+}
+
+/** How long a checkout has to wait after too many declined cards; zero: it may go on. */
+export async function secondsUntilAllowed(
+  shop: LimitedShop,
+  db: Database,
+  { id, clientKey }: Checkout,
+): Promise<number> {
+  if (shop.demoPayments) return 0;
+  const now = shop.clock();
+  const limits = [declinesOn(id), ...(clientKey ? [declinesBy(clientKey)] : [])];
+  const waits = await Promise.all(limits.map((limit) => secondsUntilTurn(db, limit, now)));
+  return Math.max(...waits);
+}
+
+/** A card was declined. More of them than may be are not counted: they were refused by then. */
+export async function countDecline(
+  shop: LimitedShop,
+  tx: DatabaseTransaction,
+  { id, clientKey }: Checkout,
+): Promise<void> {
+  const now = shop.clock();
+  await takeTurn(tx, declinesOn(id), now);
+  if (clientKey) await takeTurn(tx, declinesBy(clientKey), now);
+}
+
+/** A client's key is a hash, so its first byte is as good as drawn by lot. */
+function heapOf(clientKey: string): number {
+  return (Buffer.from(clientKey, "base64url")[0] ?? 0) % HEAPS;
+}
+
+function declinesOn(checkoutId: string): Limit {
+  return { ...declinesOfCheckout, key: `declines:${checkoutId}` };
+}
+
+function declinesBy(clientKey: string): Limit {
+  return { ...declinesOfAddress, key: `declines:${clientKey}` };
+}

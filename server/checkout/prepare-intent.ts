@@ -1,0 +1,152 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { DatabaseTransaction } from "../db/database.ts";
+import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
+import type { Shop } from "../shop.ts";
+import {
+  type Checkout,
+  type CheckoutContent,
+  changeCheckout,
+  lockCheckout,
+  sameContent,
+} from "./checkout-queries.ts";
+import {
+  abandonCall,
+  claimCall,
+  finishCall,
+  forgetIntent,
+  markCreateAsked,
+  setPending,
+  storeIntent,
+} from "./intent-calls.ts";
+
+type PreparingShop = Pick<Shop, "db" | "payments" | "clock" | "log">;
+
+/** How long a change waits for the call of an earlier one. */
+const WAIT_FOR_OTHERS_MS = 6_000;
+const LOOK_AGAIN_MS = 100;
+
+export type Prepared<Refusal> =
+  | { readonly code: "ready"; readonly intent: PaymentIntent }
+  | { readonly code: "refused"; readonly refusal: Refusal };
+
+/**
+ * Brings the provider's intent to this content, or makes one: once, whoever asks at the same time and
+ * wherever a process dies. Nothing is locked while the provider is asked.
+ *
+ * Until the provider has it, new content is only pending: what is paid for is what the provider was
+ * last known to have, so that a payment made in the meantime becomes the order that was paid.
+ *
+ * @param allows looks at the locked checkout before anything is changed
+ * @throws PaymentProviderError
+ */
+export async function prepareIntent<Refusal>(
+  shop: PreparingShop,
+  checkoutId: string,
+  content: CheckoutContent,
+  allows: (tx: DatabaseTransaction, checkout: Checkout) => Promise<Refusal | undefined>,
+): Promise<Prepared<Refusal>> {
+  const deadline = Date.now() + WAIT_FOR_OTHERS_MS;
+  for (;;) {
+    const step = await shop.db
+      .transaction()
+      .execute((tx) => takeStep(shop, tx, checkoutId, content, allows));
+    if (step.code === "refused" || step.code === "ready") return step;
+    if (step.code === "ask") return { code: "ready", intent: await askProvider(shop, step.plan) };
+    if (Date.now() > deadline) {
+      throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
+        reason: "unreachable",
+      });
+    }
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** What to ask the provider for. `base` is what an intent is created with, `version` its aim. */
+type Plan = {
+  readonly base: Checkout;
+  readonly version: number;
+  readonly content: CheckoutContent;
+};
+
+async function takeStep<Refusal>(
+  shop: PreparingShop,
+  tx: DatabaseTransaction,
+  checkoutId: string,
+  content: CheckoutContent,
+  allows: (tx: DatabaseTransaction, checkout: Checkout) => Promise<Refusal | undefined>,
+): Promise<Prepared<Refusal> | { code: "busy" } | { code: "ask"; plan: Plan }> {
+  const checkout = await lockCheckout(tx, checkoutId);
+  if (!checkout) throw new Error("A checkout vanished while it was prepared.");
+  const { pending, paymentIntentId: id, clientSecret, version, intentVersion } = checkout;
+  const isCurrent = !pending && sameContent(checkout, content);
+  const isThere = isCurrent && id !== null && clientSecret !== null && intentVersion === version;
+
+  const refusal = await allows(tx, checkout);
+  if (refusal !== undefined) return { code: "refused", refusal };
+  if (isThere) return { code: "ready", intent: { id, clientSecret } };
+
+  const aim = isCurrent ? version : nextVersion(checkout, content);
+  const next = { version: aim, content };
+  // Without an intent nothing can be paid, so there is nothing that the content could differ from.
+  const isFree = id === null && !checkout.createAsked;
+  // Asking for the one intent is the same request whoever makes it, and gets in nobody's way.
+  const onlyCreates = id === null && (isFree || isCurrent);
+  if (!onlyCreates && !(await claimCall(tx, checkoutId, aim))) return { code: "busy" };
+  if (isFree && !isCurrent) await changeCheckout(tx, checkoutId, next, shop.clock());
+  await setPending(tx, checkoutId, isFree || isCurrent ? null : next);
+  if (id === null) await markCreateAsked(tx, checkoutId);
+  const base = isFree ? { ...checkout, ...content, version: aim } : checkout;
+  return { code: "ask", plan: { base, version: aim, content } };
+}
+
+function nextVersion({ pending, version }: Checkout, content: CheckoutContent): number {
+  if (pending && sameContent(pending.content, content)) return pending.version;
+  return Math.max(version, pending?.version ?? 0) + 1;
+}
+
+async function askProvider(shop: PreparingShop, plan: Plan): Promise<PaymentIntent> {
+  const { base, version, content } = plan;
+  const { id: checkoutId, paymentIntentId, clientSecret, intentAttempt } = base;
+  try {
+    let intent: PaymentIntent;
+    if (paymentIntentId && clientSecret) {
+      intent = { id: paymentIntentId, clientSecret };
+    } else {
+      const { totals, method, version } = base;
+      // The same key and the same terms until an answer is here: asked for again after a crash, it
+      // is the intent that was made.
+      const key = `create:${checkoutId}:${intentAttempt}`;
+      const terms = { checkoutId, amount: totals.total, method, version };
+      intent = await shop.payments.createIntent({ ...terms, key });
+      await storeIntent(shop.db, checkoutId, intent);
+    }
+    if (paymentIntentId || version !== base.version) {
+      const key = `update:${checkoutId}:${version}:${intentAttempt}`;
+      const terms = { checkoutId, amount: content.totals.total, method: content.method, version };
+      await shop.payments.updateIntent(intent.id, { ...terms, details: null, key });
+    }
+    if (await finishCall(shop.db, checkoutId, version, shop.clock())) return intent;
+    throw new PaymentProviderError("This checkout was changed again meanwhile.", {
+      reason: "unreachable",
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || !error.answered) throw error;
+    await abandonCall(shop.db, checkoutId, version, { mayBeDone: error.reason === "unreachable" });
+    if (paymentIntentId && error.reason === "refused") {
+      await forgetWhenOver(shop, checkoutId, paymentIntentId);
+    }
+    throw error;
+  }
+}
+
+/** @returns whether the intent is over, so that preparing once more makes a new one */
+export async function forgetWhenOver(
+  shop: Pick<PreparingShop, "db" | "payments">,
+  checkoutId: string,
+  intentId: string,
+): Promise<boolean> {
+  const report = await shop.payments.report(intentId);
+  if (report && report.state !== "canceled") return false;
+  await forgetIntent(shop.db, checkoutId, intentId);
+  return true;
+}

@@ -1,0 +1,641 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { readAgreement } from "#server/agreement/agreement-queries.ts";
+import { checkAgreement } from "#server/agreement/check-agreement.ts";
+import { deleteOrder } from "#server/orders/delete-order.ts";
+import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
+import { beginCheckout, shopper } from "#test/support/checkouts.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
+import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
+import {
+  buyWithStripe,
+  DAY_MS,
+  MINUTE_MS,
+  openStripeShop,
+  payWithStripe,
+  type StripeShop,
+} from "#test/support/stripe-shop.ts";
+import { findCheckout } from "./checkout-queries.ts";
+import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
+import { takeWebhook } from "./payment-events.ts";
+import { priceLines } from "./price-lines.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let house: StripeShop;
+beforeEach(async () => {
+  house = await openStripeShop();
+});
+afterEach(() => house.close());
+
+const method = "debit";
+const tab = "tab-1";
+const twoBars = [{ productId: 1, quantity: 2 }];
+
+async function start(lines: Parameters<typeof priceLines>[1], checkoutId: string, more = {}) {
+  const priced = await priceLines(house.shop, lines);
+  if (priced.code !== "priced") throw new Error(priced.code);
+  const amount = priced.totals.total;
+  return await startCheckout(house.shop, { checkoutId, lines, method, amount, tab, ...more });
+}
+
+const isChange = (request: FakeRequest) => request.method === "POST";
+
+async function paymentOf(orderId: string) {
+  return await house.shop.db
+    .selectFrom("orders")
+    .select(["payment_status", "refunded_amount", "dispute_state", "hold", "verification_url"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+}
+
+async function historyOf(orderId: string) {
+  const lines = await listOrderHistory(house.shop.db, orderId);
+  return lines.filter(({ kind }) => kind !== "email");
+}
+
+/** Hands a webhook's body to the shop as the route does. */
+async function deliverEvents(which: (type: string) => boolean = () => true) {
+  const { stripe, shop } = house;
+  for (const event of stripe.ledger.events.filter(({ type }) => which(type))) {
+    const body = JSON.stringify({
+      id: event.id,
+      object: "event",
+      type: event.type,
+      created: event.created,
+      data: { object: event.object },
+    });
+    const header = signatureHeader(body, stripe.webhooks.secret, stripe.now());
+    const taken = await takeWebhook(shop, new TextEncoder().encode(body), header);
+    expect(taken).toEqual({ code: "taken" });
+  }
+}
+
+/** Until every event that was taken is worked off. */
+async function eventsDone() {
+  await vi.waitFor(
+    async () => {
+      const open = await house.shop.db
+        .selectFrom("payment_events")
+        .select("id")
+        .where("processed_at", "is", null)
+        .execute();
+      expect(open).toEqual([]);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+describe("one intent for one checkout", () => {
+  test("a purchase by card charges the shop's own total, once", async () => {
+    const checkout = await buyWithStripe(house);
+    const order = await findOrder(house.shop.db, checkout.checkoutId);
+    expect(order).toMatchObject({
+      paymentStatus: "paid",
+      total: checkout.amount,
+      paymentMethod: { type: "card", last4: "4242", brand: "visa" },
+    });
+    expect(house.stripe.moneyKept()).toBe(checkout.amount);
+  });
+
+  test("a changed cart and method change the intent and make no second one", async () => {
+    const checkoutId = randomUUID();
+    const first = await beginCheckout(house.shop, { checkoutId });
+    const changed = await start(twoBars, checkoutId, { method: "ach" });
+    expect(changed).toMatchObject({ code: "started", clientSecret: first.clientSecret });
+    expect(house.stripe.intentsOf(checkoutId)).toHaveLength(1);
+    expect(house.stripe.intent(first.intentId)).toMatchObject({
+      allowedTypes: ["us_bank_account"],
+      amount: changed.code === "started" ? changed.totals.total : 0,
+    });
+  });
+
+  test("a process that dies before it stores the intent finds the same one again", async () => {
+    const checkoutId = randomUUID();
+    const dying = { ...house.shop.payments };
+    dying.createIntent = async (request) => {
+      await house.shop.payments.createIntent(request);
+      throw new Error("killed");
+    };
+    await expect(beginCheckout({ ...house.shop, payments: dying }, { checkoutId })).rejects.toThrow(
+      "killed",
+    );
+    // The shopper has even changed the cart since.
+    expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
+    const intents = house.stripe.intentsOf(checkoutId);
+    expect(intents).toHaveLength(1);
+    const checkout = await findCheckout(house.shop.db, checkoutId);
+    expect(checkout?.paymentIntentId).toBe(intents[0]?.id);
+    expect(checkout?.totals.total).toBe(intents[0]?.amount);
+  });
+
+  test("ten callers at once, for one cart, get one intent", async () => {
+    const checkoutId = randomUUID();
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => beginCheckout(house.shop, { checkoutId })),
+    );
+    expect(new Set(all.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(house.stripe.intentsOf(checkoutId)).toHaveLength(1);
+  });
+
+  test("two different changes at once leave intent and checkout saying the same", async () => {
+    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    await Promise.all([
+      start(twoBars, checkoutId),
+      start([{ productId: 4, quantity: 5 }], checkoutId),
+    ]);
+    const checkout = await findCheckout(house.shop.db, checkoutId);
+    expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
+    expect(checkout?.pending).toBeNull();
+  });
+
+  test("no lock is held while Stripe takes its time: the rest of the checkout can be read and written", async () => {
+    const checkoutId = randomUUID();
+    let released = () => {};
+    const release = new Promise<void>((done) => {
+      released = done;
+    });
+    const arrived = new Promise<void>((done) => {
+      house.stripe.onRequest = async (moment, request) => {
+        if (moment !== "before" || request.method !== "POST") return;
+        done();
+        await release;
+      };
+    });
+    const starting = beginCheckout(house.shop, { checkoutId });
+    await arrived;
+    await house.shop.db
+      .updateTable("checkouts")
+      .set({ submitted_by: "another" })
+      .where("id", "=", checkoutId)
+      .execute();
+    const checkout = await findCheckout(house.shop.db, checkoutId);
+    expect(checkout).toMatchObject({ submittedBy: "another", paymentIntentId: null });
+    released();
+    await starting;
+  });
+
+  test("a refused change leaves what is paid for as it was", async () => {
+    const { checkoutId, intentId, amount } = await beginCheckout(house.shop);
+    house.stripe.faults.add({ kind: "error-500", when: isChange });
+    await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
+    expect((await findCheckout(house.shop.db, checkoutId))?.totals.total).toBe(amount);
+    // Asked once more it is another request, so the kept 500 is not in the way.
+    expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
+    const checkout = await findCheckout(house.shop.db, checkoutId);
+    expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
+  });
+
+  test("a change that Stripe made and never answered is undone by going back to the old cart", async () => {
+    const first = await beginCheckout(house.shop);
+    const { checkoutId, intentId } = first;
+    house.stripe.faults.add({ kind: "error-500-after", when: isChange });
+    await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
+    expect(house.stripe.intent(intentId).amount).not.toBe(first.amount);
+    expect(await start(first.lines, checkoutId)).toMatchObject({ code: "started" });
+    expect(house.stripe.intent(intentId).amount).toBe(first.amount);
+  });
+
+  test("what was paid is what is ordered, even while it was being changed", async () => {
+    const first = await beginCheckout(house.shop);
+    const { checkoutId, intentId } = first;
+    await submitCheckout(house.shop, { ...first, details: shopper });
+    // Stripe makes the change and dies before it says so; then the shopper pays what Stripe has.
+    house.stripe.faults.add({ kind: "error-500-after", when: isChange });
+    await expect(start(twoBars, checkoutId)).rejects.toThrow();
+    await browserOf(house.stripe).confirm(
+      { id: intentId, clientSecret: first.clientSecret },
+      { payment_method: "pm_card_visa" },
+    );
+    await receivePaymentEvent(house.shop, intentId);
+    const order = await findOrder(house.shop.db, checkoutId);
+    expect(order).toMatchObject({ paymentStatus: "paid", total: house.stripe.moneyKept() });
+    expect(order?.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2]]);
+  });
+
+  test("an intent that Stripe canceled is replaced by a fresh one", async () => {
+    const { checkoutId, intentId, lines } = await beginCheckout(house.shop);
+    await house.shop.payments.cancelIntent(intentId);
+    const request = { checkoutId, lines, amount: cents(0), details: shopper, tab };
+    const amount = house.stripe.intent(intentId).amount;
+    const submitted = await submitCheckout(house.shop, { ...request, amount: cents(amount) });
+    expect(submitted).toEqual({ code: "intent-over" });
+    const again = await start(lines, checkoutId);
+    const fresh = again.code === "started" ? again.clientSecret : "";
+    expect(fresh).not.toContain(intentId);
+    expect(house.stripe.intentsOf(checkoutId).map(({ status }) => status)).toEqual([
+      "canceled",
+      "requires_payment_method",
+    ]);
+  });
+
+  test("a cart that comes back days later gets a fresh intent when its own was canceled", async () => {
+    const { checkoutId, intentId, lines } = await beginCheckout(house.shop);
+    await house.shop.payments.cancelIntent(intentId);
+    house.later(2 * DAY_MS);
+    const again = await start(lines, checkoutId);
+    expect(again.code === "started" && again.clientSecret).not.toContain(intentId);
+  });
+
+  test("a card that is declined leaves the cart to be paid with another one", async () => {
+    const checkout = await beginCheckout(house.shop);
+    const declined = await payWithStripe(house, checkout, "pm_card_chargeDeclined");
+    expect(declined.status).toBe(402);
+    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toMatchObject({
+      code: "not-paid",
+    });
+    await payWithStripe(house, checkout, "pm_card_visa");
+    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toMatchObject({
+      code: "placed",
+    });
+  });
+
+  test("a card whose bank still asks its owner places no order", async () => {
+    const checkout = await beginCheckout(house.shop);
+    await payWithStripe(house, checkout, "pm_card_authenticationRequired");
+    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toEqual({
+      code: "not-paid",
+      state: "requires_action",
+    });
+    house.stripe.world.authenticate(checkout.intentId);
+    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toMatchObject({
+      code: "placed",
+    });
+  });
+});
+
+describe("webhooks", () => {
+  test("a signed event places the order of a browser that was never heard of again", async () => {
+    const checkout = await beginCheckout(house.shop);
+    await payWithStripe(house, checkout, "pm_card_visa");
+    await deliverEvents();
+    await eventsDone();
+    expect(await findOrder(house.shop.db, checkout.checkoutId)).toMatchObject({
+      paymentStatus: "paid",
+    });
+  });
+
+  test("the order of their arrival and how often they come change nothing", async () => {
+    const checkout = await beginCheckout(house.shop, { method: "ach" });
+    await payWithStripe(house, checkout, "pm_usBankAccount_success");
+    house.later(4 * DAY_MS);
+    await deliverEvents((type) => type === "payment_intent.succeeded");
+    await eventsDone();
+    await deliverEvents();
+    await deliverEvents();
+    await eventsDone();
+    expect((await paymentOf(checkout.checkoutId)).payment_status).toBe("paid");
+    expect((await historyOf(checkout.checkoutId)).map(({ kind }) => kind)).toEqual([
+      "placed",
+      "payment",
+    ]);
+    const stored = await house.shop.db.selectFrom("payment_events").select("id").execute();
+    expect(stored).toHaveLength(house.stripe.ledger.events.length);
+  });
+
+  const body = JSON.stringify({ id: "evt_1", type: "x", data: { object: {} } });
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test.each([
+    ["an unsigned body", body, () => null],
+    ["an altered body", `${body} `, () => sign(body, 0)],
+    ["a signature ten minutes old", body, () => sign(body, -10 * MINUTE_MS)],
+    [
+      "a signature of somebody else",
+      body,
+      () => signatureHeader(body, "whsec_other", house.stripe.now()),
+    ],
+    ["rubbish for a signature", body, () => "t=1,v1=abc"],
+  ])("refuses %s", async (_what, sent, header) => {
+    expect(await takeWebhook(house.shop, bytes(sent), header())).toEqual({ code: "refused" });
+    expect(await house.shop.db.selectFrom("payment_events").select("id").execute()).toEqual([]);
+  });
+
+  function sign(text: string, shift: number) {
+    const at = new Date(house.stripe.now().getTime() + shift);
+    return signatureHeader(text, house.stripe.webhooks.secret, at);
+  }
+});
+
+describe("a bank payment", () => {
+  test("whose success nobody told of becomes paid by the sweep, days later", async () => {
+    const { checkoutId } = await buyWithStripe(house, { method: "ach" });
+    expect((await paymentOf(checkoutId)).payment_status).toBe("pending");
+    house.later(4 * DAY_MS);
+    await sweepPayments(house.shop, { everything: false });
+    expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
+  });
+
+  test("that comes back becomes failed, with Stripe's reason in the history", async () => {
+    const token = "pm_usBankAccount_insufficientFunds";
+    const { checkoutId } = await buyWithStripe(house, { method: "ach", token });
+    house.later(4 * DAY_MS);
+    await sweepPayments(house.shop);
+    expect((await paymentOf(checkoutId)).payment_status).toBe("failed");
+    expect((await historyOf(checkoutId)).at(-1)).toMatchObject({
+      kind: "payment",
+      detail: { paymentStatus: "failed", reason: expect.stringContaining("insufficient funds") },
+    });
+  });
+
+  test("by microdeposits is an unpaid order with the page to answer them", async () => {
+    house.stripe.settings.bankVerification = "microdeposits";
+    const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
+    expect(await paymentOf(checkoutId)).toMatchObject({
+      payment_status: "pending",
+      verification_url: expect.stringContaining(intentId),
+    });
+    house.stripe.world.verifyMicrodeposits(intentId);
+    house.later(4 * DAY_MS);
+    await sweepPayments(house.shop);
+    expect(await paymentOf(checkoutId)).toMatchObject({
+      payment_status: "paid",
+      verification_url: null,
+    });
+  });
+});
+
+describe("refunds and disputes", () => {
+  test("a part refunded is noted, the rest makes it refunded, and each is a line of the history", async () => {
+    const { checkoutId, intentId, amount } = await buyWithStripe(house);
+    house.stripe.world.refund(intentId, 1_000);
+    await receivePaymentEvent(house.shop, intentId);
+    expect(await paymentOf(checkoutId)).toMatchObject({
+      payment_status: "paid",
+      refunded_amount: "10.00",
+    });
+    house.stripe.world.refund(intentId);
+    await receivePaymentEvent(house.shop, intentId);
+    expect((await paymentOf(checkoutId)).payment_status).toBe("refunded");
+    expect((await historyOf(checkoutId)).slice(2)).toMatchObject([
+      { kind: "refund", detail: { amount: 1_000, refunded: 1_000, total: amount } },
+      { kind: "payment", detail: { paymentStatus: "refunded" } },
+      { kind: "refund", detail: { amount: amount - 1_000, refunded: amount } },
+    ]);
+  });
+
+  test("a refund that failed makes the order paid again", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house);
+    const refund = house.stripe.world.refund(intentId);
+    await receivePaymentEvent(house.shop, intentId);
+    house.stripe.world.failRefund(refund.id);
+    await receivePaymentEvent(house.shop, intentId);
+    expect(await paymentOf(checkoutId)).toMatchObject({
+      payment_status: "paid",
+      refunded_amount: "0.00",
+    });
+    expect((await historyOf(checkoutId)).map(({ kind }) => kind)).toContain("refund-failed");
+  });
+
+  test("the books are asked to follow every change of the payment status, and of nothing else", async () => {
+    await house.close();
+    // Nobody listens there: what is asked of the mirror is counted, and nothing is sent.
+    house = await openStripeShop({
+      ODOO_URL: "http://127.0.0.1:9",
+      ODOO_DB: "books",
+      ODOO_LOGIN: "shop",
+      ODOO_API_KEY: "key",
+    });
+    const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
+    const { world } = house.stripe;
+    const asked = async (change: () => void) => {
+      change();
+      await receivePaymentEvent(house.shop, intentId);
+      const { requests } = await house.shop.db
+        .selectFrom("erp_syncs")
+        .select("requests")
+        .where("order_id", "=", checkoutId)
+        .executeTakeFirstOrThrow();
+      const told = (await historyOf(checkoutId)).filter(({ kind }) => kind === "payment");
+      return [requests, told.length, (await paymentOf(checkoutId)).payment_status];
+    };
+    expect(await asked(() => {})).toEqual([1, 0, "pending"]);
+    expect(await asked(() => world.settle(intentId))).toEqual([2, 1, "paid"]);
+    expect(await asked(() => world.refund(intentId, 500))).toEqual([2, 1, "paid"]);
+    let rest = "";
+    expect(
+      await asked(() => {
+        rest = world.refund(intentId).id;
+      }),
+    ).toEqual([3, 2, "refunded"]);
+    expect(await asked(() => world.failRefund(rest))).toEqual([4, 3, "paid"]);
+    expect(await asked(() => {})).toEqual([4, 3, "paid"]);
+  });
+
+  test("a dispute holds the packing until it is won", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house);
+    const dispute = house.stripe.world.dispute(intentId);
+    await receivePaymentEvent(house.shop, intentId);
+    expect(await paymentOf(checkoutId)).toMatchObject({ dispute_state: "open", hold: "dispute" });
+    house.stripe.world.closeDispute(dispute.id, "won");
+    await receivePaymentEvent(house.shop, intentId);
+    expect(await paymentOf(checkoutId)).toMatchObject({ dispute_state: "won", hold: null });
+  });
+
+  test("a bank that takes a payment back after success is a dispute, found without a webhook", async () => {
+    house.stripe.webhooks.lose = 1;
+    const token = "pm_usBankAccount_dispute";
+    const { checkoutId } = await buyWithStripe(house, { method: "ach", token });
+    house.later(4 * DAY_MS);
+    await sweepPayments(house.shop);
+    house.later(5 * DAY_MS);
+    await sweepPayments(house.shop);
+    await eventsDone();
+    expect(await paymentOf(checkoutId)).toMatchObject({
+      payment_status: "paid",
+      dispute_state: "lost",
+      hold: "dispute",
+    });
+  });
+
+  test("a bank's warning and a review hold the packing too", async () => {
+    const warned = await buyWithStripe(house);
+    house.stripe.world.warnOfFraud(warned.intentId);
+    const reviewed = await buyWithStripe(house);
+    const review = house.stripe.world.openReview(reviewed.intentId);
+    await deliverEvents();
+    await eventsDone();
+    expect((await paymentOf(warned.checkoutId)).hold).toBe("fraud-warning");
+    expect((await paymentOf(reviewed.checkoutId)).hold).toBe("review");
+    house.stripe.world.closeReview(review);
+    await deliverEvents((type) => type === "review.closed");
+    await eventsDone();
+    expect((await paymentOf(reviewed.checkoutId)).hold).toBeNull();
+  });
+
+  test("a reading that is older than what is written down changes nothing", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house);
+    const old = await house.shop.payments.report(intentId);
+    let first = true;
+    const late = {
+      ...house.shop.payments,
+      report: async (id: string) => {
+        if (!first) return await house.shop.payments.report(id);
+        first = false;
+        // While this answer is on its way, a refund is made and written down by somebody else.
+        house.stripe.world.refund(intentId);
+        await receivePaymentEvent(house.shop, intentId);
+        return old;
+      },
+    };
+    await receivePaymentEvent({ ...house.shop, payments: late }, intentId);
+    expect((await paymentOf(checkoutId)).payment_status).toBe("refunded");
+  });
+});
+
+describe("the sweep", () => {
+  test("asks seldom about what is old, and gives up when Stripe is away", async () => {
+    const checkouts = await Promise.all(Array.from({ length: 8 }, () => beginCheckout(house.shop)));
+    for (const checkout of checkouts) {
+      await submitCheckout(house.shop, { ...checkout, details: shopper });
+    }
+    const questions = () =>
+      house.stripe.ledger.requests.filter(({ method: verb }) => verb === "GET").length;
+    const asked = async () => {
+      const before = questions();
+      await sweepPayments(house.shop, { everything: false });
+      return questions() - before;
+    };
+    house.later(5 * 60 * MINUTE_MS + MINUTE_MS);
+    expect(await asked()).toBe(8);
+    house.later(10 * MINUTE_MS - MINUTE_MS - 1);
+    expect(await asked()).toBeLessThanOrEqual(1);
+    house.later(6 * 60 * MINUTE_MS);
+    house.stripe.faults.add({ kind: "error-503", times: 1_000 });
+    // Four at a time, each with one try more, plus the list of missed events.
+    expect(await asked()).toBeLessThanOrEqual(20);
+  });
+});
+
+describe("cleaning up", () => {
+  test("lets go of a cart that nobody paid, at Stripe first", async () => {
+    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    house.later(2 * DAY_MS);
+    expect(await cleanUpCheckouts(house.shop)).toBe(0);
+    house.later(2 * DAY_MS);
+    expect(await cleanUpCheckouts(house.shop)).toBe(1);
+    expect(house.stripe.intent(intentId).status).toBe("canceled");
+    expect(await findCheckout(house.shop.db, checkoutId)).toBeUndefined();
+    // Its owner comes back.
+    expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
+  });
+
+  test("keeps what was paid, and what Stripe does not answer about", async () => {
+    const paid = await beginCheckout(house.shop);
+    await payWithStripe(house, paid, "pm_card_visa");
+    const left = await beginCheckout(house.shop);
+    house.later(31 * DAY_MS);
+    house.stripe.faults.add({ kind: "error-503", times: 100 });
+    expect(await cleanUpCheckouts(house.shop)).toBe(0);
+    house.stripe.faults.clear();
+    expect(await cleanUpCheckouts(house.shop)).toBe(1);
+    expect(await findCheckout(house.shop.db, left.checkoutId)).toBeUndefined();
+    expect(await findOrder(house.shop.db, paid.checkoutId)).toMatchObject({
+      paymentStatus: "paid",
+    });
+  });
+});
+
+describe("the agreement with the provider", () => {
+  test("is complete when every payment has its order and every order its payment", async () => {
+    await buyWithStripe(house);
+    await buyWithStripe(house, { method: "ach" });
+    await beginCheckout(house.shop);
+    await checkAgreement(house.shop);
+    expect(await readAgreement(house.shop.db)).toMatchObject({
+      compared: 3,
+      findings: [],
+      error: null,
+    });
+  });
+
+  test("is restored by reading the payment, where that is all that was missing", async () => {
+    const checkout = await beginCheckout(house.shop);
+    await payWithStripe(house, checkout, "pm_card_visa");
+    const refunded = await buyWithStripe(house);
+    house.stripe.world.refund(refunded.intentId);
+    await checkAgreement(house.shop);
+    expect((await readAgreement(house.shop.db)).findings).toEqual([]);
+    expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeDefined();
+    expect((await paymentOf(refunded.checkoutId)).payment_status).toBe("refunded");
+  });
+
+  test("names what a person has to look at", async () => {
+    const changed = await buyWithStripe(house);
+    await house.shop.db
+      .updateTable("orders")
+      .set({ total: "1.00" })
+      .where("id", "=", changed.checkoutId)
+      .execute();
+    const lost = await buyWithStripe(house);
+    house.stripe.ledger.intents.delete(lost.intentId);
+    const orphan = await buyWithStripe(house);
+    await house.shop.db.deleteFrom("orders").where("id", "=", orphan.checkoutId).execute();
+    await house.shop.db.deleteFrom("checkouts").where("id", "=", orphan.checkoutId).execute();
+    const deleted = await buyWithStripe(house);
+    await deleteOrder(house.shop, deleted.checkoutId);
+    await checkAgreement(house.shop);
+    const { findings } = await readAgreement(house.shop.db);
+    expect(findings.map(({ code, intentId }) => [code, intentId])).toEqual(
+      expect.arrayContaining([
+        ["amount-differs", changed.intentId],
+        ["order-without-payment", lost.intentId],
+        ["paid-without-order", orphan.intentId],
+      ]),
+    );
+    expect(findings).toHaveLength(3);
+  });
+
+  test("says that it could not be checked, and keeps what was found before", async () => {
+    house.stripe.faults.add({ kind: "error-503", times: 100 });
+    await checkAgreement(house.shop);
+    expect(await readAgreement(house.shop.db)).toMatchObject({
+      checkedAt: null,
+      error: "unreachable",
+    });
+  });
+});
+
+describe("the shield against tried cards", () => {
+  test("sixty new carts an hour from one address, then a wait; another address goes on", async () => {
+    const address = "203.0.113.7";
+    const go = (from: string) => start(twoBars, randomUUID(), { address: from });
+    for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
+    const refused = await go(address);
+    expect(refused).toEqual({ code: "too-often", seconds: 3_600 });
+    expect((await go("198.51.100.4")).code).toBe("started");
+    house.later(61 * MINUTE_MS);
+    expect((await go(address)).code).toBe("started");
+  }, 60_000);
+
+  test("ten declined cards on one cart, then a wait", async () => {
+    house.stripe.settings.maximumConfirmations = 100;
+    const checkout = await beginCheckout(house.shop);
+    for (let count = 0; count < 10; count += 1) {
+      await payWithStripe(house, checkout, "pm_card_chargeDeclined");
+    }
+    await deliverEvents((type) => type === "payment_intent.payment_failed");
+    await eventsDone();
+    const again = await submitCheckout(house.shop, { ...checkout, details: shopper });
+    expect(again).toMatchObject({ code: "too-often" });
+    house.later(61 * MINUTE_MS);
+    const later = await submitCheckout(house.shop, { ...checkout, details: shopper });
+    expect(later).toMatchObject({ code: "submitted" });
+  }, 60_000);
+
+  test("no intent without a line that can be bought", async () => {
+    const none = await startCheckout(house.shop, {
+      checkoutId: randomUUID(),
+      lines: [{ productId: 9_999, quantity: 1 }],
+      method,
+      amount: cents(1_000),
+      tab,
+    });
+    expect(none.code).toBe("unavailable");
+    expect(house.stripe.ledger.requests.filter(isChange)).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { cents } from "#domain/money/cents.ts";
+import { shopper } from "#test/support/checkouts.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
+import { type DemoPayment, demoPayments } from "./demo-payments.ts";
+import type { ListedPayment, PaymentIntent, PaymentProvider } from "./payment-provider.ts";
+import { stripePayments } from "./stripe-payments.ts";
+import { unavailablePayments } from "./unavailable-payments.ts";
+
+type Contender = {
+  readonly payments: PaymentProvider;
+  /** What the provider's own form does in the shopper's browser. */
+  pay(intent: PaymentIntent): Promise<void>;
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function demo(): Promise<Contender> {
+  const stored = new Map<string, DemoPayment>();
+  const change = (id: string, state: DemoPayment["state"], unless: DemoPayment["state"]) => {
+    const payment = stored.get(id);
+    if (!payment || payment.state === unless) return false;
+    stored.set(id, { ...payment, state });
+    return true;
+  };
+  const payments = demoPayments({
+    find: async (id) => stored.get(id),
+    list: async () => [...stored.values()],
+    put: async (payment) => {
+      if (stored.get(payment.intentId)?.state === "succeeded") return false;
+      stored.set(payment.intentId, payment);
+      return true;
+    },
+    succeed: async (id) => change(id, "succeeded", "canceled"),
+    cancel: async (id) => change(id, "canceled", "succeeded"),
+  });
+  return {
+    payments,
+    pay: async ({ id, clientSecret }) => {
+      await payments.confirm(id, clientSecret);
+    },
+  };
+}
+
+async function stripe() {
+  const fake = await startFakeStripe();
+  closing.push(() => fake.close());
+  const settings = {
+    secretKey: fake.secretKey,
+    webhookSecret: fake.webhooks.secret,
+    apiBase: fake.url,
+  };
+  const payments = stripePayments(settings, { shopName: "Conche", clock: fake.now });
+  return {
+    fake,
+    payments,
+    pay: async (intent: PaymentIntent) => {
+      await browserOf(fake).confirm(intent, { payment_method: "pm_card_visa" });
+    },
+  };
+}
+
+async function all(payments: PaymentProvider): Promise<ListedPayment[]> {
+  const listed: ListedPayment[] = [];
+  for await (const payment of payments.listPayments(new Date(0))) listed.push(payment);
+  return listed;
+}
+
+const details = { ...shopper, state: "OR" as const };
+
+function terms(checkoutId: string = randomUUID()) {
+  return { checkoutId, amount: cents(4_287), method: "debit" as const, version: 1 };
+}
+
+describe.each<[string, () => Promise<Contender>]>([
+  ["demo payments", demo],
+  ["Stripe", stripe],
+])("%s", (_name, open) => {
+  test("an intent has a secret of the documented form, and the same request gets the same one", async () => {
+    const { payments } = await open();
+    const request = { ...terms(), key: "create:1" };
+    const intent = await payments.createIntent(request);
+    expect(intentIdOf(intent.clientSecret)).toBe(intent.id);
+    expect(payments.knows(intent.id)).toBe(true);
+    expect(await payments.createIntent(request)).toEqual(intent);
+  });
+
+  test("a change keeps the intent and is what is reported", async () => {
+    const { payments } = await open();
+    const first = await payments.createIntent({ ...terms(), key: "create:1" });
+    const change = { ...terms(), amount: cents(1_999), version: 2, details, key: "update:2" };
+    expect((await payments.updateIntent(first.id, change)).id).toBe(first.id);
+    expect(await payments.report(first.id)).toMatchObject({
+      state: "requires_payment_method",
+      amount: 1_999,
+      paidWith: null,
+      refunded: 0,
+      dispute: null,
+    });
+  });
+
+  test("a payment that is made is reported with what it was paid with, and cannot be changed or canceled", async () => {
+    const { payments, pay } = await open();
+    const intent = await payments.createIntent({ ...terms(), key: "create:1" });
+    await pay(intent);
+    expect(await payments.report(intent.id)).toMatchObject({
+      state: "succeeded",
+      amount: 4_287,
+      paidWith: { type: "card", last4: "4242", brand: "visa" },
+    });
+    const change = { ...terms(), amount: cents(1), details: null, key: "update:2" };
+    await expect(payments.updateIntent(intent.id, change)).rejects.toMatchObject({
+      name: "PaymentProviderError",
+      reason: "refused",
+      answered: true,
+    });
+    expect(await payments.cancelIntent(intent.id)).toBe(false);
+  });
+
+  test("a canceled intent stays canceled however often it is canceled", async () => {
+    const { payments } = await open();
+    const intent = await payments.createIntent({ ...terms(), key: "create:1" });
+    expect(await payments.cancelIntent(intent.id)).toBe(true);
+    expect((await payments.report(intent.id))?.state).toBe("canceled");
+    const change = { ...terms(), details: null, key: "update:2" };
+    await expect(payments.updateIntent(intent.id, change)).rejects.toMatchObject({
+      reason: "refused",
+    });
+  });
+
+  test("an intent that nobody made is not known", async () => {
+    const { payments } = await open();
+    expect(await payments.report("pi_nobody")).toBeUndefined();
+  });
+
+  test("every payment is in its books, with its checkout", async () => {
+    const { payments, pay } = await open();
+    const checkoutId = randomUUID();
+    const intent = await payments.createIntent({ ...terms(checkoutId), key: "create:1" });
+    await pay(intent);
+    const listed = await all(payments);
+    expect(listed).toEqual([
+      { intentId: intent.id, checkoutId, state: "succeeded", amount: 4_287, refunded: 0 },
+    ]);
+  });
+});
+
+describe("Stripe alone", () => {
+  test("is told the method as what it allows, the checkout, and who pays", async () => {
+    const { fake, payments } = await stripe();
+    const given = terms();
+    const { id } = await payments.createIntent({ ...given, method: "ach", key: "create:1" });
+    expect(fake.intent(id)).toMatchObject({
+      allowedTypes: ["us_bank_account"],
+      verificationMethod: "instant",
+      metadata: { checkout_id: given.checkoutId, content_version: "1" },
+    });
+    await payments.updateIntent(id, { ...given, version: 2, details, key: "update:2" });
+    expect(fake.intent(id)).toMatchObject({
+      allowedTypes: ["card"],
+      receiptEmail: "robin.sample@example.com",
+      shipping: { name: "Robin Sample", address: { line1: "12 Invented Street", country: "US" } },
+      metadata: { checkout_id: given.checkoutId, content_version: "2" },
+    });
+    expect((await payments.report(id))?.version).toBe(2);
+  });
+
+  test("an answer that gets lost is asked for again with the same key: one intent", async () => {
+    const { fake, payments } = await stripe();
+    fake.faults.add({ kind: "drop-after" });
+    await payments.createIntent({ ...terms(), key: "create:1" });
+    expect(fake.ledger.intents.size).toBe(1);
+  });
+
+  test.each([
+    ["error-503", true],
+    ["drop-before", false],
+  ] as const)("%s is unreachable; answered: %s", async (kind, answered) => {
+    const { fake, payments } = await stripe();
+    fake.faults.add({ kind, times: 5 });
+    await expect(payments.createIntent({ ...terms(), key: "create:1" })).rejects.toMatchObject({
+      name: "PaymentProviderError",
+      reason: "unreachable",
+      answered,
+    });
+  });
+
+  test("a refusal carries Stripe's own sentence", async () => {
+    const { payments } = await stripe();
+    const request = { ...terms(), amount: cents(10), key: "create:1" };
+    await expect(payments.createIntent(request)).rejects.toMatchObject({
+      reason: "refused",
+      forPeople: "Amount must be at least $0.50 usd",
+    });
+  });
+
+  test("a key that Stripe does not accept is said to be that", async () => {
+    const { fake } = await stripe();
+    const settings = { secretKey: "sk_test_wrong", webhookSecret: "whsec_x", apiBase: fake.url };
+    const payments = stripePayments(settings, { shopName: "Conche", clock: fake.now });
+    await expect(payments.report("pi_1")).rejects.toMatchObject({ reason: "key-refused" });
+  });
+});
+
+test("without a provider every question says so", async () => {
+  const payments = unavailablePayments();
+  const unavailable = { reason: "not-configured" };
+  await expect(payments.report("pi_1")).rejects.toMatchObject(unavailable);
+  await expect(payments.createIntent({ ...terms(), key: "1" })).rejects.toMatchObject(unavailable);
+  await expect(all(payments)).rejects.toMatchObject(unavailable);
+});

@@ -4,8 +4,17 @@ import type { EmailLog } from "../db/schema.ts";
 import type { Mail } from "../email/mailer.ts";
 
 export type EmailOutcome =
-  | { readonly success: true; readonly captured: boolean }
-  | { readonly success: false; readonly error: string; readonly retryable: boolean };
+  /** Doubtful: an earlier try may have arrived too. */
+  | { readonly code: "sent"; readonly captured: boolean; readonly doubtful: boolean }
+  /** Handed over, and nobody said whether it was taken. */
+  | { readonly code: "unanswered"; readonly error: string }
+  | {
+      readonly code: "failed";
+      readonly error: string;
+      /** The mail server's own words. */
+      readonly answer: string | undefined;
+      readonly retryable: boolean;
+    };
 
 export type EmailLogEntry = {
   readonly id: number;
@@ -19,6 +28,8 @@ export type EmailLogEntry = {
   readonly success: boolean;
   /** Kept here and sent to nobody, as demo mode does. */
   readonly captured: boolean;
+  /** A sent one may have come twice; one that failed may have come all the same. */
+  readonly doubtful: boolean;
   readonly error: string | null;
 };
 
@@ -30,12 +41,14 @@ export async function logEmail(
   entry: {
     readonly at: Date;
     readonly kind: string;
-    readonly orderId: string;
+    readonly orderId: string | null;
     readonly mail: Mail;
+    readonly messageId: string;
     readonly outcome: EmailOutcome;
   },
 ): Promise<void> {
   const { mail, outcome } = entry;
+  const sent = outcome.code === "sent";
   await db
     .insertInto("email_log")
     .values({
@@ -46,9 +59,11 @@ export async function logEmail(
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      success: outcome.success,
-      captured: outcome.success && outcome.captured,
-      error: outcome.success ? null : outcome.error,
+      message_id: entry.messageId,
+      success: sent,
+      captured: sent && outcome.captured,
+      doubtful: sent ? outcome.doubtful : outcome.code === "unanswered",
+      error: sent ? null : errorOf(outcome),
     })
     .execute();
   await db
@@ -59,21 +74,10 @@ export async function logEmail(
     .execute();
 }
 
-/** How many mails of this kind an order had since a moment, failed ones included. */
-export async function countEmailsSince(
-  db: Database,
-  orderId: string,
-  kind: string,
-  since: Date,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom("email_log")
-    .select(sql<number>`count(*)`.as("count"))
-    .where("order_id", "=", orderId)
-    .where("kind", "=", kind)
-    .where("logged_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return count;
+function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {
+  return outcome.code === "failed" && outcome.answer
+    ? `${outcome.error} ${outcome.answer}`
+    : outcome.error;
 }
 
 /** One row of the log's list: everything but the letters themselves. */
@@ -88,6 +92,7 @@ const summaryColumns = [
   "subject",
   "success",
   "captured",
+  "doubtful",
   "error",
 ] as const;
 
@@ -149,6 +154,7 @@ function summaryOf(
     subject: row.subject,
     success: row.success,
     captured: row.captured,
+    doubtful: row.doubtful,
     error: row.error,
   };
 }

@@ -1,26 +1,139 @@
-import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+
+/** The right to send an event's mail, for a while. */
+export type MailClaim = {
+  readonly key: string;
+  readonly token: string;
+  /** How often a mail server was handed this mail before and did not answer. */
+  readonly doubts: number;
+  /** This one included. */
+  readonly tries: number;
+};
+
+export type Claiming =
+  | { readonly code: "claimed"; readonly claim: MailClaim }
+  | { readonly code: "sent-before" }
+  /** Another process is at it, or died at it a moment ago. */
+  | { readonly code: "busy" }
+  /**
+   * It may have arrived twice by now, and is not sent a third time. `unsaid`: whoever tried last
+   * died before writing that down; it is said to one asker only.
+   */
+  | { readonly code: "given-up"; readonly unsaid: boolean };
+
+/** Two mails that may both have arrived are the most that anybody gets of one event. */
+export const MOST_DOUBTS = 2;
 
 /**
- * Takes the right to send the mail of an event, for the length of the caller's transaction: two
- * jobs for the same event wait for each other, and the second finds that it went out.
- *
- * @returns false when the mail went out before
+ * Longer than it takes until the mail server is handed the mail. Not what keeps two processes from
+ * sending the same (that is `beginHandOver`), only what keeps them from trying at the same time.
  */
-export async function claimMailEvent(tx: DatabaseTransaction, key: string): Promise<boolean> {
-  await tx
+const CLAIM_SECONDS = 35;
+/** Longer than its answer is waited for. */
+const ANSWER_SECONDS = 75;
+
+/**
+ * Takes the right to send the mail of an event. A process that dies with it loses it in time; by the
+ * database's clock, which is the same for all of them.
+ *
+ * @param at when the shop takes it to be, for the sweep
+ */
+export async function claimMailEvent(db: Database, key: string, at: Date): Promise<Claiming> {
+  const token = randomUUID();
+  await db
     .insertInto("mail_events")
     .values({ key })
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  const row = await tx
-    .selectFrom("mail_events")
-    .select("sent_at")
+  const claimed = await db
+    .updateTable("mail_events")
+    .set((event) => ({
+      claim: token,
+      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+      tries: event("tries", "+", 1),
+      tried_at: at,
+    }))
     .where("key", "=", key)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.sent_at === null;
+    .where("sent_at", "is", null)
+    .where("doubts", "<", MOST_DOUBTS)
+    .where(sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`)
+    .returning(["doubts", "tries"])
+    .executeTakeFirst();
+  if (claimed) return { code: "claimed", claim: { key, token, ...claimed } };
+  return await whyNot(db, key);
 }
 
+async function whyNot(db: Database, key: string): Promise<Exclude<Claiming, { code: "claimed" }>> {
+  const event = await db
+    .selectFrom("mail_events")
+    .select(["sent_at", "doubts", "claim"])
+    .select(sql<boolean>`coalesce(claimed_until > clock_timestamp(), false)`.as("claimed"))
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (event?.sent_at) return { code: "sent-before" };
+  if (!event || event.claimed || event.doubts < MOST_DOUBTS) return { code: "busy" };
+  if (event.claim === null) return { code: "given-up", unsaid: false };
+  const { numUpdatedRows } = await db
+    .updateTable("mail_events")
+    .set({ claim: null, claimed_until: null })
+    .where("key", "=", key)
+    .where("claim", "=", event.claim)
+    .executeTakeFirst();
+  return { code: "given-up", unsaid: numUpdatedRows === 1n };
+}
+
+/**
+ * Counts a doubt before there is a reason for one: from here on a process that dies leaves nobody
+ * who knows whether the mail was taken. Whoever lost the claim meanwhile must not go on.
+ *
+ * @returns whether the mail server may be handed the mail
+ */
+export async function beginHandOver(db: Database, claim: MailClaim): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mail_events")
+    .set((event) => ({
+      doubts: event("doubts", "+", 1),
+      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${ANSWER_SECONDS})`,
+    }))
+    .where("key", "=", claim.key)
+    .where("claim", "=", claim.token)
+    .where("sent_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Gives the right back.
+ * @param end `unanswered` leaves the doubt that the handing over counted; an answer takes it back
+ */
+export async function endMailClaim(
+  db: Database,
+  claim: MailClaim,
+  end: "sent" | "refused" | "unanswered",
+  at: Date,
+): Promise<void> {
+  let ending = db
+    .updateTable("mail_events")
+    .set({
+      claim: null,
+      claimed_until: null,
+      ...(end === "sent" && { sent_at: at }),
+      ...(end !== "unanswered" && { doubts: claim.doubts }),
+    })
+    .where("key", "=", claim.key);
+  // A mail that went out counts even when its sender took so long that another has the claim now.
+  if (end !== "sent") ending = ending.where("claim", "=", claim.token);
+  await ending.execute();
+}
+
+/** Somebody was told by other means: nobody sends this event's mail, not even who is about to. */
 export async function markMailSent(db: Database, key: string, at: Date): Promise<void> {
-  await db.updateTable("mail_events").set({ sent_at: at }).where("key", "=", key).execute();
+  const sent = { sent_at: at, claim: null, claimed_until: null };
+  await db
+    .insertInto("mail_events")
+    .values({ key, ...sent })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(sent))
+    .execute();
 }

@@ -1,26 +1,51 @@
+/** One letter to one mailbox. Addresses are bare: no names, no lists. */
 export type Mail = {
   readonly to: string;
+  /** Where answers go; to the shop when it is not said. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+};
+
+export type Envelope = {
+  /** With angle brackets; the same for each try, so that a mail that came twice can be told. */
+  readonly messageId: string;
+  /**
+   * Called once, before the byte that lets the mail server have the mail. When it throws, the mail
+   * stays here. After it nobody can say whether the mail was taken, until the server does.
+   */
+  handOver(): Promise<void>;
 };
 
 export type Mailer = {
   /**
    * Hands a mail over.
    * @returns whether it was only captured: kept in the log, sent to nobody
-   * @throws EmailError
+   * @throws EmailError, or what `handOver` threw
    */
-  send(mail: Mail): Promise<{ readonly captured: boolean }>;
+  send(mail: Mail, envelope: Envelope): Promise<{ readonly captured: boolean }>;
 };
 
-/** The mail was not taken. */
+/**
+ * The mail was not taken, or nobody knows. The message is fit for any log; `answer` is what the mail
+ * server said, which may name the recipient.
+ */
 export class EmailError extends Error {
   override readonly name = "EmailError";
+  /** Whether the same mail may be taken later. */
   readonly retryable: boolean;
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  /** All of the mail was handed over, and no answer came. */
+  readonly unanswered: boolean;
+  readonly answer: string | undefined;
+  constructor(
+    message: string,
+    options: { retryable: boolean; unanswered?: boolean; answer?: string; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.retryable = options.retryable;
+    this.unanswered = options.unanswered ?? false;
+    this.answer = options.answer;
   }
 }
 

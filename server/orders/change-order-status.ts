@@ -1,4 +1,5 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
+import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
 import type { Shop } from "../shop.ts";
 import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
 
@@ -16,7 +17,7 @@ export type StatusChange =
  * own change and never somebody else's
  */
 export async function changeOrderStatus(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: Pick<Shop, "db" | "clock" | "erp" | "jobs">,
   orderId: string,
   to: OrderStatus,
   expected?: OrderStatus,
@@ -33,7 +34,10 @@ export async function changeOrderStatus(
       .set({ status: to, updated_at: now })
       .where("id", "=", orderId)
       .execute();
-    if (from !== to) await addOrderHistory(tx, orderId, now, "status", { from, to });
+    if (from !== to) {
+      await addOrderHistory(tx, orderId, now, "status", { from, to });
+      await queueErpSync(shop, tx, orderId);
+    }
     return { code: "changed", from, to };
   });
 }

@@ -1,7 +1,10 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
+import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
 import type { Shop } from "../shop.ts";
 import { addOrderHistory, statusOf } from "./order-queries.ts";
+
+type ChangingShop = Pick<Shop, "db" | "clock" | "erp" | "jobs">;
 
 /** An order and the status that it had, or is to have again. */
 export type OrderAndStatus = { readonly orderId: string; readonly status: OrderStatus };
@@ -13,7 +16,7 @@ export type OrderAndStatus = { readonly orderId: string; readonly status: OrderS
  * @returns the orders that changed, each with the status that it had, as Undo needs them
  */
 export async function changeOrderStatuses(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: ChangingShop,
   orderIds: readonly string[],
   to: OrderStatus,
 ): Promise<OrderAndStatus[]> {
@@ -21,7 +24,7 @@ export async function changeOrderStatuses(
     const before = (await lockStatuses(tx, orderIds)).filter(
       ({ status }) => status !== to && mayFollow(status, to),
     );
-    await writeStatus(tx, before, to, shop.clock());
+    await writeStatus(shop, tx, before, to);
     return before;
   });
 }
@@ -33,7 +36,7 @@ export async function changeOrderStatuses(
  * @returns how many changed
  */
 export async function restoreOrderStatuses(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: ChangingShop,
   earlier: readonly OrderAndStatus[],
   expected: OrderStatus,
 ): Promise<number> {
@@ -43,13 +46,12 @@ export async function restoreOrderStatuses(
       earlier.map(({ orderId }) => orderId),
     );
     const current = locked.filter(({ status }) => status === expected);
-    const now = shop.clock();
     let changed = 0;
     for (const to of new Set(earlier.map(({ status }) => status))) {
       const back = new Set(earlier.filter(({ status }) => status === to).map((o) => o.orderId));
       const orders = current.filter(({ orderId }) => back.has(orderId));
       if (to === expected || !mayFollow(expected, to)) continue;
-      await writeStatus(tx, orders, to, now);
+      await writeStatus(shop, tx, orders, to);
       changed += orders.length;
     }
     return changed;
@@ -73,12 +75,13 @@ async function lockStatuses(
 }
 
 async function writeStatus(
+  shop: ChangingShop,
   tx: DatabaseTransaction,
   orders: readonly OrderAndStatus[],
   to: OrderStatus,
-  now: Date,
 ): Promise<void> {
   if (orders.length === 0) return;
+  const now = shop.clock();
   const ids = orders.map(({ orderId }) => orderId);
   await tx
     .updateTable("orders")
@@ -87,5 +90,6 @@ async function writeStatus(
     .execute();
   for (const { orderId, status } of orders) {
     await addOrderHistory(tx, orderId, now, "status", { from: status, to });
+    await queueErpSync(shop, tx, orderId);
   }
 }

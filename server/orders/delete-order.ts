@@ -1,3 +1,4 @@
+import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
 import type { Shop } from "../shop.ts";
 import { addOrderHistory } from "./order-queries.ts";
 
@@ -8,7 +9,7 @@ import { addOrderHistory } from "./order-queries.ts";
  * @returns false when there is no such order (any more)
  */
 export async function deleteOrder(
-  shop: Pick<Shop, "db" | "clock">,
+  shop: Pick<Shop, "db" | "clock" | "erp" | "jobs">,
   orderId: string,
 ): Promise<boolean> {
   return await shop.db.transaction().execute(async (tx) => {
@@ -22,6 +23,7 @@ export async function deleteOrder(
     if (!deleted) return false;
     const orderNumber = deleted.order_number ?? "";
     await addOrderHistory(tx, orderId, shop.clock(), "deleted", { orderNumber });
+    await queueErpSync(shop, tx, orderId);
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { exportOrders } from "./export-orders.ts";
@@ -14,8 +15,7 @@ afterAll(async () => {
 
 async function rowsOf(filter: Partial<OrderFilter> = {}): Promise<string[]> {
   let text = "";
-  const format = (at: Date) => at.toISOString().slice(0, 10);
-  for await (const piece of exportOrders(house.shop, { ...everyOrder, ...filter }, format)) {
+  for await (const piece of exportOrders(house.shop, { ...everyOrder, ...filter })) {
     text += piece;
   }
   return text.split("\r\n").slice(0, -1);
@@ -25,6 +25,28 @@ test("an empty shop exports the names of the columns", async () => {
   expect(await rowsOf()).toEqual(["orderNumber,customer,email,status,paymentStatus,total,date"]);
 });
 
+test("orders of one moment, and those without any, are rows once, over the borders of batches", async () => {
+  const { db } = house.shop;
+  await sql`insert into orders (order_number, created_at, order_date)
+    select 'NONE-' || n, null, null from generate_series(1, 300) as n`.execute(db);
+  await sql`insert into orders (order_number, created_at)
+    select 'SAME-' || n, '2026-11-20T03:30:00Z' from generate_series(1, 300) as n`.execute(db);
+  const rows = await rowsOf();
+  expect(rows).toHaveLength(601);
+  expect(new Set(rows).size).toBe(601);
+  await db.deleteFrom("orders").execute();
+});
+
+test("moments are written as the shop's own clock shows them", async () => {
+  const { db } = house.shop;
+  await db
+    .insertInto("orders")
+    .values({ order_number: "LATE", total: "5", order_date: "2026-11-20T03:30:09Z" })
+    .execute();
+  expect((await rowsOf())[1]).toBe("LATE,,,pending,pending,5.00,2026-11-19 22:30:09");
+  await db.deleteFrom("orders").execute();
+});
+
 test("every order of the filter is a row, over as many batches as it takes, no formula among them", async () => {
   const { db } = house.shop;
   await makeDemoOrders(house.shop, 2_345);
@@ -32,7 +54,7 @@ test("every order of the filter is a row, over as many batches as it takes, no f
   expect(rows).toHaveLength(2_346);
   expect(new Set(rows).size).toBe(2_346);
   expect(rows[1]).toMatch(
-    /^CHOC-2026-2345,[^,]+,[^,]+@example\.com,\w+,\w+,\d+\.\d\d,2026-11-\d\d$/,
+    /^CHOC-2026-2345,[^,]+,[^,]+@example\.com,\w+,\w+,\d+\.\d\d,2026-11-\d\d \d\d:\d\d:\d\d$/,
   );
 
   const status = "shipped" as const;

@@ -239,6 +239,11 @@ async function insertOrders(tx: DatabaseTransaction, orders: string): Promise<vo
       union all
       select id, at, 'status', jsonb_build_object('from', 'pending', 'to', status) from given
       where status <> 'pending'
+    ), mailed as (
+      -- Nobody is told of them, not by the sweep either.
+      insert into mail_events (key, sent_at)
+      select 'order:' || id || ':owner', at from given
+      where status = 'pending' and payment_status = 'paid'
     )
     insert into order_items (order_id, product_id, product_name, quantity, price, discount, image,
       bundle_id, bundle_size, position)

@@ -17,9 +17,6 @@ export type OrderFilter = {
 
 export const everyOrder: OrderFilter = { search: "", status: undefined, paymentStatus: undefined };
 
-/** A place in the list: after this order. `at` is text, because a Date has no microseconds. */
-export type OrderPlace = { readonly id: string; readonly at: string | null };
-
 /**
  * One page, newest first. A page far behind is reached from the end of the list, so that at most
  * half of it is walked.
@@ -47,7 +44,60 @@ export async function listMatchingOrderIds(
   filter: OrderFilter,
   limit: number,
 ): Promise<string[]> {
+  const condition = await indexedCondition(db, filter.search);
+  if (condition) {
+    const newest = await listNewestIds(db, filter, limit);
+    if (newest.length >= limit) return newest;
+    if (newest.length < FEW_AMONG_NEWEST) return await listIdsByIndex(db, filter, condition, limit);
+  }
   return await listIds(db, filter, { limit, offset: 0, direction: "desc" });
+}
+
+/** A look at so many tells whether something is rare, in the time that a page takes. */
+const NEWEST = 5_000;
+/** Below this, fetching every match is faster than walking to as many as are wanted. */
+const FEW_AMONG_NEWEST = 75;
+
+/** What an index can find of a search: the one of letters, or the one of three letters and more. */
+async function indexedCondition(
+  db: Database,
+  search: string,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  if (/^[ -~]{1,2}$/.test(search)) {
+    return sql`search_letters(search_text) @> array[lower(${search})]`;
+  }
+  return (await isFoundByIndex(db, search)) ? sql`true` : undefined;
+}
+
+/** Looks at the newest orders alone. */
+async function listNewestIds(db: Database, filter: OrderFilter, limit: number): Promise<string[]> {
+  const query = sql<{ id: string }>`
+    select id from (
+      select id, created_at, status, payment_status, search_text from orders
+      order by created_at desc, id desc limit ${NEWEST}
+    ) as newest
+    where ${fitsFilter(filter)} order by created_at desc, id desc limit ${limit}
+  `;
+  return idsOf(await query.execute(db));
+}
+
+async function listIdsByIndex(
+  db: Database,
+  filter: OrderFilter,
+  condition: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
+    // What is rare among the newest may be common among the oldest, as early order numbers are;
+    // PostgreSQL would walk the whole list to them.
+    await switchOff(tx, ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
+    const query = sql<{ id: string }>`
+      select id from orders
+      where ${condition} and ${fitsFilter(filter)}
+      order by created_at desc, id desc limit ${limit}
+    `;
+    return idsOf(await query.execute(tx));
+  });
 }
 
 async function listIds(
@@ -57,7 +107,7 @@ async function listIds(
 ): Promise<string[]> {
   const direction = sql.raw(part.direction);
   const query = sql<{ id: string }>`
-    select id from orders where ${fits(filter)}
+    select id from orders where ${fitsFilter(filter)}
     order by created_at ${direction}, id ${direction}
     limit ${part.limit} offset ${part.offset}
   `;
@@ -77,10 +127,12 @@ function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }):
  * the whole table and sort, when it takes what is asked for rare, which costs five times as much.
  */
 async function readListIndexOnly(tx: DatabaseTransaction): Promise<void> {
-  await sql`
-    select set_config(name, 'off', true)
-    from unnest(array['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) as name
-  `.execute(tx);
+  await switchOff(tx, ["enable_seqscan", "enable_bitmapscan", "enable_sort"]);
+}
+
+/** Takes ways of reading from PostgreSQL for the rest of the transaction. */
+async function switchOff(tx: DatabaseTransaction, names: readonly string[]): Promise<void> {
+  await sql`select set_config(name, 'off', true) from unnest(${names}::text[]) as name`.execute(tx);
 }
 
 /** The search index knows nothing shorter than three letters, and not every database has it. */
@@ -92,7 +144,8 @@ async function isFoundByIndex(db: Database, search: string): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
-function fits({ search, status, paymentStatus }: OrderFilter): RawBuilder<SqlBool> {
+/** The condition of a filter; the table's name is not in it. */
+export function fitsFilter({ search, status, paymentStatus }: OrderFilter): RawBuilder<SqlBool> {
   return sql.join(
     [
       sql`true`,
@@ -136,34 +189,6 @@ export async function listOrdersById(
   return rows.map(summaryOf);
 }
 
-/**
- * The next orders behind a place in the list: walks through all of them without counting any twice
- * or losing one, however many are placed or deleted meanwhile.
- */
-export async function listOrdersAfter(
-  db: Database,
-  filter: OrderFilter,
-  place: OrderPlace | undefined,
-  limit: number,
-): Promise<{ orders: OrderSummary[]; last: OrderPlace | undefined }> {
-  const rows = await summaries(db)
-    .select(sql<string | null>`created_at::text`.as("place"))
-    .where(fits(filter))
-    .$if(place !== undefined, (query) => query.where(isBehind(place)))
-    .limit(limit)
-    .execute();
-  const last = rows.at(-1);
-  return { orders: rows.map(summaryOf), last: last && { id: last.id, at: last.place } };
-}
-
-/** An adopted order may have no moment; the index has those first. */
-function isBehind(place: OrderPlace | undefined) {
-  if (!place) return sql<SqlBool>`true`;
-  return place.at === null
-    ? sql<SqlBool>`(created_at is not null or id < ${place.id})`
-    : sql<SqlBool>`(created_at, id) < (${place.at}::timestamptz, ${place.id})`;
-}
-
 function summaries(db: Database) {
   return db
     .selectFrom("orders")
@@ -177,6 +202,7 @@ function summaries(db: Database) {
       "order_date",
       "created_at",
       "total",
+      "hold",
     ])
     .select((from) =>
       from
@@ -203,5 +229,6 @@ function summaryOf(row: SummaryRow): OrderSummary {
     orderDate: row.order_date ?? row.created_at ?? new Date(0),
     total: centsFrom(row.total ?? "0"),
     itemCount: Number(row.item_count ?? 0),
+    isHeld: row.hold !== null,
   };
 }

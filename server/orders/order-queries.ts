@@ -92,6 +92,11 @@ export type OrderHistoryKind =
   | "status"
   | "email"
   | "amount-differs"
+  | "erp"
+  | "refund"
+  | "refund-failed"
+  | "dispute"
+  | "hold"
   | "deleted";
 
 export async function addOrderHistory(
@@ -127,6 +132,20 @@ export async function listOrderHistory(db: Database, orderId: string): Promise<O
     ...row,
     detail: typeof detail === "object" && detail !== null ? { ...detail } : {},
   }));
+}
+
+/** When the money of an order came in, as far as its history knows. */
+export async function findPaidAt(db: Database, orderId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("order_history")
+    .select("at")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "payment")
+    .where(sql`detail ->> 'paymentStatus'`, "=", "paid")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
 }
 
 /**
@@ -176,6 +195,7 @@ function orderOf(row: Selectable<Orders>, items: readonly OrderItem[]): Order {
     trackingNumber: row.tracking_number,
     estimatedDelivery: row.estimated_delivery,
     paymentMethod: row.payment_method as PaidWith | null,
+    verificationUrl: row.verification_url,
     createdAt: row.created_at ?? orderDate,
     updatedAt: row.updated_at ?? orderDate,
   };

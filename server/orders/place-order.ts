@@ -1,15 +1,20 @@
-import { paymentStatusOf } from "#domain/checkout/payment-state.ts";
+import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/order.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { type Checkout, lockCheckout, markPlaced } from "../checkout/checkout-queries.ts";
+import { versionOf } from "../checkout/intent-calls.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
+import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
+import type { OrderEmailKind } from "../jobs/job-queue.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
+import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
 import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
 import { takeOrderNumber } from "./take-order-number.ts";
 
-type PlacingShop = Pick<Shop, "db" | "jobs" | "settings" | "clock" | "log">;
+type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "log">;
 
 /**
  * Turns a paid checkout into its order: once, whoever comes first and however many come.
@@ -18,19 +23,29 @@ type PlacingShop = Pick<Shop, "db" | "jobs" | "settings" | "clock" | "log">;
  *
  * The order takes the checkout's id. That makes "one order per checkout" a primary key.
  *
- * @returns the order's id
+ * @param reading when the provider was asked, and by whom
+ * @returns the order's id; undefined when somebody has read something else since, so that the
+ *   provider has to be asked once more
  * @throws Error when the checkout is unknown or was never submitted
  */
 export async function placeOrder(
   shop: PlacingShop,
   checkoutId: string,
   payment: PaymentReport,
-): Promise<string> {
+  reading: PaymentReading,
+): Promise<string | undefined> {
   return await shop.db.transaction().execute(async (tx) => {
-    const checkout = await lockCheckout(tx, checkoutId);
-    if (!checkout) throw new Error("There is no such checkout.");
+    const locked = await lockCheckout(tx, checkoutId);
+    if (!locked) throw new Error("There is no such checkout.");
+    // What was paid for is what the intent had, even if it was just being changed.
+    const checkout = { ...locked, ...versionOf(locked, payment.version)?.content };
     if (checkout.orderId === null) await insertOrder(shop, tx, checkout, payment);
-    await recordPayment(shop, tx, checkout, payment);
+    const weight = await weighReading(tx, checkout.id, payment, reading);
+    if (weight === "outdated") return undefined;
+    if (weight === "news") {
+      await recordPayment(shop, tx, checkout, payment);
+      await mirrorPayment(shop, tx, checkout.id, payment, reading);
+    }
     return checkout.id;
   });
 }
@@ -107,6 +122,7 @@ async function insertOrder(
     });
   }
   await shop.jobs.enqueue(tx, "send-order-email", { orderId: id, kind: "customer" });
+  await queueErpSync(shop, tx, id);
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */
@@ -118,10 +134,12 @@ async function recordPayment(
 ): Promise<void> {
   const orderId = checkout.id;
   const current = await lockOrderStatus(tx, orderId);
-  // Deleted by the owner since; or paid, which only a refund ends.
-  if (!current || current.paymentStatus === "paid" || current.paymentStatus === "refunded") return;
-  const paymentStatus = paymentStatusOf(payment.state);
+  if (!current) return; // Deleted by the owner since.
+  const paymentStatus = settledStatusOf(payment);
   if (paymentStatus === current.paymentStatus) return;
+  // Money that was there goes by a refund alone, and comes back by one that failed.
+  const wasThere = current.paymentStatus === "paid" || current.paymentStatus === "refunded";
+  if (wasThere && paymentStatus !== "paid" && paymentStatus !== "refunded") return;
   // Another sum than the order's does not pay it. Its history says so, and a person decides.
   if (paymentStatus === "paid" && payment.amount !== checkout.totals.total) return;
   const now = shop.clock();
@@ -134,8 +152,21 @@ async function recordPayment(
     })
     .where("id", "=", orderId)
     .execute();
-  await addOrderHistory(tx, orderId, now, "payment", { paymentStatus });
+  const reason = paymentStatus === "failed" ? payment.failure : null;
+  await addOrderHistory(tx, orderId, now, "payment", { paymentStatus, ...(reason && { reason }) });
+  await queueErpSync(shop, tx, orderId);
+  // Of money that comes back after a refund that failed, its history tells; no mail does.
+  if (wasThere) return;
   if (paymentStatus === "paid" && current.status === "pending") {
     await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind: "owner" });
   }
+  // A new order has its confirmation, which says how its payment stands.
+  const kind = checkout.orderId && mailAfter(paymentStatus);
+  if (kind) await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind });
+}
+
+/** What a customer is told of a payment that was waited for, or tried again. */
+function mailAfter(now: PaymentStatus): OrderEmailKind | undefined {
+  if (now === "paid") return "payment-cleared";
+  return now === "failed" ? "payment-failed" : undefined;
 }

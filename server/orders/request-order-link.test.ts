@@ -100,7 +100,7 @@ describe("asking for a fresh link", () => {
 
   test("sends one mail for each request, however often its job runs", async () => {
     const job = { orderId, requestId: randomUUID() };
-    await Promise.all([sendOrderLink(house.shop, job), sendOrderLink(house.shop, job)]);
+    await Promise.allSettled([sendOrderLink(house.shop, job), sendOrderLink(house.shop, job)]);
     await sendOrderLink(house.shop, job);
     await linksSettle(1);
     await sendOrderLink(house.shop, { orderId, requestId: randomUUID() });

@@ -1,7 +1,10 @@
-import { countEmailsSince } from "../email-log/email-log-queries.ts";
+import { randomUUID } from "node:crypto";
+import { receiptMail } from "../email/letters/receipt-mail.ts";
+import { type DeliveringShop, deliverMail } from "../email-log/deliver-mail.ts";
+import { takeTurn } from "../limits/take-turn.ts";
 import type { Shop } from "../shop.ts";
-import { findOrder, lockOrderStatus } from "./order-queries.ts";
-import { confirmationFor, sendAndLog } from "./send-order-email.ts";
+import { contextForCustomer } from "./order-mail-context.ts";
+import { findOrder } from "./order-queries.ts";
 
 export type Resending =
   | { readonly code: "sent" }
@@ -12,25 +15,23 @@ export type Resending =
 const MOST_IN_TEN_MINUTES = 3;
 
 /**
- * Sends a shopper the confirmation again. A deliberate act with an answer to wait for, so it does
- * not go through the job queue; only the order's own address can get it.
+ * Sends a shopper the receipt again. A deliberate act with an answer to wait for, so it does not go
+ * through the job queue; only the order's own address can get it.
  */
 export async function resendReceipt(
-  shop: Pick<Shop, "db" | "mailer" | "settings" | "secret" | "clock">,
+  shop: DeliveringShop & Pick<Shop, "secret">,
   orderId: string,
 ): Promise<Resending> {
-  return await shop.db.transaction().execute(async (tx): Promise<Resending> => {
-    // The order's row is the lock: requests at the same moment are counted one after the other.
-    if (!(await lockOrderStatus(tx, orderId))) return { code: "not-found" };
-    const order = await findOrder(tx, orderId);
-    if (!order) return { code: "not-found" };
-    const kind = "receipt";
-    const since = new Date(shop.clock().getTime() - 10 * 60_000);
-    if ((await countEmailsSince(tx, orderId, kind, since)) >= MOST_IN_TEN_MINUTES) {
-      return { code: "too-often" };
-    }
-    const mail = confirmationFor(shop, order);
-    const outcome = await sendAndLog(shop, tx, { orderId, kind, mail });
-    return { code: outcome.success ? "sent" : "failed" };
+  const order = await findOrder(shop.db, orderId);
+  if (!order) return { code: "not-found" };
+  const limit = { key: `receipt:order:${orderId}`, most: MOST_IN_TEN_MINUTES, inHours: 1 / 6 };
+  const turn = await shop.db.transaction().execute((tx) => takeTurn(tx, limit, shop.clock()));
+  if (turn.code === "refused") return { code: "too-often" };
+  const delivery = await deliverMail(shop, {
+    event: `receipt:${orderId}:${randomUUID()}`,
+    kind: "receipt",
+    orderId,
+    mail: receiptMail(order, contextForCustomer(shop, order)),
   });
+  return { code: delivery.code === "sent" ? "sent" : "failed" };
 }

@@ -1,7 +1,10 @@
-import { claimMailEvent, markMailSent } from "../email-log/mail-events.ts";
-import type { Shop } from "../shop.ts";
+import { randomUUID } from "node:crypto";
+import { newOrderMail } from "../email/letters/new-order-mail.ts";
+import { type DeliveringShop, deliverMail } from "../email-log/deliver-mail.ts";
+import { markMailSent } from "../email-log/mail-events.ts";
+import { contextForOwner } from "./order-mail-context.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
-import { newOrderFor, sendAndLog } from "./send-order-email.ts";
+import { orderMailEvent } from "./send-order-email.ts";
 
 export type NewOrderEmail =
   | { readonly code: "sent"; readonly orderNumber: string }
@@ -10,28 +13,27 @@ export type NewOrderEmail =
 
 /**
  * Sends the shop its new-order e-mail, also when it went out before: the owner asked for it and
- * waits for the answer. One that goes out counts for the job queue as well, so that a failed job
- * that would try again later does not send one more.
+ * waits for the answer. So each is an event of its own; with the first one's Message-ID a mailbox
+ * would hide it. One that goes out counts for the job queue as well, so that a failed job that would
+ * try again later does not send one more.
  */
 export async function sendNewOrderEmail(
-  shop: Pick<Shop, "db" | "mailer" | "settings" | "secret" | "clock">,
+  shop: DeliveringShop,
   asked: { readonly orderId: string } | { readonly orderNumber: string },
 ): Promise<NewOrderEmail> {
-  return await shop.db.transaction().execute(async (tx): Promise<NewOrderEmail> => {
-    const order =
-      "orderId" in asked
-        ? await findOrder(tx, asked.orderId)
-        : await findOrderByNumber(tx, asked.orderNumber);
-    if (!order) return { code: "not-found" };
-    const key = `order:${order.id}:owner`;
-    await claimMailEvent(tx, key);
-    const outcome = await sendAndLog(shop, tx, {
-      orderId: order.id,
-      kind: "order-owner",
-      mail: newOrderFor(shop, order),
-    });
-    if (!outcome.success) return { code: "failed" };
-    await markMailSent(tx, key, shop.clock());
-    return { code: "sent", orderNumber: order.orderNumber };
+  const order =
+    "orderId" in asked
+      ? await findOrder(shop.db, asked.orderId)
+      : await findOrderByNumber(shop.db, asked.orderNumber);
+  if (!order) return { code: "not-found" };
+  const event = orderMailEvent(order.id, "owner");
+  const delivery = await deliverMail(shop, {
+    event: `${event}:${randomUUID()}`,
+    kind: "order-owner",
+    orderId: order.id,
+    mail: newOrderMail(order, shop.settings.orderEmailTo, contextForOwner(shop, order)),
   });
+  if (delivery.code !== "sent") return { code: "failed" };
+  await markMailSent(shop.db, event, shop.clock());
+  return { code: "sent", orderNumber: order.orderNumber };
 }

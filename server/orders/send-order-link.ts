@@ -1,9 +1,10 @@
-import { orderLinkEmail } from "../email/order-emails.tsx";
-import { claimMailEvent, markMailSent } from "../email-log/mail-events.ts";
+import { orderLinkMail } from "../email/letters/order-link-mail.ts";
+import { type DeliveringShop, deliverMail } from "../email-log/deliver-mail.ts";
 import type { Jobs } from "../jobs/job-queue.ts";
 import type { Shop } from "../shop.ts";
+import { contextForCustomer } from "./order-mail-context.ts";
 import { findOrder } from "./order-queries.ts";
-import { sendAndLog, senderToCustomer } from "./send-order-email.ts";
+import { throwIfLater } from "./send-order-email.ts";
 
 /**
  * Mails the link that was asked for, once for each request, to the address that the order has.
@@ -11,19 +12,18 @@ import { sendAndLog, senderToCustomer } from "./send-order-email.ts";
  * @throws Error when trying again later may work, so that the job queue does
  */
 export async function sendOrderLink(
-  shop: Pick<Shop, "db" | "mailer" | "settings" | "secret" | "clock">,
+  shop: DeliveringShop & Pick<Shop, "secret">,
   { orderId, requestId }: Jobs["send-order-link"],
 ): Promise<void> {
-  const key = `order-link:${orderId}:${requestId}`;
-  const outcome = await shop.db.transaction().execute(async (tx) => {
-    if (!(await claimMailEvent(tx, key))) return undefined;
-    const order = await findOrder(tx, orderId);
-    // Deleted since: there is no page to link to.
-    if (!order) return undefined;
-    const mail = orderLinkEmail(order, senderToCustomer(shop, order));
-    const outcome = await sendAndLog(shop, tx, { orderId, kind: "order-link", mail });
-    if (outcome.success) await markMailSent(tx, key, shop.clock());
-    return outcome;
-  });
-  if (outcome?.success === false && outcome.retryable) throw new Error(outcome.error);
+  const order = await findOrder(shop.db, orderId);
+  // Deleted since: there is no page to link to.
+  if (!order) return;
+  throwIfLater(
+    await deliverMail(shop, {
+      event: `order-link:${orderId}:${requestId}`,
+      kind: "order-link",
+      orderId,
+      mail: orderLinkMail(order, contextForCustomer(shop, order)),
+    }),
+  );
 }

@@ -1,0 +1,58 @@
+/** The shop's own colours, said for mail programs: none of them reads a variable. */
+export const light = {
+  paper: "#f7f0e4",
+  raised: "#fffaf1",
+  ink: "#2a1810",
+  soft: "#6b5344",
+  line: "#dccdb5",
+  button: "#a83a14",
+  onButton: "#fff8ec",
+  /** A band of roasted brown over every letter, as over every wrapper. */
+  band: "#2a1810",
+  onBand: "#f6e9d6",
+  gold: "#d0964f",
+} as const;
+
+const dark = {
+  paper: "#1c120c",
+  raised: "#271a12",
+  ink: "#f6e9d6",
+  soft: "#c4ab94",
+  line: "#46342a",
+  button: "#f0925c",
+  onButton: "#24110a",
+  band: "#140c08",
+} as const;
+
+/** The faces that every machine has, named first: Outlook stops at the first one that it lacks. */
+export const fonts = {
+  serif: "Georgia, 'Times New Roman', serif",
+  sans: "Arial, Helvetica, sans-serif",
+} as const;
+
+function rules(prefix: string): string {
+  return `
+${prefix}.paper { background-color: ${dark.paper} !important; }
+${prefix}.card { background-color: ${dark.raised} !important; border-color: ${light.gold} ${dark.line} ${dark.line} !important; }
+${prefix}.ink { color: ${dark.ink} !important; }
+${prefix}.soft { color: ${dark.soft} !important; }
+${prefix}.band { background-color: ${dark.band} !important; }
+${prefix}.line { border-color: ${dark.line} !important; }
+${prefix}.button { background-color: ${dark.button} !important; }
+${prefix}.button-words { color: ${dark.onButton} !important; }
+`;
+}
+
+/**
+ * Programs that know a dark scheme get the shop's own, instead of one that they invent. The second
+ * half is for Outlook on the web, which marks the letter when it has darkened it.
+ */
+export const darkScheme = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .inside { padding-left: 22px !important; padding-right: 22px !important; }
+  .words { padding-top: 26px !important; }
+  .heading { font-size: 26px !important; line-height: 33px !important; }
+}
+@media (prefers-color-scheme: dark) {${rules("")}}
+${rules("[data-ogsc] ")}${rules("[data-ogsb] ")}`;

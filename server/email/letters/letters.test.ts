@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Mail } from "../mailer.ts";
+import { newOrderMail } from "./new-order-mail.ts";
+import { orderConfirmationMail } from "./order-confirmation-mail.ts";
+import { orderLinkMail } from "./order-link-mail.ts";
+import type { OrderMailContext } from "./order-parts.ts";
+import { paymentClearedMail } from "./payment-cleared-mail.ts";
+import { paymentFailedMail } from "./payment-failed-mail.ts";
+import { receiptMail } from "./receipt-mail.ts";
+
+const address: Order["shippingAddress"] = {
+  firstName: "Robin",
+  lastName: "Sample",
+  street: "12 Invented Street",
+  city: "Portland",
+  state: "OR",
+  zipCode: "97201",
+  country: "US",
+  phone: "(555) 010-0199",
+};
+
+const order: Order = {
+  id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+  orderNumber: "CHOC-2026-007",
+  customerEmail: "robin.sample@example.com",
+  customerName: "Robin Sample",
+  status: "pending",
+  paymentStatus: "paid",
+  // Still the 19th in New York.
+  orderDate: new Date("2026-11-20T03:00:00Z"),
+  shippingAddress: address,
+  billingAddress: address,
+  items: [
+    item("1", "Night Harvest 70%", 2, 1599),
+    item("2", "Salt Flat", 1, 1250),
+    // The same bar once more, on its own.
+    item("3", "Salt Flat", 1, 1250),
+  ],
+  subtotal: cents(5698),
+  discount: cents(445),
+  tax: cents(447),
+  shipping: cents(0),
+  total: cents(5700),
+  notes: "Ring twice.\nThank you!",
+  trackingNumber: null,
+  estimatedDelivery: null,
+  paymentMethod: { type: "bank", brand: "Test Bank", last4: "6789" },
+  createdAt: new Date("2026-11-20T03:00:00Z"),
+  verificationUrl: null,
+  updatedAt: new Date("2026-11-20T03:00:00Z"),
+};
+
+function item(id: string, productName: string, quantity: number, price: number) {
+  return {
+    id,
+    productId: 1,
+    productName,
+    quantity,
+    price: cents(price),
+    discount: cents(0),
+    image: null,
+    bundleId: null,
+    bundleSize: null,
+  };
+}
+
+const context: OrderMailContext = {
+  shopName: "Conche",
+  shopEmail: "hello@conche.example",
+  timeZone: "America/New_York",
+  orderUrl: "https://bars.example/order/CHOC-2026-007?token=a-secret&then=more",
+};
+
+const owner = "owner@conche.example";
+const verificationUrl = "https://pay.example/verify?id=1&code=2";
+const all: [string, (order: Order) => Mail][] = [
+  ["new order", (order) => newOrderMail(order, owner, context)],
+  ["confirmation", (order) => orderConfirmationMail(order, context)],
+  [
+    "confirmation that asks",
+    (order) =>
+      orderConfirmationMail({ ...order, paymentStatus: "pending", verificationUrl }, context),
+  ],
+  ["receipt", (order) => receiptMail(order, context)],
+  ["payment cleared", (order) => paymentClearedMail(order, context)],
+  ["payment failed", (order) => paymentFailedMail(order, context)],
+  ["order link", (order) => orderLinkMail(order, context)],
+];
+
+/** What a reader sees of the HTML: words only, the hidden preview left out. */
+function seen(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/s, "")
+    .replace(/<div class="preview".*?<\/div>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+const words = (text: string) => text.split(/[\s:]+/).filter(Boolean);
+
+describe.each(all)("the mail %s", (_name, write) => {
+  const mail = write(order);
+
+  test("goes to one mailbox, with a subject on one line", () => {
+    expect([owner, order.customerEmail]).toContain(mail.to);
+    expect(mail.subject).toContain("CHOC-2026-007");
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("says in HTML what it says in plain text, after the shop's name", () => {
+    // A link is a label and an address in the one, and both in one in the other.
+    const text = mail.text.replace(/\nhttps:\S+/g, "");
+    expect(words(seen(mail.html))).toEqual(["Conche", ...words(text)]);
+    for (const [, link = ""] of mail.html.matchAll(/href="(https:[^"]+)"/g)) {
+      expect(mail.text).toContain(link.replaceAll("&amp;", "&"));
+    }
+  });
+
+  test("needs no script, no picture and nothing from elsewhere", () => {
+    expect(mail.html).not.toMatch(/<(script|img|link|iframe|form|object|base)\b/i);
+    expect(mail.html).not.toMatch(/url\(|@import|javascript:|\son\w+=/i);
+  });
+
+  test("is a page that a mail program can show in both schemes", () => {
+    expect(mail.html).toMatch(/^<!doctype html><html lang="en"><head>/);
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(mail.html).toContain("prefers-color-scheme: dark");
+    // Gmail cuts off what is larger.
+    expect(mail.html.length).toBeLessThan(60_000);
+  });
+
+  test("takes what people typed for words", () => {
+    const evil = '<script>alert(1)</script>"&<b>';
+    const typed = write({
+      ...order,
+      orderNumber: evil,
+      customerName: evil,
+      notes: evil,
+      shippingAddress: { ...address, firstName: evil, street: evil },
+      items: [item("1", evil, 1, 100)],
+    });
+    expect(typed.html).not.toContain("<script");
+    expect(typed.html).not.toContain("<b>");
+  });
+});
+
+test("the owner's subject has the number and the total, and answers go to the customer", () => {
+  const mail = newOrderMail(order, owner, context);
+  expect(mail).toMatchObject({
+    to: owner,
+    replyTo: order.customerEmail,
+    subject: "New Order #CHOC-2026-007 - $57.00",
+  });
+  for (const fact of ["Robin Sample", order.customerEmail, "November 19, 2026", "(555) 010-0199"]) {
+    expect(mail.text).toContain(fact);
+  }
+  expect(mail.text).toContain("Payment: Paid, Test Bank account ending in 6789");
+});
+
+test("sums are the order's own, and shipping that costs nothing is free", () => {
+  const { text, subject } = orderConfirmationMail(order, context);
+  expect(subject).toBe("Order Confirmation #CHOC-2026-007");
+  const lines = [
+    "2 × Night Harvest 70%: $31.98",
+    "1 × Salt Flat: $12.50",
+    "1 × Salt Flat: $12.50",
+    "Subtotal: $56.98",
+    "Bundle Discount: -$4.45",
+    "Tax: $4.47",
+    "Shipping: Free",
+    "Total: $57.00",
+  ];
+  expect(text).toContain(lines.join("\n"));
+  const plain = { ...order, discount: cents(0), shipping: cents(899) };
+  expect(orderConfirmationMail(plain, context).text).not.toContain("Bundle Discount");
+  expect(orderConfirmationMail(plain, context).text).toContain("Shipping: $8.99");
+});
+
+test.each([
+  ["paid", null, "and your payment, and start packing"],
+  ["pending", "bank", "bank payment is on its way"],
+  ["pending", null, "bank payment is on its way"],
+  ["pending", "card", "Your payment is on its way"],
+  ["failed", "bank", "did not go through"],
+  ["refunded", "card", "was refunded"],
+] as const)("the confirmation says of a payment that is %s (%s): …%s", (status, type, expected) => {
+  const paymentMethod = type && { type, brand: null, last4: null };
+  const { text } = orderConfirmationMail(
+    { ...order, paymentStatus: status, paymentMethod },
+    context,
+  );
+  expect(text).toContain(expected);
+});
+
+test("an account that must be confirmed is asked for while the payment waits, with the way to it", () => {
+  const pending = { ...order, paymentStatus: "pending" as const };
+  expect(orderConfirmationMail({ ...pending, verificationUrl }, context).text).toContain(
+    `Confirm your bank account:\n${verificationUrl}`,
+  );
+  const paid = orderConfirmationMail({ ...order, verificationUrl }, context);
+  expect(paid.text).not.toContain("Confirm");
+  expect(orderConfirmationMail(pending, context).text).not.toContain("Confirm");
+});
+
+test("a failed payment comes with the way to the order's page, where it is ordered again", () => {
+  const mail = paymentFailedMail(order, context);
+  expect(mail.subject).toBe("Payment failed for order #CHOC-2026-007");
+  expect(mail.text).toContain(`Order again:\n${context.orderUrl}`);
+});
+
+test("the fresh link says nothing personal", () => {
+  const { text, html } = orderLinkMail(order, context);
+  for (const personal of ["Robin", "Invented", "97201", "Night Harvest", "57.00"]) {
+    expect(`${text}${html}`).not.toContain(personal);
+  }
+});

@@ -1,0 +1,44 @@
+import { toDecimal } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import type { Mail } from "../mailer.ts";
+import { mailOf } from "./mail-of.tsx";
+import {
+  barsOf,
+  billOf,
+  dateOf,
+  type OrderMailContext,
+  parcelOf,
+  signature,
+} from "./order-parts.ts";
+
+/** Tells the owner what to pack. Answering it writes to the customer. */
+export function newOrderMail(order: Order, to: string, context: OrderMailContext): Mail {
+  const { customerName, customerEmail, orderNumber } = order;
+  const paidWith = paidWithWords(order.paymentMethod);
+  const payment = paymentWords(order);
+  return mailOf({
+    to,
+    replyTo: customerEmail,
+    subject: `New Order #${orderNumber} - $${toDecimal(order.total)}`,
+    heading: "New order",
+    preview: `${barsOf(order)} for ${customerName}. ${payment}.`,
+    from: signature(context),
+    parts: [
+      { kind: "paragraph", text: `${customerName} ordered ${barsOf(order)}.` },
+      {
+        kind: "facts",
+        facts: [
+          { name: "Order", value: orderNumber },
+          { name: "Customer", value: customerEmail },
+          { name: "Date", value: dateOf(order, context) },
+          { name: "Payment", value: paidWith ? `${payment}, ${paidWith}` : payment },
+        ],
+      },
+      { kind: "link", label: "Open the order", url: context.orderUrl },
+      billOf(order),
+      ...parcelOf(order),
+      { kind: "small", text: `An answer to this e-mail goes to ${customerName}.` },
+    ],
+  });
+}

@@ -1,0 +1,31 @@
+import { formatUsd } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Mail } from "../mailer.ts";
+import { mailOf } from "./mail-of.tsx";
+import { barsOf, type OrderMailContext, signature } from "./order-parts.ts";
+import { paymentFacts } from "./payment-facts.ts";
+
+/** Tells a shopper that no money came, and how to have the bars all the same. */
+export function paymentFailedMail(order: Order, context: OrderMailContext): Mail {
+  const lead = `Your payment of ${formatUsd(order.total)} did not go through, so we have not packed your ${barsOf(order)}.`;
+  return mailOf({
+    to: order.customerEmail,
+    subject: `Payment failed for order #${order.orderNumber}`,
+    heading: "Your payment did not go through",
+    preview: lead,
+    from: signature(context),
+    parts: [
+      { kind: "paragraph", text: lead },
+      paymentFacts(order),
+      {
+        kind: "paragraph",
+        text: "Would you still like your bars? Your order's page puts them into your cart, and you can pay by debit card or from another account.",
+      },
+      { kind: "link", label: "Order again", url: context.orderUrl },
+      {
+        kind: "small",
+        text: "Or answer this e-mail, and we find a way together. Your bank can tell you why it did not let the payment through.",
+      },
+    ],
+  });
+}

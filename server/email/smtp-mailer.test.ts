@@ -1,0 +1,307 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Mailbox, type MailFault, openMailbox } from "#test/support/mailbox.ts";
+import { capturingMailer, EmailError, type Mail, unconfiguredMailer } from "./mailer.ts";
+import { type SmtpMailer, smtpMailer } from "./smtp-mailer.ts";
+
+const mail: Mail = {
+  to: "robin.sample@example.com",
+  subject: "Order Confirmation #CHOC-2026-001",
+  text: "Thank you, Robin – 3 bars\n.\nA line with a dot alone must not end it.\n",
+  html: "<p>Thank you, Robin – 3 bars</p>",
+};
+const messageId = "<0123456789abcdef@bars.example>";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function mailbox(options?: Parameters<typeof openMailbox>[0]): Promise<Mailbox> {
+  const box = await openMailbox(options);
+  closing.push(() => box.close());
+  return box;
+}
+
+function mailerTo(smtpUrl: string, times?: Parameters<typeof smtpMailer>[1]): SmtpMailer {
+  const mailer = smtpMailer(
+    {
+      smtpUrl,
+      from: "orders@bars.example",
+      fromName: 'Bars & "Beans", Ltd.\r\nBcc: evil@example.com',
+      replyTo: "owner@bars.example",
+    },
+    times,
+  );
+  closing.unshift(() => mailer.close());
+  return mailer;
+}
+
+/** Sends and tells what became of it. */
+async function outcome(mailer: SmtpMailer, changes: Partial<Mail> = {}) {
+  const handOver = vi.fn(async () => {});
+  const answer = await mailer.send({ ...mail, ...changes }, { messageId, handOver }).then(
+    () => "sent" as const,
+    (error: unknown) => {
+      if (!(error instanceof EmailError)) throw error;
+      return error;
+    },
+  );
+  const error = answer === "sent" ? undefined : answer;
+  return {
+    sent: answer === "sent",
+    retryable: error?.retryable,
+    unanswered: error?.unanswered,
+    message: error?.message,
+    answer: error?.answer,
+    handedOver: handOver.mock.calls.length,
+  };
+}
+
+describe("the mailers", () => {
+  const open = {
+    "over SMTP": async () => {
+      const box = await mailbox();
+      return { mailer: mailerTo(box.url), outcome: { captured: false }, handedOver: 1 };
+    },
+    "that capture": async () => ({
+      mailer: capturingMailer(),
+      outcome: { captured: true },
+      handedOver: 0,
+    }),
+    "without a mail server": async () => ({
+      mailer: unconfiguredMailer(),
+      outcome: new EmailError("No mail server is configured (SMTP_URL).", { retryable: false }),
+      handedOver: 0,
+    }),
+  };
+  test.each(Object.entries(open))("%s say what became of a mail", async (_name, make) => {
+    const { mailer, outcome: expected, handedOver } = await make();
+    const handOver = vi.fn(async () => {});
+    const sending = mailer.send(mail, { messageId, handOver });
+    if (expected instanceof EmailError) await expect(sending).rejects.toThrow(expected);
+    else expect(await sending).toEqual(expected);
+    expect(handOver).toHaveBeenCalledTimes(handedOver);
+  });
+});
+
+describe("a mail over SMTP", () => {
+  test("arrives whole: both parts, the headers of a machine's mail, and the event's Message-ID", async () => {
+    const box = await mailbox();
+    expect(await outcome(mailerTo(box.url))).toMatchObject({ sent: true, handedOver: 1 });
+    const [received] = box.mails;
+    expect(received).toMatchObject({
+      messageId,
+      from: "orders@bars.example",
+      to: [mail.to],
+      subject: mail.subject,
+      headers: { "auto-submitted": "auto-generated", "mime-version": "1.0" },
+    });
+    expect(received?.text.trimEnd()).toBe(mail.text.trimEnd());
+    expect(received?.html.trimEnd()).toBe(mail.html);
+    expect(received?.parsed.replyTo).toEqual([{ name: "", address: "owner@bars.example" }]);
+    expect(Date.parse(received?.parsed.date ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    const names = Object.keys(received?.headers ?? {});
+    expect(names.filter((name) => name.startsWith("list-"))).toEqual([]);
+  });
+
+  test("takes names for names: none of them becomes a header or another recipient", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url);
+    const subject = "New Order #1\r\nBcc: evil@example.com\r\n\r\nHello";
+    expect((await outcome(mailer, { subject })).sent).toBe(true);
+    const [received] = box.mails;
+    expect(received?.headers.bcc).toBeUndefined();
+    expect(received?.parsed.from?.address).toBe("orders@bars.example");
+    expect(received?.to).toEqual([mail.to]);
+    expect(received?.subject).toContain("New Order #1");
+  });
+
+  test.each([
+    "robin@example.com, evil@example.com",
+    "robin@example.com\r\nRCPT TO:<evil@example.com>",
+    "Robin <robin@example.com>",
+    "robin",
+    "",
+    `${"x".repeat(250)}@example.com`,
+  ])("is not even begun for %j", async (to) => {
+    const box = await mailbox();
+    expect(await outcome(mailerTo(box.url), { to })).toMatchObject({
+      sent: false,
+      retryable: false,
+      handedOver: 0,
+    });
+    expect(box.steps("connect")).toBe(0);
+  });
+
+  test("answers go to the customer where the mail says so", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url);
+    await outcome(mailer, { replyTo: "sam@example.com" });
+    await outcome(mailer, { replyTo: "no address" });
+    expect(box.mails.map(({ parsed }) => parsed.replyTo?.[0]?.address)).toEqual([
+      "sam@example.com",
+      "owner@bars.example",
+    ]);
+  });
+
+  test("several go over one connection", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url);
+    for (let each = 0; each < 3; each += 1) expect((await outcome(mailer)).sent).toBe(true);
+    expect(box.mails).toHaveLength(3);
+    expect(box.steps("connect")).toBe(1);
+  });
+
+  test("finds a new connection when the one that it had is gone", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url);
+    box.fail({ at: "answered", drop: true }, 1);
+    expect((await outcome(mailer)).sent).toBe(true);
+    expect((await outcome(mailer)).sent).toBe(true);
+    expect(box.mails).toHaveLength(2);
+  });
+});
+
+describe("a mail that is refused", () => {
+  const refusals: [string, MailFault, { retryable: boolean; message: string }][] = [
+    ["the greeting", { at: "connect", refuse: 421 }, { retryable: true, message: "connection" }],
+    [
+      "for now, the sender",
+      { at: "mail-from", refuse: 450 },
+      { retryable: true, message: "sender" },
+    ],
+    // The shop's own address: its owner can set that right.
+    ["the sender", { at: "mail-from", refuse: 550 }, { retryable: true, message: "sender" }],
+    [
+      "for now, the recipient",
+      { at: "rcpt-to", refuse: 451 },
+      { retryable: true, message: "recipient" },
+    ],
+    ["the recipient", { at: "rcpt-to", refuse: 550 }, { retryable: false, message: "recipient" }],
+    ["for now, the mail", { at: "message", refuse: 452 }, { retryable: true, message: "the mail" }],
+    ["the mail", { at: "message", refuse: 554 }, { retryable: false, message: "the mail" }],
+  ];
+  test.each(refusals)("%s: is known not to have arrived", async (_what, fault, expected) => {
+    const box = await mailbox();
+    box.fail({ ...fault, words: `no ${mail.to}` } as MailFault);
+    const refused = await outcome(mailerTo(box.url));
+    expect(refused).toMatchObject({
+      sent: false,
+      unanswered: false,
+      retryable: expected.retryable,
+      message: expect.stringContaining(expected.message),
+    });
+    // Fit for any log; what the server said is kept apart.
+    expect(refused.message).not.toContain(mail.to);
+    expect(refused.answer).toContain(mail.to);
+    expect(box.mails).toHaveLength(0);
+  });
+
+  test("by a wrong password: may be taken when it is right again", async () => {
+    const auth = { user: "shop", pass: "a:b/c@d" };
+    const box = await mailbox({ auth });
+    const wrong = box.url.replace(encodeURIComponent(auth.pass), "wrong");
+    expect(await outcome(mailerTo(wrong))).toMatchObject({
+      sent: false,
+      retryable: true,
+      message: expect.stringContaining("name and password"),
+      handedOver: 0,
+    });
+    expect((await outcome(mailerTo(box.url))).sent).toBe(true);
+  });
+
+  test("by nobody being there", async () => {
+    const box = await mailbox();
+    const { url } = box;
+    await box.close();
+    expect(await outcome(mailerTo(url))).toMatchObject({
+      sent: false,
+      retryable: true,
+      unanswered: false,
+    });
+  });
+});
+
+describe("encryption", () => {
+  test.each(["implicit", "starttls"] as const)(
+    "a server that nobody vouches for gets neither mail nor password (%s)",
+    async (tls) => {
+      const box = await mailbox({ tls, auth: { user: "shop", pass: "secret" } });
+      expect(await outcome(mailerTo(box.url))).toMatchObject({
+        sent: false,
+        retryable: true,
+        message: expect.stringContaining("encrypted"),
+      });
+      expect(box.steps("auth")).toBe(0);
+    },
+  );
+
+  test("a password goes to another machine encrypted or not at all", async () => {
+    const box = await mailbox({ auth: { user: "shop", pass: "secret" } });
+    // The same machine by a name that says nothing of it.
+    const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+    expect(await outcome(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
+    expect(box.steps("auth")).toBe(0);
+  });
+});
+
+describe("the moment that matters", () => {
+  test("the mail server has no mail before the shop has noted that it may", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url);
+    let began = 0;
+    const handOver = async () => {
+      began = box.steps("data");
+      // All of it may be on its way by now, but for its end.
+      await new Promise((done) => setImmediate(done));
+      expect(box.steps("message")).toBe(0);
+    };
+    await mailer.send(mail, { messageId, handOver });
+    expect(began).toBe(1);
+    expect(box.mails).toHaveLength(1);
+  });
+
+  test("a mail that may not go stays here, and says why in the words of whoever kept it", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url);
+    const reason = new Error("the database is away");
+    const handOver = async () => {
+      throw reason;
+    };
+    await expect(mailer.send(mail, { messageId, handOver })).rejects.toBe(reason);
+    expect((await outcome(mailer)).sent).toBe(true);
+    expect(box.mails).toHaveLength(1);
+  });
+
+  const losses: [string, MailFault, { unanswered: boolean; arrived: number }][] = [
+    ["before the first word", { at: "connect", drop: true }, { unanswered: false, arrived: 0 }],
+    ["at the recipient", { at: "rcpt-to", drop: true }, { unanswered: false, arrived: 0 }],
+    ["when all of it was read", { at: "message", drop: true }, { unanswered: true, arrived: 0 }],
+    ["before the answer", { at: "kept", drop: true }, { unanswered: true, arrived: 1 }],
+  ];
+  test.each(losses)("a connection that breaks %s", async (_when, fault, expected) => {
+    const box = await mailbox();
+    box.fail(fault, 10);
+    expect(await outcome(mailerTo(box.url))).toMatchObject({
+      sent: false,
+      retryable: true,
+      unanswered: expected.unanswered,
+      handedOver: expected.unanswered ? 1 : 0,
+    });
+    expect(box.mails).toHaveLength(expected.arrived);
+  });
+
+  test("a server that says nothing is given up, and only what it had counts as unanswered", async () => {
+    const box = await mailbox();
+    const mailer = mailerTo(box.url, { beforeHandOverMs: 400, answerMs: 400 });
+    box.fail({ at: "mail-from", hang: true }, 1);
+    expect(await outcome(mailer)).toMatchObject({
+      sent: false,
+      unanswered: false,
+      message: expect.stringContaining("too long"),
+    });
+    box.fail({ at: "kept", hang: true }, 1);
+    expect(await outcome(mailer)).toMatchObject({ sent: false, unanswered: true, retryable: true });
+    expect((await outcome(mailer)).sent).toBe(true);
+  });
+});

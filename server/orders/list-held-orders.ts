@@ -1,0 +1,34 @@
+import type { Cents } from "#domain/money/cents.ts";
+import type { Database } from "../db/database.ts";
+import { centsFrom } from "../db/decimal.ts";
+
+/** An order whose payment speaks against packing it. */
+export type HeldOrder = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly customerName: string;
+  readonly total: Cents;
+  /** "dispute", "review" or "fraud-warning". */
+  readonly hold: string;
+};
+
+/** More of them at a time, and the shop has another problem than a long list. */
+const MAXIMUM = 100;
+
+/** The newest first. */
+export async function listHeldOrders(db: Database): Promise<HeldOrder[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "order_number", "customer_name", "total", "hold"])
+    .where("hold", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(MAXIMUM)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: row.order_number ?? "",
+    customerName: row.customer_name ?? "",
+    total: centsFrom(row.total ?? "0"),
+    hold: row.hold ?? "",
+  }));
+}

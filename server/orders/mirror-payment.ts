@@ -1,0 +1,123 @@
+import { type Selectable, sql } from "kysely";
+import { settledStatusOf } from "#domain/checkout/payment-state.ts";
+import { cents, toDecimal } from "#domain/money/cents.ts";
+import type { DatabaseTransaction } from "../db/database.ts";
+import { centsFrom } from "../db/decimal.ts";
+import type { Orders } from "../db/schema.ts";
+import type { PaymentReport } from "../payments/payment-provider.ts";
+import type { Shop } from "../shop.ts";
+import { addOrderHistory } from "./order-queries.ts";
+
+/** How the shop came to know what it knows of a payment. */
+export type PaymentReading = {
+  /** The database's time before the provider was asked. */
+  readonly askedAt: Date;
+  /** The payer's bank warned of this card. The provider's report does not say it; its event did. */
+  readonly isFraudWarning: boolean;
+};
+
+type Hold = "dispute" | "review" | "fraud-warning";
+
+/**
+ * Whether a reading says something that the order does not. Readings may arrive in any order: one
+ * that was begun before another one was written down may be older than that one, and proves nothing.
+ */
+export async function weighReading(
+  tx: DatabaseTransaction,
+  orderId: string,
+  payment: PaymentReport,
+  { askedAt, isFraudWarning }: PaymentReading,
+): Promise<"news" | "nothing-new" | "outdated"> {
+  const row = await lockOrder(tx, orderId);
+  if (!row) return "nothing-new";
+  const isSame =
+    row.payment_status === settledStatusOf(payment) &&
+    centsFrom(row.refunded_amount) === payment.refunded &&
+    row.dispute_state === payment.dispute &&
+    row.payment_failure === failureOf(payment) &&
+    row.verification_url === urlOf(payment) &&
+    row.hold === holdOf(row, payment, isFraudWarning);
+  if (isSame) return "nothing-new";
+  if (row.payment_read_at && row.payment_read_at > askedAt) return "outdated";
+  await tx
+    .updateTable("orders")
+    .set({ payment_read_at: sql<Date>`clock_timestamp()` })
+    .where("id", "=", orderId)
+    .execute();
+  return "news";
+}
+
+/** Refunds, disputes and reviews, on the order and as lines of its history. */
+export async function mirrorPayment(
+  shop: Pick<Shop, "clock">,
+  tx: DatabaseTransaction,
+  orderId: string,
+  payment: PaymentReport,
+  { isFraudWarning }: PaymentReading,
+): Promise<void> {
+  const row = await lockOrder(tx, orderId);
+  if (!row) return;
+  const now = shop.clock();
+  const hold = holdOf(row, payment, isFraudWarning);
+  await tx
+    .updateTable("orders")
+    .set({
+      refunded_amount: toDecimal(payment.refunded),
+      dispute_state: payment.dispute,
+      hold,
+      payment_failure: failureOf(payment),
+      verification_url: urlOf(payment),
+      updated_at: now,
+    })
+    .where("id", "=", orderId)
+    .execute();
+
+  const refunded = payment.refunded - centsFrom(row.refunded_amount);
+  if (refunded > 0) {
+    const detail = { amount: refunded, refunded: payment.refunded, total: payment.amount };
+    await addOrderHistory(tx, orderId, now, "refund", detail);
+  }
+  if (refunded < 0) {
+    await addOrderHistory(tx, orderId, now, "refund-failed", { amount: cents(-refunded) });
+  }
+  if (payment.dispute && payment.dispute !== row.dispute_state) {
+    await addOrderHistory(tx, orderId, now, "dispute", { state: payment.dispute });
+  }
+  if (hold !== row.hold) await addOrderHistory(tx, orderId, now, "hold", { reason: hold });
+}
+
+/** Why the order should not be packed; the gravest reason. A warning is never taken back. */
+function holdOf(
+  { hold }: Pick<Selectable<Orders>, "hold">,
+  { dispute, inReview }: PaymentReport,
+  isFraudWarning: boolean,
+): Hold | null {
+  if (dispute === "open" || dispute === "lost") return "dispute";
+  if (isFraudWarning || hold === "fraud-warning") return "fraud-warning";
+  return inReview ? "review" : null;
+}
+
+function failureOf({ state, failure }: PaymentReport): string | null {
+  return state === "succeeded" ? null : failure;
+}
+
+function urlOf({ nextStep }: PaymentReport): string | null {
+  return nextStep?.kind === "microdeposits" ? nextStep.url : null;
+}
+
+async function lockOrder(tx: DatabaseTransaction, orderId: string) {
+  return await tx
+    .selectFrom("orders")
+    .select([
+      "payment_status",
+      "refunded_amount",
+      "dispute_state",
+      "hold",
+      "payment_failure",
+      "verification_url",
+      "payment_read_at",
+    ])
+    .where("id", "=", orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}

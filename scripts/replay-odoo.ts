@@ -1,0 +1,76 @@
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { loadSettings } from "#server/env.ts";
+import { odooErp } from "#server/erp/odoo-erp.ts";
+import {
+  type ErpRetry,
+  retryErpSync,
+  retryTroubledErpSyncs,
+  sendOlderOrdersToErp,
+} from "#server/erp-sync/retry-erp-sync.ts";
+import { openJobQueue } from "#server/jobs/job-queue.ts";
+import { createLog } from "#server/log.ts";
+import { findOrderByNumber } from "#server/orders/order-queries.ts";
+import type { Shop } from "#server/shop.ts";
+
+// `npm run odoo:replay`: everything that is not in Odoo as it should be, again.
+// `-- --order CHOC-2026-007`: one order. `-- --since 2026-11-01`: orders that were never sent.
+// It queues; the shop that runs (or starts next) does the work. See docs/operations.md.
+
+type Wish = { readonly order?: string | undefined; readonly since?: string | undefined };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { order: { type: "string" }, since: { type: "string" } },
+  });
+  const settings = loadSettings();
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: console.log });
+  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+  const log = createLog("warn");
+  const db = openDatabase(connection, log);
+  try {
+    await migrate(db);
+    const jobs = await openJobQueue(connection, log);
+    try {
+      const erp = settings.odoo && odooErp(settings.odoo);
+      const outcome = await replay({ db, erp, jobs, clock: () => new Date() }, values);
+      console.log(
+        outcome.code === "disabled"
+          ? "Odoo disabled: set ODOO_URL and its companions."
+          : `${outcome.count} order(s) queued.`,
+      );
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await db.destroy();
+    await embedded?.stop();
+  }
+}
+
+async function replay(
+  shop: Pick<Shop, "db" | "erp" | "jobs" | "clock">,
+  { order: number, since }: Wish,
+): Promise<ErpRetry> {
+  if (number) {
+    const order = await findOrderByNumber(shop.db, number);
+    if (!order) throw new Error(`There is no order ${number}.`);
+    return await retryErpSync(shop, order.id);
+  }
+  if (since) {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(since)) throw new Error("--since takes a day: 2026-11-01");
+    return await sendOlderOrdersToErp(shop, new Date(since));
+  }
+  return await retryTroubledErpSyncs(shop);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { compareStock } from "./compare-stock.ts";
+
+let erp: ErpShop;
+beforeAll(async () => {
+  erp = await openErpShop(18);
+});
+afterAll(() => erp.close());
+
+function stockThere(sku: string, quantity: number): void {
+  const product = { name: sku, default_code: sku, is_storable: true };
+  const product_id = erp.odoo.call("product.product", "create", [product]);
+  const place = erp.odoo.world.version === 19 ? 5 : 8;
+  const count = { product_id, location_id: place, inventory_quantity: quantity };
+  const quant = erp.odoo.call("stock.quant", "create", [count]);
+  erp.odoo.call("stock.quant", "action_apply_inventory", [[quant]]);
+}
+
+test("differences between the shop's stock and Odoo's come first, each in a word", async () => {
+  const { db } = erp.shop;
+  await db.updateTable("products").set({ in_stock: true }).execute();
+  await db.updateTable("products").set({ in_stock: false }).where("id", "=", 2).execute();
+  stockThere("BAR-1", 0);
+  stockThere("BAR-2", 5);
+  stockThere("BAR-3", 7);
+  const answer = await compareStock(erp.shop);
+  if (answer.code !== "compared") throw new Error(answer.code);
+  expect(answer.bars).toHaveLength(12);
+  expect(answer.bars.slice(0, 2)).toMatchObject([
+    { productId: 1, sku: "BAR-1", verdict: "oversold", there: { onHand: 0, sellable: 0 } },
+    { productId: 2, sku: "BAR-2", verdict: "hidden", there: { onHand: 5, sellable: 5 } },
+  ]);
+  expect(answer.bars.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(true);
+  expect(answer.bars.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
+});
+
+test("an Odoo that is away, or none at all, is said instead", async () => {
+  await erp.odoo.down();
+  expect(await compareStock(erp.shop)).toEqual({
+    code: "failed",
+    message: "Odoo could not be reached.",
+  });
+  await erp.odoo.up();
+  expect(await compareStock({ ...erp.shop, erp: null })).toEqual({ code: "disabled" });
+});

@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeOrderStatus } from "#server/orders/change-order-status.ts";
+import { deleteOrder } from "#server/orders/delete-order.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
+import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { findErpSync } from "./erp-sync-queries.ts";
+import { retryErpSync, retryTroubledErpSyncs, sendOlderOrdersToErp } from "./retry-erp-sync.ts";
+
+let erp: ErpShop;
+let orderId: string;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+  orderId = await buy(erp.shop);
+});
+afterAll(async () => {
+  await erp.close();
+});
+beforeEach(() => erp.startOver(18));
+
+const mirrored = { paid: true, delivered: false };
+
+/** What a person does after putting something right. */
+async function retry() {
+  expect(await retryErpSync(erp.shop, orderId)).toEqual({ code: "queued", count: 1 });
+  await erp.sync(orderId);
+}
+
+describe("an Odoo that does not answer", () => {
+  test("is tried again for as long as it takes, with pauses that grow to an hour", async () => {
+    await erp.odoo.down();
+    const pauses: number[] = [];
+    for (let failed = 0; failed < 40; failed++) {
+      await erp.sync(orderId, failed === 0 ? undefined : failed);
+      const { after, attempt } = erp.queued.at(-1) ?? { after: 0, attempt: 0 };
+      expect(attempt).toBe(failed + 1);
+      pauses.push(after);
+      erp.wait(after);
+    }
+    expect(pauses.slice(0, 9)).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    expect(pauses.at(-1)).toBe(3600);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "failed",
+      attempts: 40,
+      lastError: "Odoo could not be reached.",
+    });
+    const told = (await erp.erpHistory(orderId)).filter(({ step }) => step === "failed");
+    expect(told).toHaveLength(1);
+    await erp.odoo.up();
+    await erp.sync(orderId, 40);
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", attempts: 0, nextTryAt: null });
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("in time is not asked again before it must have ended the call", async () => {
+    erp.odoo.before = ({ method }) => (method === "action_confirm" ? "hang" : undefined);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "failed",
+      lastError: expect.stringMatching(/^Odoo did not answer within/),
+    });
+    expect(erp.queued.at(-1)).toEqual({ attempt: 1, after: 90 });
+    erp.odoo.before = () => undefined;
+    const calls = erp.odoo.calls.length;
+    erp.wait(60);
+    // Somebody presses Retry, or the payment comes in.
+    await retry();
+    expect(erp.odoo.calls.length).toBe(calls);
+    expect(erp.queued.at(-1)).toEqual({ attempt: undefined, after: 30 });
+    erp.wait(31);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("but a page of its own trouble, or with a busy database, is tried again", async () => {
+    for (const fault of ["server-error", "serialization-failure"] as const) {
+      erp.odoo.after = ({ method }) => (method === "create_invoices" ? fault : undefined);
+      await erp.sync(orderId);
+      expect((await erp.state(orderId)).state).toBe("failed");
+      erp.odoo.after = () => undefined;
+      erp.wait(60);
+      await erp.sync(orderId);
+      await expectMirroredOnce(erp, orderId, mirrored);
+      await erp.startOver(17);
+    }
+  });
+
+  test("in the old words any more because it was upgraded is answered in the new ones", async () => {
+    await erp.startOver(17);
+    erp.odoo.before = ({ model, method }) => {
+      if (model === "account.payment" && method === "search_read") erp.odoo.switchVersion(18);
+      return undefined;
+    };
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "failed",
+      lastError: "Odoo was changed from version 17 to 18 meanwhile.",
+    });
+    erp.wait(60);
+    await erp.sync(orderId, 1);
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+});
+
+describe("a person is told, and Retry goes on, when", () => {
+  async function expectRefused(words: RegExp) {
+    await erp.sync(orderId);
+    const { state, lastError, nextTryAt } = await erp.state(orderId);
+    expect(lastError).toMatch(words);
+    expect({ state, nextTryAt }).toEqual({ state: "refused", nextTryAt: null });
+    expect((await erp.erpHistory(orderId)).at(-1)).toMatchObject({ step: "failed" });
+  }
+
+  test.each([
+    ["contacts", /Contact Creation/],
+    ["products", /Sales \/ Administrator/],
+    ["sales", /Sales \/ Administrator/],
+    ["billing", /Invoicing \/ Billing/],
+  ] as const)("the user may not change %s", async (right, words) => {
+    erp.odoo.world.rights[right] = false;
+    await expectRefused(words);
+    erp.odoo.world.rights[right] = true;
+    await retry();
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("the user may not ship", async () => {
+    const shipped = await buy(erp.shop);
+    await erp.ship(shipped);
+    erp.odoo.world.rights.inventory = false;
+    await erp.sync(shipped);
+    expect((await erp.state(shipped)).lastError).toMatch(/Inventory \/ User/);
+    // What could be done was done.
+    await expectMirroredOnce(erp, shipped, mirrored);
+    erp.odoo.world.rights.inventory = true;
+    await retryErpSync(erp.shop, shipped);
+    await erp.sync(shipped);
+    await expectMirroredOnce(erp, shipped, { paid: true, delivered: true });
+  });
+
+  test("the key is not accepted", async () => {
+    erp.odoo.before = () => "access-denied";
+    await expectRefused(/^Authentication failed/);
+    erp.odoo.before = () => undefined;
+    await retry();
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("Odoo adds up to something else: the order is not confirmed there", async () => {
+    erp.odoo.after = ({ model, method }) => {
+      if (model === "sale.order" && method === "create") {
+        erp.odoo.call("sale.order.line", "write", [[1], { price_unit: 99 }]);
+        erp.odoo.call("sale.order", "write", [[1], {}]);
+      }
+      return undefined;
+    };
+    await expectRefused(/adds up to \$\d+\.\d\d, and here to \$\d+\.\d\d\. It was not confirmed/);
+    expect(erp.odoo.ledger()).toMatchObject({ orders: [{ state: "draft" }], invoices: [] });
+    erp.odoo.after = () => undefined;
+    erp.odoo.call("sale.order", "unlink", [[1]]);
+    await retry();
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("the books are kept in another currency", async () => {
+    erp.odoo.world.quirks.currency = "EUR";
+    await expectRefused(/would book the order S00001 in EUR/);
+    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "draft" }]);
+  });
+
+  test("a product is archived", async () => {
+    erp.odoo.call("product.product", "create", [
+      { name: "Old", default_code: "BAR-1", active: false },
+    ]);
+    await expectRefused(/The product BAR-1 Old is archived in Odoo/);
+    expect(erp.odoo.ledger().products).toHaveLength(1);
+    erp.odoo.call("product.product", "write", [[1], { active: true }]);
+    await retry();
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("two orders there have the reference, or one of another customer has", async () => {
+    const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
+    const stranger = { name: "Sam", email: "sam@example.com" };
+    const partner_id = erp.odoo.call("res.partner", "create", [stranger]);
+    const values = { partner_id, client_order_ref: reference };
+    erp.odoo.call("sale.order", "create", [values]);
+    await expectRefused(/belongs to another customer/);
+    erp.odoo.call("sale.order", "create", [values]);
+    await retryErpSync(erp.shop, orderId);
+    await expectRefused(/Odoo has 2 orders with the reference .*: S00001, S00002/);
+    erp.odoo.call("sale.order", "unlink", [[1, 2]]);
+    await retry();
+    await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("it was cancelled there: no second order is made", async () => {
+    await erp.sync(orderId);
+    const context = { disable_cancel_warning: true };
+    erp.odoo.call("sale.order", "action_cancel", [[1]], { context });
+    await retryErpSync(erp.shop, orderId);
+    await expectRefused(/was cancelled in Odoo \(S00001\)/);
+    expect(erp.odoo.ledger().orders).toHaveLength(1);
+  });
+
+  test("the invoice is partly paid by hand: the shop adds no payment", async () => {
+    erp.odoo.before = ({ model }) => {
+      if (model === "account.payment") {
+        erp.odoo.before = () => undefined;
+        const context = { active_model: "account.move", active_ids: [1] };
+        const wizard = erp.odoo.call(
+          "account.payment.register",
+          "create",
+          [{ amount: 5, communication: "by hand" }],
+          { context },
+        );
+        erp.odoo.call("account.payment.register", "action_create_payments", [[wizard]]);
+      }
+      return undefined;
+    };
+    await expectRefused(/partly paid in Odoo already/);
+    expect(erp.odoo.ledger().payments).toHaveLength(1);
+  });
+
+  test("its delivery was cancelled there and the order went out here", async () => {
+    const shipped = await buy(erp.shop);
+    await erp.sync(shipped);
+    erp.odoo.call("stock.picking", "write", [[1], { state: "cancel" }]);
+    await erp.ship(shipped);
+    await erp.sync(shipped);
+    expect((await erp.state(shipped)).lastError).toMatch(/delivery was cancelled in Odoo/);
+  });
+
+  test("an adopted order lacks what it would be found by, or shares it with another", async () => {
+    const { db } = erp.shop;
+    const first = await buy(erp.shop);
+    const number = (await findOrder(db, first))?.orderNumber ?? "";
+    await erp.sync(first);
+    const calls = erp.odoo.calls.length;
+    const adopted = async (order_number: string, customer_email: string) => {
+      const values = { order_number, customer_email, customer_name: "Robin", total: "47.54" };
+      const row = await db
+        .insertInto("orders")
+        .values(values)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await erp.sync(row.id);
+      return (await erp.state(row.id)).lastError;
+    };
+    expect(await adopted("", "robin@example.com")).toMatch(/^The order has no number/);
+    expect(await adopted("OLD-1", "")).toMatch(/^The order has no e-mail address/);
+    expect(await adopted(number, "robin@example.com")).toMatch(/^Two orders of the shop have/);
+    expect(erp.odoo.calls.length).toBe(calls);
+  });
+
+  test("what answers is no Odoo that the shop knows", async () => {
+    erp.odoo.world.version = 15 as never;
+    await expectRefused(/This is Odoo 15\.0\. The shop knows 16\.0, 17\.0, 18\.0 and 19\.0\./);
+  });
+});
+
+describe("databases with habits of their own", () => {
+  test("an invoice that waits for the bank statement counts as paid", async () => {
+    erp.odoo.world.quirks.inPayment = true;
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).state).toBe("done");
+    expect(erp.odoo.ledger().invoices[0]?.paymentState).toBe("in_payment");
+  });
+
+  test("where the payment wizard can be run twice, a lost answer is still one payment", async () => {
+    erp.odoo.world.quirks.paymentWithoutEntry = true;
+    erp.odoo.after = ({ method }) => (method === "action_create_payments" ? "drop" : undefined);
+    await erp.sync(orderId);
+    erp.odoo.after = () => undefined;
+    erp.wait(60);
+    await erp.sync(orderId, 1);
+    // Its own payment, found again.
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", payment: { id: 1 } });
+    expect(erp.odoo.ledger().payments).toHaveLength(1);
+  });
+
+  test("an invoice that somebody marked as paid there gets no payment of ours", async () => {
+    erp.odoo.before = ({ model }) => {
+      if (model === "account.payment") {
+        erp.odoo.call("account.move", "write", [[1], { payment_state: "paid" }]);
+      }
+      return undefined;
+    };
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", payment: null });
+    expect((await erp.state(orderId)).paidAt).not.toBeNull();
+    expect(erp.odoo.ledger().payments).toEqual([]);
+  });
+});
+
+describe("an order that ends", () => {
+  test("before it is sent is not sent", async () => {
+    const other = await buy(erp.shop);
+    await changeOrderStatus(erp.shop, other, "cancelled");
+    await erp.sync(other);
+    expect((await erp.state(other)).state).toBe("done");
+    expect(erp.odoo.ledger().orders).toEqual([]);
+    expect(await erp.erpHistory(other)).toEqual([{ step: "not-sent", ended: "cancelled" }]);
+  });
+
+  test("after it was sent says what is left to do there, until it is done", async () => {
+    const other = await buy(erp.shop);
+    await erp.sync(other);
+    await changeOrderStatus(erp.shop, other, "cancelled");
+    await erp.sync(other);
+    expect(await erp.state(other)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(
+        /^The order is cancelled here, and S00001 and INV\/\d{4}\/00001 still stand in Odoo\./,
+      ),
+    });
+    const context = { disable_cancel_warning: true };
+    erp.odoo.call("sale.order", "action_cancel", [[1]], { context });
+    const total = (await findOrder(erp.shop.db, other))?.total ?? 0;
+    erp.odoo.call("account.move", "create", [
+      { move_type: "out_refund", reversed_entry_id: 1, state: "posted", amount_total: total / 100 },
+    ]);
+    await retryErpSync(erp.shop, other);
+    await erp.sync(other);
+    expect((await erp.state(other)).state).toBe("done");
+    expect((await erp.erpHistory(other)).at(-1)).toEqual({ step: "undone", ended: "cancelled" });
+  });
+
+  test("by a refund waits for its credit note", async () => {
+    const other = await buy(erp.shop);
+    await erp.sync(other);
+    await erp.shop.db
+      .updateTable("orders")
+      .set({ payment_status: "refunded" })
+      .where("id", "=", other)
+      .execute();
+    await retryErpSync(erp.shop, other);
+    await erp.sync(other);
+    expect((await erp.state(other)).lastError).toMatch(
+      /^The order is refunded here, and INV\/\d{4}\/00001 still stands in Odoo\. Credit it there/,
+    );
+  });
+
+  test("by being deleted leaves its documents, and its history says which", async () => {
+    const other = await buy(erp.shop);
+    await erp.sync(other);
+    expect(await deleteOrder(erp.shop, other)).toBe(true);
+    await erp.sync(other);
+    expect((await erp.state(other)).state).toBe("done");
+    expect((await erp.erpHistory(other)).at(-1)).toMatchObject({
+      step: "kept",
+      name: expect.stringMatching(/^S00001, INV\//),
+    });
+  });
+});
+
+test("everything that is in trouble is sent again at once", async () => {
+  const others = [await buy(erp.shop), await buy(erp.shop)];
+  erp.odoo.before = () => "access-denied";
+  for (const id of others) await erp.sync(id);
+  erp.odoo.before = () => undefined;
+  const before = erp.queued.length;
+  const retried = await retryTroubledErpSyncs(erp.shop);
+  expect(retried).toMatchObject({ code: "queued" });
+  expect(erp.queued.length - before).toBe(retried.code === "queued" ? retried.count : 0);
+  for (const id of others) {
+    await erp.sync(id);
+    await expectMirroredOnce(erp, id, mirrored);
+  }
+});
+
+test("a shopper's payment is an order whatever Odoo does", async () => {
+  await erp.odoo.down();
+  const checkout = await beginCheckout(erp.shop);
+  await payCheckout(erp.shop, checkout);
+  const outcome = await receivePaymentEvent(erp.shop, checkout.intentId);
+  expect(outcome.code).toBe("placed");
+});
+
+test("without an Odoo nothing is queued, and the orders can be sent when there is one", async () => {
+  const plain = await openTestShop();
+  try {
+    const id = await buy(plain.shop);
+    expect(await findErpSync(plain.shop.db, id)).toBeUndefined();
+    expect(await retryErpSync(plain.shop, id)).toEqual({ code: "disabled" });
+    const withOdoo = { ...plain.shop, erp: erp.shop.erp };
+    expect(await sendOlderOrdersToErp(withOdoo, new Date("2027-01-01"))).toEqual({
+      code: "queued",
+      count: 0,
+    });
+    expect(await sendOlderOrdersToErp(withOdoo, new Date("2026-01-01"))).toEqual({
+      code: "queued",
+      count: 1,
+    });
+    expect((await findErpSync(plain.shop.db, id))?.state).toBe("waiting");
+  } finally {
+    await plain.close();
+  }
+});

@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import {
+  cutOffsOf,
+  type ErpShop,
+  expectMirroredOnce,
+  openErpShop,
+} from "#test/support/erp-shop.ts";
+
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop(18);
+  // The process that is killed has the real clock; the one that goes on begins a minute later.
+  erp.time.now = new Date();
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+test("a process that is killed around a call to Odoo leaves nothing that the next one doubles", {
+  timeout: 300_000,
+}, async () => {
+  const orderId = await buy(erp.shop);
+  await erp.ship(orderId);
+  await erp.startOver(18);
+  await erp.sync(orderId);
+  // EVERY_CALL: all of them, which takes minutes. Else after each that changed something; the
+  // other moments are those of answers that get lost, in sync-order-to-erp.test.ts.
+  const everyCall = process.env.EVERY_CALL !== undefined;
+  const cutOffs = cutOffsOf(erp.odoo.calls).filter(
+    ({ changes, moment }) => everyCall || (changes && moment === "after"),
+  );
+  expect(cutOffs.length).toBeGreaterThan(12);
+  for (const { at, moment } of cutOffs) {
+    await erp.startOver(18);
+    erp.time.now = new Date();
+    const syncing = begin(orderId);
+    const ended = once(syncing, "exit");
+    erp.odoo[moment] = async ({ number }) => {
+      if (number !== at) return undefined;
+      syncing.kill("SIGKILL");
+      await ended;
+      return "drop";
+    };
+    const [, signal] = await ended;
+    expect([at, moment, signal]).toEqual([at, moment, "SIGKILL"]);
+    erp.wait(60);
+    // PostgreSQL may need a moment to let go of the dead process's lock.
+    await expect
+      .poll(
+        async () => {
+          await erp.sync(orderId);
+          return [at, moment, (await erp.state(orderId)).state];
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual([at, moment, "done"]);
+    await expectMirroredOnce(erp, orderId, { paid: true, delivered: true });
+  }
+});
+
+test("an order whose process was killed a moment ago waits until its call has ended", async () => {
+  const orderId = await buy(erp.shop);
+  await erp.startOver(18);
+  erp.time.now = new Date();
+  const syncing = begin(orderId);
+  const ended = once(syncing, "exit");
+  erp.odoo.after = async ({ method }) => {
+    if (method !== "create") return undefined;
+    syncing.kill("SIGKILL");
+    await ended;
+    return "drop";
+  };
+  await ended;
+  erp.time.now = new Date();
+  const calls = erp.odoo.calls.length;
+  await expect
+    .poll(
+      async () => {
+        await erp.sync(orderId);
+        return erp.queued.at(-1)?.after;
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(10);
+  expect(erp.odoo.calls.length).toBe(calls);
+});
+
+function begin(orderId: string) {
+  const file = new URL("./fixtures/sync-one-order.ts", import.meta.url).pathname;
+  return spawn(process.execPath, [file, JSON.stringify(erp.connection), orderId], {
+    env: { PATH: process.env.PATH, ...erp.odoo.environment },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { buy, shopper, threeBarBundle } from "#test/support/checkouts.ts";
+import {
+  cutOffsOf,
+  type ErpShop,
+  expectMirroredOnce,
+  openErpShop,
+} from "#test/support/erp-shop.ts";
+import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { syncOrderToErp } from "./sync-order-to-erp.ts";
+
+const versions: readonly OdooVersion[] = [16, 17, 18, 19];
+const everything = { paid: true, delivered: true };
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+describe.each(versions)("with Odoo %i", (version) => {
+  beforeEach(() => erp.startOver(version));
+
+  test("a paid order becomes a customer, a confirmed order, a posted invoice and a payment", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "done",
+      order: { name: "S00001" },
+      invoice: { name: expect.stringMatching(/^INV\/\d{4}\/00001$/) },
+      payment: { name: expect.stringMatching(/^PBNK1\//) },
+      deliveredAt: null,
+    });
+    expect(await erp.erpHistory(orderId)).toMatchObject([
+      { step: "order", name: "S00001" },
+      { step: "invoice" },
+      { step: "payment" },
+    ]);
+  });
+
+  test("the goods leave the stock when the order is shipped, and not before", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect(erp.odoo.ledger().pickings[0]?.state).not.toBe("done");
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, everything);
+    const bars = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
+    // None were counted in before, and Odoo lets stock go below nothing.
+    expect(bars.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
+    expect((await erp.erpHistory(orderId)).at(-1)).toEqual({
+      step: "delivery",
+      name: "WH/OUT/00001",
+    });
+  });
+
+  test("what is there already costs no call and no second document", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    const calls = erp.odoo.calls.length;
+    await erp.sync(orderId);
+    expect(erp.odoo.calls.length).toBe(calls);
+    await expectMirroredOnce(erp, orderId, everything);
+  });
+
+  test("an answer that is lost at any call, executed or not, is made up for without a second document", {
+    timeout: 120_000,
+  }, async () => {
+    const orderId = await buy(erp.shop);
+    await erp.ship(orderId);
+    await erp.startOver(version);
+    await erp.sync(orderId);
+    const cutOffs = cutOffsOf(erp.odoo.calls);
+    expect(cutOffs.length).toBeGreaterThan(30);
+    for (const { at, moment } of cutOffs) {
+      await erp.startOver(version);
+      erp.odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
+      await erp.sync(orderId);
+      const { state, attempts } = await erp.state(orderId);
+      expect([at, moment, state, attempts]).toEqual([at, moment, "failed", 1]);
+      erp.wait(60);
+      await erp.sync(orderId, 1);
+      expect([at, moment, (await erp.state(orderId)).lastError]).toEqual([at, moment, null]);
+      await expectMirroredOnce(erp, orderId, everything);
+    }
+  });
+});
+
+describe("the documents", () => {
+  beforeEach(() => erp.startOver(18));
+
+  test("have a line for each amount of the order, with the shop's own cents", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const order = await findOrder(erp.shop.db, orderId);
+    const [sent] = erp.odoo.ledger().orders;
+    const lines = sent?.lines ?? [];
+    expect(lines.slice(0, 3).map(({ price }) => price)).toEqual(
+      order?.items.map(({ price }) => price),
+    );
+    expect(lines.slice(3).map(({ name, price }) => [name, price])).toEqual([
+      ["Bundle Discount", -(order?.discount ?? 0)],
+      ["Shipping", order?.shipping],
+      ["Sales Tax", order?.tax],
+    ]);
+  });
+
+  test("carry the shop's day, whenever they come", async () => {
+    const orderId = await buy(erp.shop);
+    erp.wait(40 * 24 * 3600);
+    await erp.sync(orderId);
+    const [invoice] = erp.odoo.call("account.move", "search_read", [
+      [["move_type", "=", "out_invoice"]],
+      ["invoice_date"],
+    ]) as { invoice_date: string }[];
+    const day = (await findOrder(erp.shop.db, orderId))?.orderDate.toISOString().slice(0, 10);
+    expect(invoice?.invoice_date).toBe(day);
+  });
+
+  test("of the same customer go to one customer, however the address is capitalized", async () => {
+    erp.odoo.call("res.partner", "create", [{ name: "Robin", email: shopper.email.toUpperCase() }]);
+    const first = await buy(erp.shop);
+    const second = await buy(erp.shop);
+    await erp.sync(first);
+    await erp.sync(second);
+    const { partners, orders, products } = erp.odoo.ledger();
+    expect(partners).toHaveLength(1);
+    expect(orders.map(({ partnerId }) => partnerId)).toEqual([partners[0]?.id, partners[0]?.id]);
+    expect(products).toHaveLength(6);
+  });
+
+  test("set a list price right that differs, and take over a product that has the bar's name", async () => {
+    const orderId = await buy(erp.shop);
+    const order = await findOrder(erp.shop.db, orderId);
+    const [bar] = order?.items ?? [];
+    erp.odoo.call("product.product", "create", [
+      { name: bar?.productName, list_price: 1.23, is_storable: true },
+    ]);
+    await erp.sync(orderId);
+    const product = erp.odoo.ledger().products[0];
+    expect(product).toMatchObject({ id: 1, sku: `BAR-${bar?.productId}`, listPrice: bar?.price });
+    expect(erp.odoo.ledger().products).toHaveLength(6);
+  });
+
+  test("of an order that waits for its money hold no payment until it comes", async () => {
+    const orderId = await buy(erp.shop);
+    const { db } = erp.shop;
+    await db
+      .updateTable("orders")
+      .set({ payment_status: "pending" })
+      .where("id", "=", orderId)
+      .execute();
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, { paid: false, delivered: false });
+    await db
+      .updateTable("orders")
+      .set({ payment_status: "paid" })
+      .where("id", "=", orderId)
+      .execute();
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+  });
+
+  test("are invoiced at once also where a product was set to be invoiced on delivery", async () => {
+    const first = await buy(erp.shop);
+    await erp.sync(first);
+    erp.odoo.call("product.product", "write", [[1], { invoice_policy: "delivery" }]);
+    const second = await buy(erp.shop);
+    await erp.sync(second);
+    await expectMirroredOnce(erp, second, { paid: true, delivered: false });
+  });
+});
+
+describe("side by side", () => {
+  beforeEach(() => erp.startOver(17));
+
+  test("ten jobs for one order make one of everything", async () => {
+    const orderId = await buy(erp.shop);
+    await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    // Whoever found the order taken comes back later.
+    expect(erp.queued.filter(({ after }) => after === 5).length).toBeGreaterThan(0);
+  });
+
+  test("orders of one customer that come at once make one customer and one of each product", async () => {
+    const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
+    await Promise.all(orders.map((id) => erp.sync(id)));
+    for (const id of orders) await erp.sync(id);
+    for (const id of orders) await expectMirroredOnce(erp, id, { paid: true, delivered: false });
+  });
+
+  test("a bar on two lines, in a box and beside it, is made as one product", async () => {
+    const lines = [...threeBarBundle, { productId: 1, quantity: 2 }];
+    const orderId = await buy(erp.shop, { lines });
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+    const skus = erp.odoo.ledger().products.map(({ sku }) => sku);
+    expect(new Set(skus).size).toBe(skus.length);
+  });
+
+  test("while a call for another order may still make a customer or a product, none is made", async () => {
+    const [cutOff, orderId] = [await buy(erp.shop), await buy(erp.shop)];
+    erp.odoo.after = ({ method }) => (method === "create" ? "drop" : undefined);
+    await erp.sync(cutOff);
+    erp.odoo.after = () => undefined;
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).state).toBe("waiting");
+    expect(erp.odoo.ledger().orders).toEqual([]);
+    erp.wait(60);
+    await erp.sync(orderId);
+    await erp.sync(cutOff, 1);
+    for (const id of [orderId, cutOff]) {
+      expect((await erp.state(id)).state).toBe("done");
+    }
+    const { partners, products } = erp.odoo.ledger();
+    expect(partners).toHaveLength(1);
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
+  });
+
+  test("a change that comes while a sync is under way is not lost", async () => {
+    const orderId = await buy(erp.shop);
+    erp.odoo.after = async ({ method }) => {
+      // The sync has read the order long ago.
+      if (method === "action_create_payments") await erp.ship(orderId);
+      return undefined;
+    };
+    await syncOrderToErp(erp.shop, { orderId });
+    expect((await erp.state(orderId)).state).toBe("waiting");
+    await syncOrderToErp(erp.shop, { orderId });
+    await expectMirroredOnce(erp, orderId, everything);
+    expect((await erp.state(orderId)).state).toBe("done");
+  });
+
+  test("of two jobs for what was asked at once, the second finds nothing to do, also after a refusal", async () => {
+    const orderId = await buy(erp.shop);
+    erp.odoo.world.rights.contacts = false;
+    await syncOrderToErp(erp.shop, { orderId });
+    const calls = erp.odoo.calls.length;
+    await syncOrderToErp(erp.shop, { orderId });
+    expect(erp.odoo.calls.length).toBe(calls);
+    expect(await erp.state(orderId)).toMatchObject({ state: "refused", attempts: 1 });
+  });
+
+  test("a retry that somebody else was faster than does nothing", async () => {
+    const orderId = await buy(erp.shop);
+    erp.odoo.before = () => "server-error";
+    await erp.sync(orderId);
+    erp.odoo.before = () => undefined;
+    erp.wait(60);
+    await erp.sync(orderId);
+    const calls = erp.odoo.calls.length;
+    await erp.sync(orderId, 1);
+    expect(erp.odoo.calls.length).toBe(calls);
+  });
+});
+
+test("amounts are the same in both systems for many odd carts", async () => {
+  await erp.startOver(19);
+  for (const lines of [
+    [{ productId: 1, quantity: 7 }],
+    [
+      { productId: 2, quantity: 1 },
+      { productId: 3, quantity: 13 },
+    ],
+    [1, 2, 3, 4, 5].map((productId) => ({
+      productId,
+      quantity: 1,
+      bundleId: "b",
+      bundleSize: 5 as const,
+    })),
+  ]) {
+    const orderId = await buy(erp.shop, { lines });
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
+  }
+  const sums = erp.odoo.ledger();
+  expect(cents(sums.invoices.reduce((sum, { residual }) => sum + residual, 0))).toBe(0);
+});

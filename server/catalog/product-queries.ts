@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import type { Products } from "../db/schema.ts";
 
@@ -20,6 +20,20 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
 
 export async function findProduct(db: Database, id: number): Promise<Product | undefined> {
   const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && productOf(row);
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockProduct(
+  tx: DatabaseTransaction,
+  id: number,
+): Promise<Product | undefined> {
+  const row = await tx
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && productOf(row);
 }
 
@@ -82,7 +96,7 @@ export async function listSitemapProducts(
   }));
 }
 
-function productOf(row: Selectable<Products>): Product {
+export function productOf(row: Selectable<Products>): Product {
   return {
     id: row.id,
     name: row.name ?? "",

@@ -1,0 +1,83 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { type Category, categories } from "#domain/catalog/category.ts";
+import type { Product } from "#domain/catalog/product.ts";
+import type { Database } from "../db/database.ts";
+import type { DB } from "../db/schema.ts";
+import { productOf } from "./product-queries.ts";
+
+/** Which bars the admin's list shows. */
+export type ProductFilter = {
+  readonly search: string;
+  readonly category: Category | undefined;
+  readonly inStock: boolean | undefined;
+};
+
+/** The bars that match, newest first. */
+export async function listMatchingProducts(
+  db: Database,
+  filter: ProductFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Product[]> {
+  // The ids alone are walked to and sorted; a bar with its story is only read where it is shown.
+  const shown = db
+    .selectFrom("products")
+    .select("id")
+    .where((row) => matches(row, filter))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset);
+  const rows = await db
+    .selectFrom("products")
+    .selectAll()
+    .where("id", "in", shown)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(productOf);
+}
+
+export async function countMatchingProducts(db: Database, filter: ProductFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("products")
+    .select(sql<number>`count(*)`.as("count"))
+    .where((row) => matches(row, filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const MOST_KNOWN = 300;
+
+/** What bars are made of, what most of them have first: for suggesting. */
+export async function listKnownIngredients(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(ingredient) as name
+    from products, unnest(ingredients) as ingredient
+    where trim(ingredient) <> ''
+    group by lower(ingredient)
+    order by count(*) desc, lower(ingredient)
+    limit ${MOST_KNOWN}
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) {
+  const { search, category, inStock } = filter;
+  const conditions = [];
+  if (search !== "") {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    // Word for word the expression of the index products_search.
+    conditions.push(
+      sql<boolean>`lower(coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
+        || coalesce(description, '')) like ${pattern}`,
+    );
+  }
+  // The shop shows what has no category of ours as a specialty.
+  if (category === "specialty") {
+    const others = categories.filter((each) => each !== "specialty");
+    conditions.push(row.or([row("category", "is", null), row("category", "not in", others)]));
+  } else if (category) conditions.push(row("category", "=", category));
+  if (inStock === true) conditions.push(row("in_stock", "=", true));
+  if (inStock === false) conditions.push(sql<boolean>`in_stock is not true`);
+  return row.and(conditions);
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  newProductForm,
+  type ProductForm,
+  productFields,
+  productFormOf,
+  readProductForm,
+} from "#domain/catalog/product-form.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { readPricingScreen } from "../pricing/read-pricing-screen.ts";
+import { changeStock } from "./change-stock.ts";
+import { deleteProduct } from "./delete-product.ts";
+import {
+  countMatchingProducts,
+  listKnownIngredients,
+  listMatchingProducts,
+  type ProductFilter,
+} from "./product-list-queries.ts";
+import { findProduct, listProducts } from "./product-queries.ts";
+import { productVersion } from "./product-version.ts";
+import { changeProduct, createProduct } from "./save-product.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  // After the sample bars, which were put there at the real time.
+  house.time.now = new Date("2099-01-01T00:00:00Z");
+});
+afterAll(() => house.close());
+
+const samples = 12;
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("products").where("id", ">", samples).execute();
+});
+
+const filled: ProductForm = {
+  ...newProductForm,
+  texts: {
+    ...newProductForm.texts,
+    name: "Salt Marsh",
+    origin: "Tumaco, Colombia",
+    description: "Dark, with samphire.",
+    price: "15.99",
+    image: "/wrappers/salt-flat.svg",
+    additionalImages: "/wrappers/old-growth.svg",
+  },
+  lists: { tags: ["Salty"], ingredients: ["Cocoa beans", "Samphire"], allergens: ["Milk"] },
+};
+
+async function create(form = filled): Promise<number> {
+  const saving = await createProduct(house.shop, form);
+  if (saving.code !== "saved") throw new Error(JSON.stringify(saving));
+  return saving.id;
+}
+
+async function opened(id: number) {
+  const product = await findProduct(house.shop.db, id);
+  if (!product) throw new Error("There is no such product.");
+  return { product, form: productFormOf(product), version: productVersion(product) };
+}
+
+describe("a saved product", () => {
+  test("is what was typed, and the newest of the shop", async () => {
+    const id = await create();
+    const read = readProductForm(filled);
+    expect(read.ok && (await findProduct(house.shop.db, id))).toEqual({
+      ...(read.ok && read.details),
+      id,
+    });
+    expect((await listProducts(house.shop.db))[0]?.id).toBe(id);
+  });
+
+  test.each(productFields.filter((field) => !/^(fullDescription|servingSize|image)$/.test(field)))(
+    "with a wrong %s is refused as a whole, and nothing is stored",
+    async (field) => {
+      const wrong = { additionalImages: "x", rating: "9" }[field as "rating"] ?? " ";
+      const emptied = /^(fat|carbs|protein|sugar)$/.test(field) ? "a lot" : wrong;
+      const form = { ...filled, texts: { ...filled.texts, [field]: emptied } };
+      const saving = await createProduct(house.shop, form);
+      expect(saving).toEqual({ code: "refused", problems: { [field]: expect.any(String) } });
+      const id = await create();
+      const { version, product } = await opened(id);
+      expect((await changeProduct(house.shop, id, form, version)).code).toBe("refused");
+      expect(await findProduct(house.shop.db, id)).toEqual(product);
+      expect(await listProducts(house.shop.db)).toHaveLength(samples + 1);
+    },
+  );
+
+  test("holds whatever words it was given, as words", async () => {
+    const name = `<script>alert("🍫")</script>'; drop table products; --`;
+    const id = await create({ ...filled, texts: { ...filled.texts, name } });
+    expect((await findProduct(house.shop.db, id))?.name).toBe(name);
+  });
+
+  test("of two admins that change it, the second is told and overwrites nothing", async () => {
+    const id = await create();
+    const [first, second] = [await opened(id), await opened(id)];
+    const renamed = (form: ProductForm, name: string) => ({
+      ...form,
+      texts: { ...form.texts, name },
+    });
+    const saves = await Promise.all([
+      changeProduct(house.shop, id, renamed(first.form, "First"), first.version),
+      changeProduct(house.shop, id, renamed(second.form, "Second"), second.version),
+    ]);
+    expect(saves.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "saved"]);
+    const refused = saves.find(({ code }) => code === "changed-meanwhile");
+    const now = await opened(id);
+    expect(refused).toEqual({
+      code: "changed-meanwhile",
+      product: now.product,
+      version: now.version,
+    });
+    // What they now know, they may overwrite.
+    const again = await changeProduct(house.shop, id, renamed(now.form, "Second"), now.version);
+    expect(again.code).toBe("saved");
+  });
+
+  test("that somebody deleted meanwhile is gone", async () => {
+    const id = await create();
+    const { form, version } = await opened(id);
+    expect(await deleteProduct(house.shop, id)).toBe("Salt Marsh");
+    expect(await changeProduct(house.shop, id, form, version)).toEqual({ code: "gone" });
+    expect(await deleteProduct(house.shop, id)).toBeUndefined();
+    expect(await changeStock(house.shop, id, true)).toEqual({ code: "gone" });
+  });
+
+  test("moves a base price that nobody typed, and no other", async () => {
+    const priceOf = async () => (await readPricingScreen(house.shop)).catalogue;
+    const before = await priceOf();
+    await create({ ...filled, texts: { ...filled.texts, price: "49.99" } });
+    expect(await priceOf()).toEqual([...before, { price: 4999, bars: 1 }]);
+  });
+
+  test("goes out of stock and back, and says the same twice without harm", async () => {
+    const id = await create();
+    for (const inStock of [false, false, true]) {
+      expect(await changeStock(house.shop, id, inStock)).toEqual({
+        code: "changed",
+        inStock,
+        name: "Salt Marsh",
+      });
+      expect((await findProduct(house.shop.db, id))?.inStock).toBe(inStock);
+    }
+  });
+});
+
+describe("a deleted product", () => {
+  test("stays in old orders with its name, price and picture", async () => {
+    const orderId = await buy(house.shop);
+    const before = await findOrder(house.shop.db, orderId);
+    const { product } = await opened(before?.items[0]?.productId ?? 0);
+    await deleteProduct(house.shop, product.id);
+    const after = await findOrder(house.shop.db, orderId);
+    expect(after).toEqual(before);
+    expect(after?.items[0]).toMatchObject({
+      productName: product.name,
+      image: product.images[0],
+    });
+    const { id: _, ...rest } = product;
+    expect(rest.name).not.toBe("");
+  });
+});
+
+describe("the list of products", () => {
+  const all: ProductFilter = { search: "", category: undefined, inStock: undefined };
+  const names = async (filter: Partial<ProductFilter>) =>
+    (
+      await listMatchingProducts(house.shop.db, { ...all, ...filter }, { limit: 50, offset: 0 })
+    ).map(({ name }) => name);
+
+  test("is searched by name, origin and description, whatever the capitals", async () => {
+    await create();
+    expect(await names({ search: "SALT MARSH" })).toEqual(["Salt Marsh"]);
+    expect(await names({ search: "tumaco" })).toEqual(["Salt Marsh"]);
+    expect(await names({ search: "samphire" })).toEqual(["Salt Marsh"]);
+    expect(await names({ search: "%" })).toEqual([]);
+    expect(await names({ search: "_" })).toEqual([]);
+    expect(await names({ search: "\\" })).toEqual([]);
+  });
+
+  test("is filtered by category and stock, and counted alike", async () => {
+    await create({ ...filled, texts: { ...filled.texts, category: "white" }, inStock: false });
+    const filter = { ...all, category: "white" as const, inStock: false };
+    expect(await names(filter)).toEqual(["Salt Marsh"]);
+    expect(await countMatchingProducts(house.shop.db, filter)).toBe(1);
+    const bare = { name: "Adopted", category: "truffle", in_stock: null };
+    await house.shop.db.insertInto("products").values(bare).execute();
+    expect(await names({ category: "specialty", inStock: false })).toContain("Adopted");
+  });
+
+  test("knows what bars are made of, the most common first, each once", async () => {
+    const lists = { ...filled.lists, ingredients: ["COCOA BEANS", "Zest", "  "] };
+    await create({ ...filled, lists });
+    const known = await listKnownIngredients(house.shop.db);
+    expect(known.slice(0, 2).map((name) => name.toLowerCase())).toEqual([
+      "cane sugar",
+      "cocoa beans",
+    ]);
+    expect(known).toContain("Zest");
+    expect(new Set(known.map((name) => name.toLowerCase())).size).toBe(known.length);
+  });
+});

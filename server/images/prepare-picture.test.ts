@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { decodeHeic } from "./decode-heic.ts";
+import { encodeAvif, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
+import { sniffImage } from "./sniff-image.ts";
+
+const heic = readFileSync(new URL("../../test/fixtures/phone.heic", import.meta.url));
+const drawing = (width: number, height: number) => ({
+  create: { width, height, channels: 3 as const, background: "#c06030" },
+});
+
+/** A landscape photo of a phone that was held upright: brown at its top once it is turned. */
+async function phonePhoto(): Promise<Buffer> {
+  return await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#f4e4c8" } })
+    .composite([
+      {
+        input: { create: { width: 800, height: 1200, channels: 3, background: "#6b2f1a" } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withExif({
+      IFD0: { Make: "Invented", Orientation: "6" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 31/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+async function prepared(bytes: Uint8Array): Promise<PreparedPicture> {
+  const preparation = await preparePicture(bytes);
+  if (preparation.code !== "prepared") throw new Error(`Refused: ${preparation.code}`);
+  return preparation.picture;
+}
+
+describe("a picture that came in", () => {
+  test("is made into three sizes, upright, with neither place nor camera in them", async () => {
+    const photo = await phonePhoto();
+    expect((await sharp(photo).metadata()).exif?.includes("Invented")).toBe(true);
+    const { webp, master } = await prepared(photo);
+    for (const { width, bytes } of webp) {
+      const made = await sharp(bytes).metadata();
+      expect(made).toMatchObject({ format: "webp", width: Math.min(width, 1200) });
+      expect(made.height).toBe(Math.round((Math.min(width, 1200) * 4) / 3));
+      expect(made.exif ?? made.xmp ?? made.orientation).toBeUndefined();
+      expect(Buffer.from(bytes).includes("Invented")).toBe(false);
+    }
+    const top = await sharp(webp[0]?.bytes)
+      .extract({ left: 100, top: 50, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(top[0]).toBeLessThan(0x90);
+    expect((await sharp(master).metadata()).exif).toBeUndefined();
+  });
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
+    const bytes = await sharp(drawing(400, 500)).toFormat(format).toBuffer();
+    expect(sniffImage(bytes)).toBe(format);
+    const { width, height, color } = await prepared(bytes);
+    expect([width, height]).toEqual([400, 500]);
+    expect(color?.[0]).toBeGreaterThan(0xb8);
+  });
+
+  test("may be a phone's HEIC, turned upright, without its place", async () => {
+    expect(sniffImage(heic)).toBe("heic");
+    expect(heic.includes("Invented")).toBe(true);
+    const { width, height, webp, master } = await prepared(heic);
+    // The fixture is stored lying on its side: brown left, and brown on top once it is turned.
+    expect([width, height]).toEqual([240, 320]);
+    const { data } = await sharp(webp[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([data[0], data.at(-3)].map((red) => (red ?? 0) > 0xc0)).toEqual([false, true]);
+    expect(Buffer.from(master).includes("Invented")).toBe(false);
+  });
+
+  test("has no colour to wait with when one can see through it", async () => {
+    const clear = { create: { width: 40, height: 50, channels: 4 as const, background: "#0000" } };
+    expect((await prepared(await sharp(clear).png().toBuffer())).color).toBeNull();
+  });
+
+  test("in shades of grey waits with a grey", async () => {
+    const grey = await sharp(drawing(40, 50)).greyscale().png().toBuffer();
+    const { color } = await prepared(grey);
+    expect(new Set(color).size).toBe(1);
+  });
+
+  test("becomes AVIF later, in the same sizes", async () => {
+    const { master } = await prepared(await sharp(drawing(400, 500)).jpeg().toBuffer());
+    const made = await encodeAvif(master);
+    expect(made.map(({ width }) => width)).toEqual([320, 640, 1280]);
+    for (const { bytes } of made) expect(sniffImage(bytes)).toBe("avif");
+  });
+});
+
+/** A PNG that says to be 50,000 by 50,000 and is a few hundred bytes. */
+async function bomb(): Promise<Buffer> {
+  const png = await sharp(drawing(8, 8)).png().toBuffer();
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+}
+
+describe("what is no picture is refused", () => {
+  const text = (words: string) => Buffer.from(words);
+  test.each([
+    ["nothing", text("")],
+    ["a letter", text("a")],
+    ["words named .jpg", text("This is not a picture, whatever its name says.")],
+    ["a page", text("<!doctype html><script>alert(1)</script>")],
+    ["a drawing with a script", text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
+    ["a GIF", text("GIF89a\x01\x00\x01\x00")],
+    ["a film", text("\0\0\0\x18ftypisom\0\0\0\0isommp42")],
+    ["a PDF", text("%PDF-1.7")],
+  ])("%s", async (_what, bytes) => {
+    expect(await preparePicture(bytes)).toEqual({ code: "not-an-image" });
+  });
+
+  test("a photo that was cut off", async () => {
+    const photo = await phonePhoto();
+    const half = photo.subarray(0, photo.length / 2);
+    expect(await preparePicture(half)).toEqual({ code: "damaged" });
+  });
+
+  test.each(["jpeg", "png", "webp", "avif", "heic"])(
+    "rubbish that begins like %s",
+    async (kind) => {
+      const real =
+        kind === "heic"
+          ? heic
+          : await sharp(drawing(60, 60))
+              .toFormat(kind as "jpeg")
+              .toBuffer();
+      const rubbish = Buffer.concat([real.subarray(0, 32), Buffer.alloc(2000, "rubbish")]);
+      expect((await preparePicture(rubbish)).code).toBe("damaged");
+    },
+  );
+
+  test("a HEIC that was cut off", async () => {
+    expect(await preparePicture(heic.subarray(0, 1200))).toEqual({ code: "damaged" });
+  });
+
+  test("a decompression bomb, by what it says of itself and before it is opened", async () => {
+    expect(await preparePicture(await bomb())).toEqual({ code: "too-many-pixels" });
+  });
+
+  test("a HEIC of too many pixels, or one that takes too long", async () => {
+    expect(await decodeHeic(heic, { pixels: 100, milliseconds: 10_000 })).toEqual({
+      code: "too-many-pixels",
+    });
+    expect(await decodeHeic(heic, { pixels: 1e9, milliseconds: 1 })).toEqual({
+      code: "unreadable",
+    });
+  });
+});

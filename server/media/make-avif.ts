@@ -1,0 +1,23 @@
+import { encodeAvif } from "../images/prepare-picture.ts";
+import type { Shop } from "../shop.ts";
+import { findMediaWithoutAvif, markMediaAvif } from "./media-queries.ts";
+import { avifName, masterName } from "./picture.ts";
+
+/**
+ * Gives a picture its AVIF sizes, seconds after it was uploaded. Doing it twice is harmless.
+ *
+ * @throws StorageError when the files cannot be read or kept; the job is then tried again
+ */
+export async function makeAvif(
+  shop: Pick<Shop, "db" | "storage" | "clock">,
+  { mediaId }: { readonly mediaId: string },
+): Promise<void> {
+  if (!(await findMediaWithoutAvif(shop.db, mediaId))) return;
+  const master = await shop.storage.get(masterName(mediaId));
+  if (!master) throw new Error("The picture that AVIF is made from is not there.");
+  for (const { width, bytes } of await encodeAvif(master)) {
+    await shop.storage.put(avifName(mediaId, width), bytes, "image/avif");
+  }
+  await markMediaAvif(shop.db, mediaId, shop.clock());
+  await shop.storage.remove([masterName(mediaId)]);
+}

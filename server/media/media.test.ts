@@ -1,0 +1,200 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { isUploadPath, uploadPath, uploadType } from "#domain/catalog/upload-path.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { type Storage, StorageError } from "../storage/storage.ts";
+import { makeAvif } from "./make-avif.ts";
+import { listLibrary } from "./media-queries.ts";
+import { pictureId } from "./picture.ts";
+import { storePicture } from "./store-picture.ts";
+import { sweepMedia } from "./sweep-media.ts";
+import { isUploadToken, signUploadToken } from "./upload-token.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "conche-media-"));
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+afterEach(async () => {
+  await house.shop.db.deleteFrom("media").execute();
+  for (const name of files()) rmSync(join(dataDir, "media", name));
+});
+/** The same shop, whose jobs nobody does: their files would come when a test is over. */
+const idle = () => ({ ...house.shop, jobs: { ...house.shop.jobs, enqueue: async () => {} } });
+
+const photo = async (background = "#c06030") =>
+  await sharp({ create: { width: 400, height: 500, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const files = () => {
+  try {
+    return readdirSync(join(dataDir, "media")).sort();
+  } catch {
+    return [];
+  }
+};
+const rows = () => house.shop.db.selectFrom("media").selectAll().execute();
+
+describe("a stored picture", () => {
+  test("has three WebP sizes at once, and AVIF when the job ran; what it was made from goes", async () => {
+    const storing = await storePicture(house.shop, "products/1-bar.jpg", await photo());
+    expect(storing).toEqual({
+      code: "stored",
+      address: expect.stringMatching(/^\/media\/[0-9a-f]{24}r4g2u1\.webp$/),
+      name: "bar.jpg",
+    });
+    const [row] = await rows();
+    const id = row?.id ?? "";
+    await expect
+      .poll(async () => (await rows())[0]?.avif_at, { timeout: 15_000 })
+      .toBeInstanceOf(Date);
+    await expect
+      .poll(files)
+      .toEqual([1280, 320, 640].flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]));
+    // A job that runs twice finds nothing to do.
+    await makeAvif(house.shop, { mediaId: id });
+    await makeAvif(house.shop, { mediaId: "never" });
+  });
+
+  test("is the only one of its path, whoever comes second", async () => {
+    const bytes = await photo();
+    const store = () => storePicture(idle(), "products/7-bar.jpg", bytes);
+    const codes = (await Promise.all([store(), store(), store()])).map(({ code }) => code);
+    expect(codes.sort()).toEqual(["path-taken", "path-taken", "stored"]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test.each([
+    ["words", async () => Buffer.from("no picture"), "not-an-image"],
+    ["half of one", async () => (await photo()).subarray(0, 900), "damaged"],
+  ])("is not made of %s, and nothing is left behind", async (_what, bytes, code) => {
+    expect(await storePicture(idle(), "products/2-x.jpg", await bytes())).toEqual({ code });
+    expect(await rows()).toEqual([]);
+    expect(files()).toEqual([]);
+  });
+
+  test("that the storage does not take leaves nothing behind either", async () => {
+    let puts = 0;
+    const full: Storage = {
+      ...house.shop.storage,
+      async put(name, body, type) {
+        puts += 1;
+        if (puts === 3) throw new StorageError("Full.", { cause: undefined, retry: true });
+        await house.shop.storage.put(name, body, type);
+      },
+    };
+    const storing = storePicture(
+      { ...house.shop, storage: full },
+      "products/3-x.jpg",
+      await photo(),
+    );
+    await expect(storing).rejects.toBeInstanceOf(StorageError);
+    expect(await rows()).toEqual([]);
+    expect(files()).toEqual([]);
+  });
+
+  test("that a killed process left half done is cleared away later, and no other", async () => {
+    await storePicture(idle(), "products/4-whole.jpg", await photo());
+    const half = "0123456789abcdef01234567";
+    await house.shop.storage.put(`${half}-320.webp`, await photo(), "image/webp");
+    const started = { name: "half.jpg", width: 1, height: 1, created_at: house.time.now };
+    await house.shop.db
+      .insertInto("media")
+      .values({ id: half, path: "products/5-half.jpg", ...started })
+      .execute();
+    await sweepMedia(house.shop);
+    expect(files()).toContain(`${half}-320.webp`);
+    const later = new Date(house.time.now.getTime() + 3600_000);
+    await sweepMedia({ ...house.shop, clock: () => later });
+    expect(files()).not.toContain(`${half}-320.webp`);
+    expect((await rows()).map(({ name }) => name)).toEqual(["whole.jpg"]);
+  });
+});
+
+describe("the media library", () => {
+  const library = (search = "", limit = 50, offset = 0) =>
+    listLibrary(house.shop.db, { search, limit, offset });
+
+  test("shows what was uploaded, and the pictures that products have from elsewhere", async () => {
+    await storePicture(idle(), "products/6-samphire.jpg", await photo());
+    expect((await library()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["samphire.jpg", "Red Orchard", "Stone & Nib"]),
+    );
+    expect(await library("SAMPHIRE")).toHaveLength(1);
+    expect(await library("red orchard")).toEqual([
+      { address: "/wrappers/red-orchard.svg", name: "Red Orchard" },
+    ]);
+    expect(await library("%")).toEqual([]);
+    expect(await library("", 5, 11)).toHaveLength(2);
+  });
+});
+
+describe("an upload's token", () => {
+  const now = new Date("2026-11-20T15:00:00Z");
+  const upload = { path: "products/1-bar.jpg", contentType: "image/jpeg" };
+  const token = signUploadToken("secret", upload, now);
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+  test("is good for its path and its type, for minutes", () => {
+    expect(isUploadToken("secret", upload, token, inMinutes(9))).toBe(true);
+    expect(isUploadToken("secret", upload, token, inMinutes(11))).toBe(false);
+    expect(isUploadToken("other", upload, token, now)).toBe(false);
+    const other = { ...upload, path: "products/1-bar.jpeg" };
+    expect(isUploadToken("secret", other, token, now)).toBe(false);
+    expect(isUploadToken("secret", { ...upload, contentType: "image/png" }, token, now)).toBe(
+      false,
+    );
+  });
+
+  test.each(["", ".", "1", `9${token}`, token.slice(0, -1), `${token}x`, "NaN.abc"])(
+    "%j is none",
+    (wrong) => expect(isUploadToken("secret", upload, wrong, now)).toBe(false),
+  );
+});
+
+describe("an upload's path", () => {
+  test.each([
+    ["Bar Nr. 1.JPG", "products/5-bar-nr.-1.jpg"],
+    ["../../etc/passwd", "products/5-passwd"],
+    ["..\\..\\boot.ini", "products/5-boot.ini"],
+    ["C:\\fakepath\\bar.png", "products/5-bar.png"],
+    ["Éclair.webp", "products/5-e-clair.webp"],
+    ["🍫", "products/5-picture"],
+    ["", "products/5-picture"],
+    ["....", "products/5-picture"],
+    ["a\0b.jpg", "products/5-a-b.jpg"],
+  ])("of %j is %s", (name, path) => {
+    expect(uploadPath(name, 5)).toBe(path);
+    expect(isUploadPath(path)).toBe(true);
+  });
+
+  test("is never longer than a name can be", () => {
+    expect(isUploadPath(uploadPath(`${"x".repeat(400)}.jpg`, 5))).toBe(true);
+  });
+
+  test.each([
+    "products/../x.jpg",
+    "products/1-../x",
+    "other/1-x.jpg",
+    "products/1-",
+    "/products/1-x",
+  ])("is not %s", (path) => expect(isUploadPath(path)).toBe(false));
+
+  test("goes with the type of a file whose system does not know it", () => {
+    expect(uploadType("IMG_1.HEIC", "")).toBe("image/heic");
+    expect(uploadType("x.jpg", "image/png")).toBe("image/png");
+    expect(uploadType("x", "")).toBe("");
+  });
+});
+
+test("a picture's id tells its colour in six steps", () => {
+  expect(pictureId("ab12", [0, 128, 255])).toBe("ab12r0g3u5");
+  expect(pictureId("ab12", null)).toBe("ab12");
+});

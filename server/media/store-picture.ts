@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { preparePicture } from "../images/prepare-picture.ts";
+import type { Shop } from "../shop.ts";
+import { beginMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
+import { allNames, masterName, pictureAddress, pictureId, webpName } from "./picture.ts";
+
+export type PictureStoring =
+  | { readonly code: "stored"; readonly address: string; readonly name: string }
+  | { readonly code: "not-an-image" }
+  | { readonly code: "damaged" }
+  | { readonly code: "too-many-pixels" }
+  /** Something was uploaded to this path before; it stays as it is. */
+  | { readonly code: "path-taken" };
+
+/**
+ * Makes the shop's sizes of an upload and keeps them: all of them, or none. What is refused leaves
+ * nothing behind; what a killed process leaves is known by its row and cleared away later.
+ *
+ * @param path where it was meant to go, which also names it
+ * @throws StorageError when the files cannot be kept
+ */
+export async function storePicture(
+  shop: Pick<Shop, "db" | "jobs" | "storage" | "clock">,
+  path: string,
+  bytes: Uint8Array,
+): Promise<PictureStoring> {
+  const preparation = await preparePicture(bytes);
+  if (preparation.code !== "prepared") return preparation;
+  const { color, width, height, webp, master } = preparation.picture;
+  const id = pictureId(randomBytes(12).toString("hex"), color);
+  const name = path.replace(/^products\/\d+-/, "");
+  if (!(await beginMedia(shop.db, { id, path, name, width, height }, shop.clock()))) {
+    return { code: "path-taken" };
+  }
+  try {
+    await shop.storage.put(masterName(id), master, "image/webp");
+    for (const size of webp) {
+      await shop.storage.put(webpName(id, size.width), size.bytes, "image/webp");
+    }
+    await shop.db.transaction().execute(async (tx) => {
+      if (!(await markMediaStored(tx, id, shop.clock()))) throw new Error("The upload was swept.");
+      await shop.jobs.enqueue(tx, "make-avif", { mediaId: id });
+    });
+  } catch (error) {
+    // Whatever cannot be cleared away now is cleared away by the sweep.
+    await shop.storage
+      .remove(allNames(id))
+      .then(() => removeUnfinishedMedia(shop.db, id))
+      .catch(() => {});
+    throw error;
+  }
+  return { code: "stored", address: pictureAddress(id), name };
+}

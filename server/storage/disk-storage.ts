@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { isStoredName, requireStoredName, type Storage, StorageError } from "./storage.ts";
+
+/** What was being written when a process was killed; no write takes this long. */
+const ABANDONED_MS = 10 * 60_000;
+const UNFINISHED = ".part";
+
+/**
+ * Files in one folder of this machine. A file is written under a temporary name, forced to the
+ * disk and only then given its own, so that whoever reads it gets all of it, also after a power cut.
+ */
+export function diskStorage(folder: string): Storage {
+  let prepared: Promise<void> | undefined;
+  const pathOf = (name: string) => join(folder, requireStoredName(name));
+
+  return {
+    async put(name, body) {
+      const path = pathOf(name);
+      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+      try {
+        prepared ??= prepare(folder);
+        await prepared;
+        await writeThrough(unfinished, body);
+        await rename(unfinished, path);
+        await sync(folder);
+      } catch (cause) {
+        prepared = undefined;
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw new StorageError("A file could not be written to the disk.", { cause, retry: true });
+      }
+    },
+    async get(name) {
+      const path = pathOf(name);
+      return await whenThere(() => readFile(path));
+    },
+    async has(name) {
+      const path = pathOf(name);
+      return (await whenThere(() => access(path).then(() => true))) ?? false;
+    },
+    async *names() {
+      const names = (await whenThere(() => readdir(folder))) ?? [];
+      // What is being written has another name until it is whole.
+      for (const name of names.sort()) if (isStoredName(name)) yield name;
+    },
+    async remove(names) {
+      const paths = names.map(pathOf);
+      try {
+        for (const path of paths) await rm(path, { force: true });
+      } catch (cause) {
+        throw new StorageError("A file could not be removed.", { cause, retry: true });
+      }
+    },
+    publicUrl: () => null,
+  };
+}
+
+/** Makes the folder, and clears away what a killed process left unfinished. */
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue;
+    const path = join(folder, name);
+    const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (age > ABANDONED_MS) await rm(path, { force: true });
+  }
+}
+
+async function writeThrough(path: string, body: Uint8Array): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(body);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A new name is on the disk only when its folder is. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function whenThere<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
+    throw new StorageError("A file could not be read from the disk.", { cause, retry: true });
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BucketServer, startBucketServer } from "#test/support/bucket-server.ts";
+import { diskStorage } from "./disk-storage.ts";
+import { regionOf, s3Storage } from "./s3-storage.ts";
+import { type Storage, StorageError } from "./storage.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "conche-storage-"));
+let bucket: BucketServer;
+beforeAll(async () => {
+  bucket = await startBucketServer();
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const keys = { bucket: "bars", accessKey: "invented-key", secretKey: "invented-secret" };
+const onS3 = (endpoint = bucket.url) =>
+  s3Storage({ ...keys, endpoint, publicUrl: "https://pictures.example/" });
+
+describe.each<[string, () => Storage]>([
+  ["on the disk", () => diskStorage(join(folder, "media"))],
+  ["in a bucket", () => onS3()],
+])("files %s", (_where, open) => {
+  test("are kept as they came, replaced as a whole, and removed", async () => {
+    const storage = open();
+    expect(await storage.get("abc-320.webp")).toBeUndefined();
+    expect(await storage.has("abc-320.webp")).toBe(false);
+    await storage.put("abc-320.webp", bytes("first, and longer"), "image/webp");
+    await storage.put("abc-640.avif", bytes("another"), "image/avif");
+    await storage.put("abc-320.webp", bytes("second"), "image/webp");
+    expect(await storage.has("abc-320.webp")).toBe(true);
+    expect(Buffer.from((await storage.get("abc-320.webp")) ?? []).toString()).toBe("second");
+    await storage.remove(["abc-320.webp", "never-there.webp"]);
+    expect(await storage.has("abc-320.webp")).toBe(false);
+    expect(Buffer.from((await storage.get("abc-640.avif")) ?? []).toString()).toBe("another");
+  });
+
+  test("can all be listed", async () => {
+    const storage = open();
+    const names = ["list-1.webp", "list-2.webp", "list-3.avif", "list-4.webp", "list-5.webp"];
+    for (const name of names) await storage.put(name, bytes(name), "image/webp");
+    const listed: string[] = [];
+    for await (const name of storage.names()) listed.push(name);
+    expect(listed).toEqual(expect.arrayContaining(names));
+    expect(new Set(listed).size).toBe(listed.length);
+    await storage.remove(names);
+  });
+
+  test("can be empty, and hold any byte", async () => {
+    const storage = open();
+    const all = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
+    await storage.put("bytes.webp", all, "image/webp");
+    await storage.put("empty.webp", new Uint8Array(), "image/webp");
+    expect(Buffer.from((await storage.get("bytes.webp")) ?? []).equals(all)).toBe(true);
+    expect(await storage.get("empty.webp")).toHaveLength(0);
+  });
+
+  test.each(["../outside.webp", "a/b.webp", "/etc/passwd", "", "a.svg", "a.webp\0", "..webp"])(
+    "have no name like %j",
+    async (name) => {
+      const storage = open();
+      await expect(storage.put(name, bytes("x"), "image/webp")).rejects.toThrow("Not the name");
+      await expect(storage.get(name)).rejects.toThrow("Not the name");
+      await expect(storage.remove([name])).rejects.toThrow("Not the name");
+    },
+  );
+});
+
+describe("on the disk", () => {
+  test("nothing unfinished is left, neither by a refusal nor by a process that was killed", async () => {
+    const home = join(folder, "refusing");
+    const storage = diskStorage(home);
+    await storage.put("here.webp", bytes("x"), "image/webp");
+    const abandoned = join(home, "gone.webp.1234.part");
+    const underWay = join(home, "other.webp.5678.part");
+    for (const path of [abandoned, underWay]) writeFileSync(path, "half");
+    const anHourAgo = Date.now() / 1000 - 3600;
+    utimesSync(abandoned, anHourAgo, anHourAgo);
+    await diskStorage(home).put("here.webp", bytes("y"), "image/webp");
+    expect(readdirSync(home).sort()).toEqual(["here.webp", "other.webp.5678.part"]);
+
+    const blocked = join(folder, "a-file");
+    writeFileSync(blocked, "");
+    const failing = diskStorage(join(blocked, "media")).put("a.webp", bytes("x"), "image/webp");
+    await expect(failing).rejects.toMatchObject({ name: "StorageError", retry: true });
+  });
+
+  test("the shop hands the files out itself", () => {
+    expect(diskStorage(folder).publicUrl("abc-320.webp")).toBeNull();
+  });
+});
+
+describe("in a bucket", () => {
+  test("every request is signed, and files may be cached for ever", async () => {
+    await onS3().put("signed.webp", bytes("x"), "image/webp");
+    expect(bucket.objects.get("/bars/media/signed.webp")).toMatchObject({
+      contentType: "image/webp",
+      cacheControl: "public, max-age=31536000, immutable",
+    });
+    expect(bucket.unsigned).toBe(0);
+  });
+
+  test("browsers fetch them from the bucket's public address", () => {
+    expect(onS3().publicUrl("abc-320.webp")).toBe("https://pictures.example/media/abc-320.webp");
+  });
+
+  test.each([
+    ["https://s3.eu-central-1.amazonaws.com", "eu-central-1"],
+    ["https://s3-us-west-2.amazonaws.com", "us-west-2"],
+    ["https://s3.us-west-004.backblazeb2.com", "us-west-004"],
+    ["https://s3.fr-par.scw.cloud", "fr-par"],
+    ["https://s3.amazonaws.com", "us-east-1"],
+    ["https://0123abcd.r2.cloudflarestorage.com", "us-east-1"],
+    ["http://localhost:9000", "us-east-1"],
+  ])("requests to %s are signed for %s", (endpoint, region) => {
+    expect(regionOf(endpoint)).toBe(region);
+  });
+
+  test("a refusal is final, a server that is away is worth another try", async () => {
+    const stranger = s3Storage({
+      ...keys,
+      accessKey: "somebody-else",
+      endpoint: bucket.url,
+      publicUrl: "https://pictures.example",
+    });
+    const refused = await stranger.put("a.webp", bytes("x"), "image/webp").catch((e) => e);
+    expect(refused).toBeInstanceOf(StorageError);
+    expect(refused.retry).toBe(false);
+    const away = await onS3("http://127.0.0.1:9")
+      .get("a.webp")
+      .catch((e) => e);
+    expect(away).toMatchObject({ name: "StorageError", retry: true });
+  });
+});

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
+
+// `npm run bench:backup -- 100000`: what a backup, its proof and its restore take for so many
+// orders, in time and in memory of their process at the most (Linux tells; the database's own apart).
+
+const count = process.argv[2] ?? "100000";
+const folder = temporaryDataFolder();
+const file = join(folder, "shop.tar.zst");
+const source = { DATA_DIR: join(folder, "source") };
+
+async function measured(args: readonly string[], environment: Record<string, string>) {
+  const begin = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  let peak = 0;
+  const timer = setInterval(() => {
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    } catch {
+      // Just ended, or no Linux.
+    }
+  }, 50);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
+  return {
+    seconds: ((performance.now() - begin) / 1000).toFixed(1),
+    "memory MB": (peak / 1024).toFixed(0),
+  };
+}
+
+try {
+  const made = await measured(["scripts/demo-orders.ts", count], source);
+  const backup = await measured(["scripts/backup.ts", file], source);
+  const proof = await measured(["scripts/restore.ts", file, "--prove"], source);
+  const restored = await measured(["scripts/restore.ts", file], { DATA_DIR: join(folder, "b") });
+  console.table({ [`making ${count} orders`]: made, backup, proof, restore: restored });
+  console.log(`The file has ${(statSync(file).size / 1e6).toFixed(1)} MB.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

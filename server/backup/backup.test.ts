@@ -1,0 +1,360 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { parseSettings } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
+import { openShop } from "#server/open-shop.ts";
+import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
+import { startBucketServer } from "#test/support/bucket-server.ts";
+import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
+import { collectRows } from "#test/support/collect-rows.ts";
+import { type HostedServer, startHostedServer } from "#test/support/hosted-server.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { isMigrated, migrate, migrationNames } from "../db/migrate.ts";
+import { type Connection, openDatabase } from "../db/open-database.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { uploadsOf } from "./backup-place.ts";
+import { shopTables } from "./shop-tables.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let house: TestShop;
+let bench: BackupBench;
+let hosted: HostedServer;
+beforeAll(async () => {
+  bench = openBackupBench();
+  [house, hosted] = await Promise.all([openTestShop(), startHostedServer()]);
+});
+afterAll(async () => {
+  await house.close();
+  await bench.dispose();
+  await hosted.stop();
+  // A hosted server may take a second to drop each database.
+}, 120_000);
+
+/** A demo shop on a database, as `npm start` would open it. */
+async function openOn(connection: Connection) {
+  return await openShop({
+    settings: parseSettings({}, bench.folder),
+    connection,
+    log: createLog("silent"),
+    clock: () => house.time.now,
+  });
+}
+
+/** Every job has run, so that nothing is written any more. */
+async function settled(connection: Connection): Promise<void> {
+  const waiting =
+    "select 1 from pgboss.job where state < 'completed' and name not in (select name from pgboss.schedule)";
+  await vi.waitFor(async () => expect(await bench.query(connection, waiting)).toEqual([]), {
+    timeout: 15_000,
+    interval: 100,
+  });
+}
+
+describe("a backup that is restored", { timeout: 60_000 }, () => {
+  test("is the same shop, to the last row of every table", async () => {
+    const id = await buy(house.shop);
+    await settled(house.connection);
+    const file = await bench.backUp(house.connection);
+    const place = await bench.emptyDatabase();
+    await bench.restore(file, place);
+
+    expect(await collectRows(place, shopTables)).toEqual(
+      await collectRows(house.connection, shopTables),
+    );
+    const restored = await openOn(place);
+    try {
+      expect(await findOrder(restored.db, id)).toEqual(await findOrder(house.shop.db, id));
+      // The links in mails that were sent are signed with it.
+      expect(restored.secret).toBe(house.shop.secret);
+      // The counter goes on where it stood, and totals are kept from here on.
+      const before = await findOrder(restored.db, id);
+      const next = await findOrder(restored.db, await buy(restored));
+      expect(Number(next?.orderNumber.slice(-3))).toBe(Number(before?.orderNumber.slice(-3)) + 1);
+      const [sums] = await bench.query(
+        place,
+        `select (select sum(orders) from order_totals)::int as kept, count(*)::int as counted,
+           (select sum(total) from order_totals) = sum(total) as same from orders`,
+      );
+      expect(sums).toMatchObject({ same: true, kept: sums?.counted });
+    } finally {
+      await restored.close();
+    }
+  });
+
+  test("moves from the embedded database to a hosted one and back again", async () => {
+    await buy(house.shop);
+    const address = { connectionString: await hosted.createDatabase() };
+    const pictures = bench.newUploads();
+    await pictures.write("4711-640.webp", Buffer.from([0, 1, 2, 255]));
+    await pictures.write("folder/été.webp", Buffer.alloc(3_000_000, 7));
+    const there = bench.newUploads();
+    await bench.restore(await bench.backUp(house.connection, pictures), address, there);
+
+    const moved = await openOn(address);
+    const id = await buy(moved);
+    await settled(address);
+    await moved.close();
+    const back = await bench.emptyDatabase();
+    const backAgain = bench.newUploads();
+    await bench.restore(await bench.backUp(address, there), back, backAgain);
+
+    expect(await collectRows(back, shopTables)).toEqual(await collectRows(address, shopTables));
+    expect(await backAgain.read("4711-640.webp")).toEqual(Buffer.from([0, 1, 2, 255]));
+    expect(await backAgain.read("folder/été.webp")).toEqual(Buffer.alloc(3_000_000, 7));
+    const home = await openOn(back);
+    expect(await findOrder(home.db, id)).toBeDefined();
+    await home.close();
+  });
+
+  test("brings pictures from the disk into a bucket, and back", async () => {
+    const bucket = await startBucketServer();
+    const keys = { bucket: "bars", accessKey: "invented-key", secretKey: "invented-secret" };
+    const s3 = { ...keys, endpoint: bucket.url, publicUrl: bucket.url };
+    const onDisk = () => uploadsOf({ s3: null, dataDir: join(bench.folder, randomUUID()) });
+    const inBucket = uploadsOf({ s3, dataDir: bench.folder });
+    const source = onDisk();
+    for (const size of [320, 640, 960]) {
+      await source.write(`bar-${size}.webp`, Buffer.alloc(1_000, size));
+    }
+    await source.write("bar-640.avif", Buffer.from("avif"));
+    await bench.restore(
+      await bench.backUp(house.connection, source),
+      await bench.emptyDatabase(),
+      inBucket,
+    );
+    expect(bucket.objects.get("/bars/media/bar-640.avif")?.contentType).toBe("image/avif");
+    const back = onDisk();
+    const file = await bench.backUp(house.connection, inBucket);
+    await bench.restore(file, await bench.emptyDatabase(), back);
+    for await (const key of source.keys()) {
+      expect(await back.read(key), key).toEqual(await source.read(key));
+    }
+    await bucket.close();
+  });
+
+  test("still has the jobs that had not run: a paid order's mails are sent, once", async () => {
+    // Written by hand, since a working queue would be faster than the backup.
+    const orderId = await buy(house.shop);
+    const source = await bench.emptyDatabase();
+    await bench.restore(await bench.backUp(house.connection), source);
+    await bench.query(source, "delete from email_log; delete from mail_events");
+    await bench.query(
+      source,
+      `create schema pgboss;
+       create table pgboss.schedule (name text);
+       insert into pgboss.schedule values ('sweep-payments');
+       create table pgboss.job (id uuid default gen_random_uuid(), name text, data jsonb,
+         state text, created_on timestamptz default now());
+       insert into pgboss.job (name, data, state) values
+         ('send-order-email', '{"orderId":"${orderId}","kind":"owner"}', 'created'),
+         ('send-order-email', '{"orderId":"${orderId}","kind":"customer"}', 'retry'),
+         ('send-order-email', '{"orderId":"${orderId}","kind":"customer"}', 'completed'),
+         ('sweep-payments', '{}', 'active'), ('__pgboss__maintenance', '{}', 'created')`,
+    );
+    const place = await bench.emptyDatabase();
+    await bench.restore(await bench.backUp(source), place);
+    // Two processes: each job is still taken once.
+    const shops = await Promise.all([openOn(place), openOn(place)]);
+    await vi.waitFor(
+      async () => {
+        const sent = await bench.query(place, "select kind from email_log order by kind");
+        expect(sent).toEqual([{ kind: "order-customer" }, { kind: "order-owner" }]);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+    expect(
+      await bench.query(place, "select 1 from shop_settings where key = 'restored_jobs'"),
+    ).toEqual([]);
+    for (const shop of shops) await shop.close();
+  });
+
+  test("is of one moment, also while orders are placed: lines, numbers and totals agree", async () => {
+    const placing = { going: true };
+    const buyers = Array.from({ length: 4 }, async () => {
+      while (placing.going) {
+        const checkout = await beginCheckout(house.shop);
+        await payCheckout(house.shop, checkout);
+        await receivePaymentEvent(house.shop, checkout.intentId);
+      }
+    });
+    const files: string[] = [];
+    for (let index = 0; index < 4; index++) files.push(await bench.backUp(house.connection));
+    placing.going = false;
+    await Promise.all(buyers);
+
+    const counts: number[] = [];
+    for (const file of files) {
+      const place = await bench.emptyDatabase();
+      await bench.restore(file, place);
+      const [found] = await bench.query(
+        place,
+        `select count(*)::int as orders,
+           count(*) filter (where 3 <> (select count(*) from order_items where order_id = orders.id))::int
+             as torn,
+           count(*) filter (where not exists (
+             select 1 from checkouts where checkouts.order_id = orders.id))::int as orphans,
+           max(right(order_number, 3)::int) as highest,
+           (select last_sequence::int from order_number_counters) as counter,
+           (select sum(orders)::int from order_totals) as kept
+         from orders`,
+      );
+      const count = Number(found?.orders);
+      expect(found).toEqual({
+        orders: count,
+        torn: 0,
+        orphans: 0,
+        highest: count,
+        counter: count,
+        kept: count,
+      });
+      counts.push(count);
+    }
+    expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
+  });
+
+  test("keeps whatever rows hold: any text, cents, microseconds, bytes, nothing, foreign columns", async () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", "")),
+      fc.constantFrom("", "\\N", "\\.", "a\tb\nc\r\\d", "\u{1f36b} été", "NULL"),
+    );
+    const moment = fc
+      .tuple(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: 0, max: 999_999 }))
+      .map(([seconds, micro]) => [seconds, micro] as const);
+    const row = fc.record({
+      name: fc.option(text),
+      tags: fc.option(fc.array(fc.option(text), { maxLength: 3 })),
+      price: fc.option(fc.integer({ min: -99_999_999, max: 99_999_999 })),
+      at: fc.option(moment),
+      facts: fc.option(fc.jsonValue({ stringUnit: "grapheme" })),
+      picture: fc.option(fc.uint8Array({ maxLength: 40 })),
+      precise: fc.option(fc.double({ noDefaultInfinity: true, noNaN: true })),
+    });
+    const source = await bench.emptyDatabase();
+    await bench.restore(await bench.backUp(house.connection), source);
+    // As a database may have them that was adopted.
+    await bench.query(
+      source,
+      `create type mood as enum ('bitter', 'sweet');
+       alter table products add column picture bytea, add column "How ""precise""" double precision,
+         add column mood mood`,
+    );
+    const client = new Client(source);
+    await client.connect();
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
+        await client.query("delete from products");
+        for (const { name, tags, price, at, facts, picture, precise } of rows) {
+          await client.query(
+            `insert into products
+               (name, tags, price, created_at, nutrition_facts, picture, "How ""precise""", mood)
+             values ($1, $2, $3::numeric / 100, to_timestamp($4) + $5 * interval '1 microsecond',
+               $6, $7, $8, 'sweet')`,
+            [
+              name,
+              tags,
+              price,
+              at?.[0] ?? null,
+              at?.[1] ?? null,
+              facts === null ? null : JSON.stringify(facts).replaceAll("\\u0000", ""),
+              picture && Buffer.from(picture),
+              precise,
+            ],
+          );
+        }
+        const place = await bench.emptyDatabase();
+        await bench.restore(await bench.backUp(source), place);
+        expect(await collectRows(place, ["products"])).toEqual(
+          await collectRows(source, ["products"]),
+        );
+      }),
+      { numRuns: 6 },
+    );
+    await client.end();
+  });
+
+  test("of an older version of the shop is brought to this one", async () => {
+    const older = await bench.emptyDatabase();
+    const db = openDatabase(older, createLog("silent"));
+    await migrate(db, migrationNames[0]);
+    await bench.query(older, "insert into products (name, price) values ('Older Bar', 12.5)");
+    await db.destroy();
+    const place = await bench.emptyDatabase();
+    await bench.restore(await bench.backUp(older), place);
+    const restored = openDatabase(place, createLog("silent"));
+    expect(await isMigrated(restored)).toBe(true);
+    await restored.destroy();
+    expect(await bench.query(place, "select name, price from products")).toEqual([
+      { name: "Older Bar", price: "12.50" },
+    ]);
+  });
+
+  test("leaves what else a database holds alone", async () => {
+    const place = await bench.emptyDatabase();
+    await bench.query(place, "create table newsletter (id int); insert into newsletter values (7)");
+    await bench.restore(await bench.backUp(house.connection), place);
+    expect(await bench.query(place, "select id from newsletter")).toEqual([{ id: 7 }]);
+    // And of what is not the shop's, nothing comes along.
+    const second = await bench.emptyDatabase();
+    await bench.restore(await bench.backUp(place), second);
+    expect(await bench.query(second, "select to_regclass('newsletter') as there")).toEqual([
+      { there: null },
+    ]);
+  });
+});
+
+describe("a place that is not empty", () => {
+  test("is refused with its shop as it was", async () => {
+    const file = await bench.backUp(house.connection);
+    const before = await collectRows(house.connection, shopTables);
+    await expect(bench.restore(file, house.connection)).rejects.toMatchObject({
+      code: "not-empty",
+      message: expect.stringContaining("There is a shop in this database already"),
+    });
+    expect(await collectRows(house.connection, shopTables)).toEqual(before);
+  });
+
+  test("with another picture of that name is refused, and gets none of the others", async () => {
+    const pictures = bench.newUploads();
+    await pictures.write("a.webp", Buffer.from("one"));
+    await pictures.write("b.webp", Buffer.from("two"));
+    const file = await bench.backUp(house.connection, pictures);
+    const taken = bench.newUploads();
+    await taken.write("b.webp", Buffer.from("another"));
+    const place = await bench.emptyDatabase();
+    await expect(bench.restore(file, place, taken)).rejects.toMatchObject({ code: "not-empty" });
+    const left: string[] = [];
+    for await (const key of taken.keys()) left.push(key);
+    expect(left).toEqual(["b.webp"]);
+    expect(await bench.query(place, "select to_regclass('orders') as there")).toEqual([
+      { there: null },
+    ]);
+    // The same content under the same name is no obstacle: one storage may serve two databases.
+    await bench.restore(file, place, pictures);
+  });
+
+  test("a file that is there is not written over", async () => {
+    const file = await bench.backUp(house.connection);
+    await expect(
+      writeBackup({
+        connection: house.connection,
+        uploads: bench.newUploads(),
+        file,
+        now: new Date(),
+        log: createLog("silent"),
+      }),
+    ).rejects.toMatchObject({ code: "not-empty" });
+  });
+});
+
+test("a database without a shop is not backed up, and leaves no file", async () => {
+  const before = readdirSync(bench.folder);
+  await expect(bench.backUp(await bench.emptyDatabase())).rejects.toMatchObject({
+    code: "nothing-there",
+  });
+  expect(readdirSync(bench.folder)).toEqual(before);
+});

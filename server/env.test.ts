@@ -50,6 +50,17 @@ describe("settings", () => {
     expect(problemsOf({ ...production, ADMIN_PIN: DEMO_ADMIN_PIN })).toHaveLength(1);
   });
 
+  test("demo mode takes Stripe's test keys and refuses live ones", () => {
+    const keys = { STRIPE_WEBHOOK_SECRET: "whsec_x", STRIPE_PUBLISHABLE_KEY: "pk_x" };
+    const test = parseSettings({ ...keys, STRIPE_SECRET_KEY: "sk_test_x" }, "/srv/shop");
+    expect(test.stripe?.secretKey).toBe("sk_test_x");
+    const live = { ...keys, STRIPE_SECRET_KEY: "sk_live_x" };
+    expect(problemsOf(live)).toEqual([
+      "STRIPE_SECRET_KEY is a live key: demo mode takes test keys only.",
+    ]);
+    expect(parseSettings({ ...production, ...live }, "/srv/shop").stripe).not.toBeNull();
+  });
+
   test("missing and wrong ones stand in the same list", () => {
     const problems = problemsOf({
       SHOP_MODE: "production",
@@ -89,6 +100,15 @@ describe("settings", () => {
     ]);
   });
 
+  test.each(["http://mail.example", "smtp://", "smtp://shop:p/w@mail.example", "smtp://a:%@x"])(
+    "%s is no mail server",
+    (url) => {
+      expect(problemsOf({ SMTP_URL: url, EMAIL_FROM: "shop@bars.example" })).toEqual([
+        "SMTP_URL is not an address such as smtp://user:password@mail.example.com:587.",
+      ]);
+    },
+  );
+
   test("the PIN may have its older name", () => {
     expect(parseSettings({ VITE_ADMIN_PIN: "1357" }, "/").adminPin).toBe("1357");
   });
@@ -102,6 +122,27 @@ describe("settings", () => {
       port: 3000,
       databaseUrl: undefined,
     });
+  });
+
+  test("nightly backups are made when a folder is named, at half past three, and 14 are kept", () => {
+    expect(parseSettings({}, "/srv/shop").backup).toBeNull();
+    expect(parseSettings({ BACKUP_DIR: "backups" }, "/srv/shop").backup).toEqual({
+      folder: "/srv/shop/backups",
+      cron: "30 3 * * *",
+      keep: 14,
+    });
+    const wished = { BACKUP_DIR: "/mnt/b", BACKUP_AT: "23:05", BACKUP_KEEP: "3" };
+    expect(parseSettings(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
+  });
+
+  test("a backup's time that is none, or without a folder, is named", () => {
+    expect(problemsOf({ BACKUP_DIR: "b", BACKUP_AT: "24:00", BACKUP_KEEP: "0" })).toEqual([
+      "BACKUP_AT is not a time of day such as 03:30.",
+      "BACKUP_KEEP is not a number from 1 to 9999.",
+    ]);
+    expect(problemsOf({ BACKUP_AT: "03:00" })).toEqual([
+      "BACKUP_DIR is missing: BACKUP_AT is for nightly backups, which need a folder.",
+    ]);
   });
 
   test("no problem repeats a secret", () => {

@@ -46,6 +46,14 @@ export type Settings = {
     readonly publicUrl: string;
   } | null;
   readonly analyticsUrl: string | null;
+  /** Null: nobody asked for nightly backups. */
+  readonly backup: {
+    /** Absolute. */
+    readonly folder: string;
+    /** In the shop's time zone. */
+    readonly cron: string;
+    readonly keep: number;
+  } | null;
   readonly shop: {
     readonly name: string;
     readonly email: string;
@@ -118,7 +126,7 @@ const form = z.object({
   STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, "does not begin with smtp:// or smtps://")
+    .refine(isSmtpUrl, "is not an address such as smtp://user:password@mail.example.com:587")
     .optional(),
   EMAIL_FROM: email.optional(),
   ORDER_EMAIL_TO: email.optional(),
@@ -132,6 +140,16 @@ const form = z.object({
   S3_SECRET_KEY: z.string().optional(),
   S3_PUBLIC_URL: httpUrl.optional(),
   ANALYTICS_URL: httpUrl.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is not a time of day such as 03:30")
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, "is not a number from 1 to 9999")
+    .transform(Number)
+    .optional(),
   SHOP_NAME: z.string().max(60, "is longer than 60 characters").default("Conche"),
   SHOP_EMAIL: email.default("hello@conche.example"),
   SHOP_PHONE: z.string().max(40, "is longer than 40 characters").default("(555) 010-0142"),
@@ -170,6 +188,11 @@ export function parseSettings(environment: Environment, folder: string): Setting
   if (given.SMTP_URL && !given.EMAIL_FROM) {
     problems.push("EMAIL_FROM is missing: mail that is sent needs a sender.");
   }
+  for (const name of ["BACKUP_AT", "BACKUP_KEEP"]) {
+    if (given[name] && !given.BACKUP_DIR) {
+      problems.push(`BACKUP_DIR is missing: ${name} is for nightly backups, which need a folder.`);
+    }
+  }
   if (given.SHOP_MODE === "production") {
     for (const name of neededInProduction) {
       if (!given[name]) problems.push(`${name} is missing: production needs it.`);
@@ -177,6 +200,10 @@ export function parseSettings(environment: Environment, folder: string): Setting
     if (given.ADMIN_PIN === DEMO_ADMIN_PIN) {
       problems.push("ADMIN_PIN is the demo's: production needs one that nobody can read up.");
     }
+  }
+  // Sample bars must never be sold, whatever else is set.
+  if (given.SHOP_MODE !== "production" && /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? "")) {
+    problems.push("STRIPE_SECRET_KEY is a live key: demo mode takes test keys only.");
   }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
@@ -223,6 +250,13 @@ export function parseSettings(environment: Environment, folder: string): Setting
         }
       : null,
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    backup: env.BACKUP_DIR
+      ? {
+          folder: resolve(folder, env.BACKUP_DIR),
+          cron: dailyAt(env.BACKUP_AT ?? "03:30"),
+          keep: env.BACKUP_KEEP ?? 14,
+        }
+      : null,
     shop: {
       name: env.SHOP_NAME,
       email: env.SHOP_EMAIL,
@@ -232,6 +266,12 @@ export function parseSettings(environment: Environment, folder: string): Setting
   };
 }
 
+/** @param time such as 03:30 */
+function dailyAt(time: string): string {
+  const [hour, minute] = time.split(":").map(Number);
+  return `${minute} ${hour} * * *`;
+}
+
 /** An IP address, or one with the length of its network's prefix. */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
@@ -239,6 +279,18 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/** User and password may hold anything that is written in percent. */
+function isSmtpUrl(text: string): boolean {
+  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  try {
+    decodeURIComponent(`${username}${password}`);
+  } catch {
+    return false;
+  }
+  return hostname !== "";
 }
 
 function isTimeZone(name: string): boolean {

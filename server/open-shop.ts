@@ -1,21 +1,35 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
+import { checkAgreement } from "./agreement/check-agreement.ts";
+import { uploadsOf } from "./backup/backup-place.ts";
+import { makeNightlyBackup } from "./backup/make-nightly-backup.ts";
 import { loadSampleBars } from "./catalog/load-sample-bars.ts";
+import { cleanUpCheckouts } from "./checkout/clean-up-checkouts.ts";
 import { demoPaymentStore } from "./checkout/demo-payment-queries.ts";
-import { sweepAge, sweepPayments } from "./checkout/sweep-payments.ts";
+import { processPaymentEvent } from "./checkout/payment-events.ts";
+import { sweepPayments } from "./checkout/sweep-payments.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import { jsonb } from "./db/json.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Connection, openDatabase } from "./db/open-database.ts";
 import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
+import { type SmtpMailer, smtpMailer } from "./email/smtp-mailer.ts";
 import type { Settings } from "./env.ts";
+import { odooErp } from "./erp/odoo-erp.ts";
+import { syncOrderToErp } from "./erp-sync/sync-order-to-erp.ts";
 import { type JobQueue, openJobQueue } from "./jobs/job-queue.ts";
+import { runRestoredJobs } from "./jobs/run-restored-jobs.ts";
+import { makeAvif } from "./media/make-avif.ts";
+import { sweepMedia } from "./media/sweep-media.ts";
 import { sendOrderEmail } from "./orders/send-order-email.ts";
 import { sendOrderLink } from "./orders/send-order-link.ts";
+import { sweepOrderEmails } from "./orders/sweep-order-emails.ts";
 import { demoPayments } from "./payments/demo-payments.ts";
+import { stripePayments } from "./payments/stripe-payments.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Shop } from "./shop.ts";
+import { openStorage } from "./storage/open-storage.ts";
 
 export type OpenShop = Shop & {
   /** Stops the jobs and closes the database's connections. */
@@ -44,38 +58,69 @@ export async function openShop(options: {
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
     const secret = settings.sessionSecret ?? (await getOrMakeSecret(db));
-    jobs = await openJobQueue(connection, log);
-    // Connections of its own, as a provider elsewhere would have: it is asked inside transactions,
-    // and must not wait for a connection that waits for it.
-    const demoDb = settings.mode === "demo" ? openDatabase(connection, log, 4) : null;
+    const { backup } = settings;
+    const nightly = backup && { cron: backup.cron, timeZone: settings.shop.timeZone };
+    jobs = await openJobQueue(connection, log, nightly ? { "make-backup": nightly } : {});
+    const closing = new AbortController();
+    // Connections of its own, as a provider elsewhere would have.
+    const takesDemoPayments = settings.mode === "demo" && !settings.stripe;
+    const demoDb = takesDemoPayments ? openDatabase(connection, log, 4) : null;
     const demo = demoDb && demoPayments(demoPaymentStore(demoDb));
+    const smtp = smtpFor(settings);
     const shop: Shop = {
       settings,
       secret,
       db,
       jobs,
-      payments: demo ?? unavailablePayments(),
+      payments: settings.stripe
+        ? stripePayments(settings.stripe, { shopName: settings.shop.name, clock })
+        : (demo ?? unavailablePayments()),
       demoPayments: demo,
-      mailer: settings.mode === "demo" ? capturingMailer() : unconfiguredMailer(),
+      mailer: smtp ?? (settings.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
+      erp: settings.odoo && odooErp(settings.odoo),
+      storage: openStorage(settings),
       clock,
       log,
     };
     await jobs.start({
       "send-order-email": (data) => sendOrderEmail(shop, data),
       "send-order-link": (data) => sendOrderLink(shop, data),
+      "sweep-order-emails": async () => {
+        await sweepOrderEmails(shop);
+      },
+      "sync-order-to-erp": (data) => syncOrderToErp(shop, data),
+      "make-avif": (data) => makeAvif(shop, data),
+      "sweep-media": () => sweepMedia(shop),
       "sweep-payments": async ({ everything }) => {
-        await sweepPayments(shop, everything ? undefined : sweepAge(clock()));
+        await sweepPayments(shop, { everything: everything ?? false });
+      },
+      "process-payment-event": ({ eventId }) => processPaymentEvent(shop, eventId),
+      "clean-up-checkouts": async () => {
+        await cleanUpCheckouts(shop);
+      },
+      "check-agreement": async () => {
+        await checkAgreement(shop);
+      },
+      "make-backup": async () => {
+        if (!backup) return;
+        const [uploads, { signal }] = [uploadsOf(settings), closing];
+        await makeNightlyBackup({ ...backup, connection, uploads, clock, log, signal });
       },
     });
-    // Whatever was paid while nobody was listening becomes an order now.
+    await runRestoredJobs(db, jobs, log);
+    // Whatever was paid while nobody was listening becomes an order now, and is told of.
     const opened = jobs;
-    await db
-      .transaction()
-      .execute((tx) => opened.enqueue(tx, "sweep-payments", { everything: true }));
+    await db.transaction().execute(async (tx) => {
+      await opened.enqueue(tx, "sweep-payments", { everything: true });
+      await opened.enqueue(tx, "sweep-order-emails", {});
+    });
     return {
       ...shop,
       async close() {
+        // A backup may take minutes; another process, or the next start, begins it again.
+        closing.abort(new Error("The shop is closing."));
         await opened.stop();
+        await smtp?.close();
         await demoDb?.destroy();
         await db.destroy();
       },
@@ -85,6 +130,12 @@ export async function openShop(options: {
     await db.destroy();
     throw error;
   }
+}
+
+/** Without a mail server a demo keeps its mail, and production says of each that it failed. */
+function smtpFor({ smtpUrl, emailFrom, shop }: Settings): SmtpMailer | null {
+  if (!smtpUrl) return null;
+  return smtpMailer({ smtpUrl, from: emailFrom, fromName: shop.name, replyTo: shop.email });
 }
 
 /** A demo shop signs with a secret of its own that survives restarts. */

@@ -3,9 +3,11 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import type { Mailer } from "./email/mailer.ts";
 import type { Settings } from "./env.ts";
+import type { Erp } from "./erp/erp.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { DemoPaymentProvider } from "./payments/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { Storage } from "./storage/storage.ts";
 
 /** Everything a use case may need, constructed once by `openShop`. Use cases take the parts that they name. */
 export type Shop = {
@@ -18,6 +20,10 @@ export type Shop = {
   /** Null outside of demo mode: then no request can pretend a payment. */
   readonly demoPayments: DemoPaymentProvider | null;
   readonly mailer: Mailer;
+  /** Null where none is configured: then no order is mirrored. */
+  readonly erp: Erp | null;
+  /** The pictures that staff uploaded. */
+  readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
 };

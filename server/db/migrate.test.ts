@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, expect, inject, test } from "vitest";
@@ -9,10 +11,14 @@ import { createLog } from "#server/log.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
 import type { Database } from "./database.ts";
-import { isMigrated, migrate } from "./migrate.ts";
+import { isMigrated, listAppliedMigrations, migrate, migrationNames } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
 
 const server = inject("databaseServer");
+/** Every file of the folder, which is how one that nobody registered is noticed. */
+const all = readdirSync(join(import.meta.dirname, "migrations"))
+  .map((file) => file.replace(/\.ts$/, ""))
+  .sort();
 const opened: { name: string; pools: Database[] }[] = [];
 
 async function emptyDatabase() {
@@ -39,15 +45,39 @@ afterEach(async () => {
 test("migrations are applied once, and readiness knows it", async () => {
   const { db } = await emptyDatabase();
   expect(await isMigrated(db)).toBe(false);
-  expect(await migrate(db)).toEqual(["0001-opening"]);
+  expect(await listAppliedMigrations(db)).toEqual([]);
+  expect(await migrate(db)).toEqual(all);
   expect(await migrate(db)).toEqual([]);
+  expect(await listAppliedMigrations(db)).toEqual(all);
   expect(await isMigrated(db)).toBe(true);
 });
 
 test("several processes that start at once migrate once", async () => {
   const { open } = await emptyDatabase();
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(open())));
-  expect(applied.flat()).toEqual(["0001-opening"]);
+  expect(applied.flat()).toEqual(all);
+});
+
+test("a database that a newer version has changed is refused with a sentence, and left alone", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(db);
+  await expect(migrate(db)).rejects.toMatchObject({
+    name: "NewerDatabaseError",
+    message:
+      "A newer version of the shop has changed this database (9999-later), and this version does " +
+      "not know how. Start that version or a newer one. Nothing was changed.",
+  });
+  // A process of the older version that runs already stays ready while the newer one takes over.
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test("a database can be brought to an older version's state, and from there to this one's", async () => {
+  const { db } = await emptyDatabase();
+  const [first] = migrationNames;
+  expect(await migrate(db, first)).toEqual([first]);
+  expect(await isMigrated(db)).toBe(migrationNames.length === 1);
+  expect(await migrate(db)).toEqual(migrationNames.slice(1));
 });
 
 test("several processes that start at once load the sample bars once", async () => {
@@ -85,8 +115,8 @@ test("a hosted database with the tables of the specification is adopted with its
         shipping numeric, discount numeric, total double precision, notes text, tracking_number text,
         estimated_delivery timestamptz, created_at timestamptz, updated_at timestamptz);
       create table order_items (id bigint generated always as identity primary key,
-        order_id uuid, product_id bigint, product_name text, quantity integer, price numeric,
-        image text);
+        order_id uuid, product_id bigint references products (id) on delete cascade,
+        product_name text, quantity integer, price numeric, image text);
       alter table orders enable row level security;
       create policy "anyone may read" on orders for select using (true);
       insert into products (id, name, price, in_stock) values (7, 'Older Bar', 12.5, true);
@@ -103,6 +133,15 @@ test("a hosted database with the tables of the specification is adopted with its
   await migrate(db);
 
   expect(await listProducts(db)).toMatchObject([{ id: 7, name: "Older Bar", price: 1250 }]);
+  // A table whose ids were given by hand goes on after the last of them.
+  const added = await db
+    .insertInto("products")
+    .values({ name: "Newer Bar" })
+    .returning("id")
+    .execute();
+  expect(added).toEqual([{ id: 8 }]);
+  // Its orders keep what was bought, whatever becomes of the bar.
+  await db.deleteFrom("products").execute();
   expect(await findOrder(db, orderId)).toMatchObject({
     orderNumber: "OLD-2025-007",
     status: "shipped",

@@ -1,26 +1,83 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
 import { up as opening } from "./migrations/0001-opening.ts";
+import { up as payments } from "./migrations/0002-payments.ts";
+import { up as mail } from "./migrations/0003-mail.ts";
+import { up as erp } from "./migrations/0004-erp.ts";
+import { up as media } from "./migrations/0005-media.ts";
+import { up as salesAndShortSearches } from "./migrations/0006-sales-and-short-searches.ts";
+import { up as changeNotices } from "./migrations/0007-change-notices.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that they ride in the build. */
 const migrations: Record<string, Migration> = {
   "0001-opening": { up: opening },
+  "0002-payments": { up: payments },
+  "0003-mail": { up: mail },
+  "0004-erp": { up: erp },
+  "0005-media": { up: media },
+  "0006-sales-and-short-searches": { up: salesAndShortSearches },
+  "0007-change-notices": { up: changeNotices },
 };
 
 function migratorOf(db: Database): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
+/** A newer version of the shop was here. Going on would mean writing to tables that this one does not know. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+  constructor(unknown: readonly string[]) {
+    super(
+      `A newer version of the shop has changed this database (${unknown.join(", ")}), and this ` +
+        "version does not know how. Start that version or a newer one. Nothing was changed.",
+    );
+  }
+}
+
+/** The names of all migrations that this version knows, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
+/** The names of those that a database has had. Empty for one that no shop has opened. */
+export async function listAppliedMigrations(db: Database): Promise<string[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there
+  `.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Applies what is missing, in one transaction. Several processes may start at once: the first one
  * works, the others wait for its lock.
  *
+ * @param upTo the last one to apply; without it, all
  * @returns the names of the migrations that were applied now
+ * @throws NewerDatabaseError when a newer version of the shop was here
  */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
-  if (error) throw error;
+export async function migrate(db: Database, upTo?: string): Promise<string[]> {
+  await refuseNewer(db);
+  const migrator = migratorOf(db);
+  const { error, results = [] } = upTo
+    ? await migrator.migrateTo(upTo)
+    : await migrator.migrateToLatest();
+  if (error) {
+    // A newer version may have been faster.
+    await refuseNewer(db).catch((newer) => {
+      throw newer instanceof NewerDatabaseError ? newer : error;
+    });
+    throw error;
+  }
   return results.map((result) => result.migrationName);
+}
+
+async function refuseNewer(db: Database): Promise<void> {
+  const applied = await listAppliedMigrations(db);
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
 export async function isMigrated(db: Database): Promise<boolean> {

@@ -40,15 +40,24 @@ export interface AdminSessions {
 }
 
 export interface Checkouts {
+  asked_at: Timestamp | null;
+  calling_until: Timestamp | null;
+  calling_version: number | null;
+  client_key: string | null;
   client_secret: string | null;
+  content_version: Generated<number>;
+  create_asked: Generated<boolean>;
   created_at: Timestamp;
   details: Json | null;
   discount: Numeric;
   id: string;
+  intent_attempt: Generated<number>;
+  intent_version: number | null;
   lines: Json;
   order_id: string | null;
   payment_intent_id: string | null;
   payment_method: string;
+  pending: Json | null;
   shipping: Numeric;
   submitted_at: Timestamp | null;
   submitted_by: string | null;
@@ -79,16 +88,40 @@ export interface DemoPayments {
 
 export interface EmailLog {
   captured: boolean;
+  doubtful: Generated<boolean>;
   error: string | null;
   html_body: string;
   id: Generated<number>;
   kind: string;
   logged_at: Timestamp;
+  message_id: string | null;
   order_id: string | null;
   recipient: string;
   subject: string;
   success: boolean;
   text_body: string;
+}
+
+export interface ErpSyncs {
+  attempts: Generated<number>;
+  customer_id: number | null;
+  delivered_at: Timestamp | null;
+  delivery_names: string[] | null;
+  invoice_id: number | null;
+  invoice_name: string | null;
+  last_error: string | null;
+  making_until: Timestamp | null;
+  next_try_at: Timestamp | null;
+  order_id: string;
+  paid_at: Timestamp | null;
+  payment_id: number | null;
+  payment_name: string | null;
+  quiet_until: Timestamp | null;
+  requested_at: Timestamp;
+  requests: Generated<number>;
+  sale_order_id: number | null;
+  sale_order_name: string | null;
+  state: string;
 }
 
 export interface Limits {
@@ -98,8 +131,24 @@ export interface Limits {
 }
 
 export interface MailEvents {
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  doubts: Generated<number>;
   key: string;
   sent_at: Timestamp | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface Media {
+  avif_at: Timestamp | null;
+  created_at: Timestamp;
+  height: number | null;
+  id: string;
+  name: string;
+  path: string;
+  stored_at: Timestamp | null;
+  width: number | null;
 }
 
 export interface OrderHistory {
@@ -135,14 +184,19 @@ export interface Orders {
   customer_email: string | null;
   customer_name: string | null;
   discount: Generated<Numeric | null>;
+  dispute_state: string | null;
   estimated_delivery: Timestamp | null;
+  hold: string | null;
   id: Generated<string>;
   notes: string | null;
   order_date: Generated<Timestamp | null>;
   order_number: string | null;
+  payment_failure: string | null;
   payment_intent_id: string | null;
   payment_method: Json | null;
+  payment_read_at: Timestamp | null;
   payment_status: Generated<string | null>;
+  refunded_amount: Generated<Numeric>;
   search_text: Generated<string | null>;
   shipping: Numeric | null;
   shipping_address: Json | null;
@@ -152,6 +206,7 @@ export interface Orders {
   total: Numeric | null;
   tracking_number: string | null;
   updated_at: Generated<Timestamp | null>;
+  verification_url: string | null;
 }
 
 export interface OrderTotals {
@@ -159,6 +214,25 @@ export interface OrderTotals {
   payment_status: string;
   status: string;
   total: Numeric;
+}
+
+export interface PaymentAgreement {
+  checked_at: Timestamp | null;
+  compared: Generated<number>;
+  error: string | null;
+  findings: Generated<Json>;
+  id: Generated<boolean>;
+  requested_at: Timestamp | null;
+}
+
+export interface PaymentEvents {
+  id: string;
+  intent_id: string | null;
+  meaning: string | null;
+  object_id: string;
+  processed_at: Timestamp | null;
+  received_at: Timestamp;
+  type: string;
 }
 
 export interface PinAttempts {
@@ -200,13 +274,17 @@ export interface DB {
   coming_soon_items: ComingSoonItems;
   demo_payments: DemoPayments;
   email_log: EmailLog;
+  erp_syncs: ErpSyncs;
   limits: Limits;
   mail_events: MailEvents;
+  media: Media;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;
   order_totals: OrderTotals;
   orders: Orders;
+  payment_agreement: PaymentAgreement;
+  payment_events: PaymentEvents;
   pin_attempts: PinAttempts;
   products: Products;
   shop_settings: ShopSettings;

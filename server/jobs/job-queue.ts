@@ -9,15 +9,36 @@ export type Jobs = {
   "send-order-email": { readonly orderId: string; readonly kind: OrderEmailKind };
   /** A fresh link to an order's page. The request has an id, so that each gets one mail and no two. */
   "send-order-link": { readonly orderId: string; readonly requestId: string };
+  /** Mirrors one order into the ERP. `attempt`: only if so many have failed and none since. */
+  "sync-order-to-erp": { readonly orderId: string; readonly attempt?: number };
+  /** The smaller files of an uploaded picture, which take too long to wait for. */
+  "make-avif": { readonly mediaId: string };
+  /** Clears away uploads that never came to their end. */
+  "sweep-media": Readonly<Record<string, never>>;
   /** Asks the payment provider about what is open. `everything`: however old; else what is due. */
   "sweep-payments": { readonly everything?: boolean };
+  /** Writes the nightly backup, where one is wished for. */
+  "make-backup": Readonly<Record<string, never>>;
+  /** Tells the owner of paid orders that nobody told of. */
+  "sweep-order-emails": Record<string, never>;
+  /** Does what an event of the payment provider tells of. */
+  "process-payment-event": { readonly eventId: string };
+  /** Lets go of checkouts that nobody pays any more. */
+  "clean-up-checkouts": Record<string, never>;
+  /** Compares the orders with the payment provider's books. */
+  "check-agreement": Record<string, never>;
 };
 export type JobName = keyof Jobs;
 
-/** To the owner: a new order. To the shopper: the confirmation. */
-export type OrderEmailKind = "owner" | "customer";
+/** To the owner: a new order. To the shopper: the confirmation, and how a bank payment went on. */
+export type OrderEmailKind = "owner" | "customer" | "payment-cleared" | "payment-failed";
 
 export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+
+/** When kinds of jobs come by themselves whose time depends on the settings. */
+export type Schedules = {
+  readonly [Name in JobName]?: { readonly cron: string; readonly timeZone: string };
+};
 
 export type JobQueue = {
   /** Part of the caller's transaction: a job exists exactly when what caused it does. */
@@ -25,6 +46,7 @@ export type JobQueue = {
     tx: DatabaseTransaction,
     name: Name,
     data: Jobs[Name],
+    options?: { readonly startAfterSeconds?: number },
   ): Promise<void>;
   /** Starts working; the queue's own tables and schedules are made where they are missing. */
   start(handlers: JobHandlers): Promise<void>;
@@ -32,25 +54,103 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-type QueueSettings = { readonly cron?: string; readonly options: Omit<Queue, "name"> };
+type QueueSettings = {
+  readonly cron?: string;
+  /** What waits for others, such as a mail server, runs at the same time instead of in turn. */
+  readonly together?: boolean;
+  /** How many jobs a worker takes at once; 10 unless it says otherwise. */
+  readonly batchSize?: number;
+  readonly options: Omit<Queue, "name">;
+};
+
+/** Longer than a mail server is waited for; a process that dies is noticed by its silence. */
+const MAIL_EXPIRES_SECONDS = 300;
 
 const queues: Record<JobName, QueueSettings> = {
   "send-order-email": {
-    options: { retryLimit: 25, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+    together: true,
+    options: {
+      retryLimit: 25,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: MAIL_EXPIRES_SECONDS,
+    },
   },
   "send-order-link": {
+    together: true,
     // Some hours. Who waited longer than that has asked again.
-    options: { retryLimit: 15, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+    options: {
+      retryLimit: 15,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: MAIL_EXPIRES_SECONDS,
+    },
+  },
+  "sweep-order-emails": {
+    cron: "*/10 * * * *",
+    options: { policy: "singleton", retryLimit: 0, expireInSeconds: 3600 },
+  },
+  "sync-order-to-erp": {
+    // Few at once, for the ERP's sake; and minutes each, when it is slow.
+    together: true,
+    batchSize: 4,
+    // For what breaks here. When the ERP fails, the job itself says when to try again.
+    options: {
+      retryLimit: 25,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 900,
+    },
+  },
+  "make-avif": {
+    // A large picture on a busy machine takes its time; one that fails for a day is shown as WebP.
+    options: {
+      retryLimit: 25,
+      retryDelay: 5,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 300,
+    },
+  },
+  "sweep-media": {
+    cron: "*/10 * * * *",
+    options: { policy: "singleton", retryLimit: 0, expireInSeconds: 300 },
   },
   "sweep-payments": {
     cron: "* * * * *",
     // One at a time, and never again on failure: the next minute brings a new one.
     options: { policy: "singleton", retryLimit: 0, expireInSeconds: 600 },
   },
+  "make-backup": {
+    options: { policy: "singleton", retryLimit: 5, retryDelay: 300, expireInSeconds: 6 * 3600 },
+  },
+  "process-payment-event": {
+    // About a day; what is still open by then is the sweep's.
+    options: { retryLimit: 30, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
+  },
+  "clean-up-checkouts": {
+    cron: "23 * * * *",
+    options: { policy: "singleton", retryLimit: 0, expireInSeconds: 900 },
+  },
+  "check-agreement": {
+    cron: "41 * * * *",
+    options: { policy: "singleton", retryLimit: 0, expireInSeconds: 1800 },
+  },
 };
 
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(queues, name);
+}
+
 /** pg-boss on the shop's own PostgreSQL. */
-export async function openJobQueue(connection: Connection, log: Logger): Promise<JobQueue> {
+export async function openJobQueue(
+  connection: Connection,
+  log: Logger,
+  schedules: Schedules = {},
+): Promise<JobQueue> {
   const boss = new PgBoss({
     ...connection,
     application_name: "conche-jobs",
@@ -78,14 +178,21 @@ export async function openJobQueue(connection: Connection, log: Logger): Promise
     await boss.updateQueue(name, changeable);
   }
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) });
+    async enqueue(tx, name, data, { startAfterSeconds: startAfter } = {}) {
+      await boss.send(name, data, { db: fromKysely(tx), ...(startAfter && { startAfter }) });
     },
     async start(handlers) {
       for (const name of Object.keys(queues) as JobName[]) {
         await work(boss, name, handlers[name], log);
         const { cron } = queues[name];
-        if (cron) await boss.schedule(name, cron);
+        const wished = schedules[name];
+        // Something, because handlers read what their job carries, and by default it is null.
+        if (cron) await boss.schedule(name, cron, {});
+        // What came due while no process ran is made up for, once.
+        else if (wished) {
+          const { timeZone: tz } = wished;
+          await boss.schedule(name, wished.cron, {}, { tz, missed: "once" });
+        } else await boss.unschedule(name);
       }
     },
     async stop() {
@@ -103,23 +210,26 @@ async function work<Name extends JobName>(
   const options = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
-    batchSize: 10,
+    batchSize: queues[name].batchSize ?? 10,
     // While batches come back full, the next one is fetched at once instead of at the next poll.
     burstWhenBatchFull: true,
     // One job that fails is tried again without its neighbours.
     perJobResults: true,
   } as const;
   await boss.work<Jobs[Name], unknown, typeof options>(name, options, async (jobs) => {
-    const results: JobResult[] = [];
-    for (const { id, data } of jobs) {
+    const run = async ({ id, data }: { id: string; data: Jobs[Name] }): Promise<JobResult> => {
       try {
-        await handle(data);
-        results.push({ id, status: "completed" });
+        // A schedule that an earlier version made says nothing at all.
+        await handle(data ?? {});
+        return { id, status: "completed" };
       } catch (error) {
         log.error({ err: error, job: name, jobId: id }, "a job failed and will be tried again");
-        results.push({ id, status: "failed", output: { message: String(error) } });
+        return { id, status: "failed", output: { message: String(error) } };
       }
-    }
+    };
+    if (queues[name].together) return await Promise.all(jobs.map(run));
+    const results: JobResult[] = [];
+    for (const job of jobs) results.push(await run(job));
     return results;
   });
 }

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { salesPeriod } from "#domain/analytics/sales-period.ts";
+import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
+import { getOrderStats } from "#server/orders/order-queries.ts";
+import { buy, threeBarBundle } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { readSalesReport } from "./read-sales-report.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+beforeEach(async () => {
+  house.time.now = new Date("2026-11-20T15:00:00Z");
+  await sql`truncate orders cascade`.execute(house.shop.db);
+});
+
+const report = (query: string, today = "2026-11-20") =>
+  readSalesReport(house.shop, salesPeriod(new URLSearchParams(query), today));
+
+type Line = {
+  product?: number | null;
+  quantity: number;
+  price: string;
+  off?: string;
+  box?: number;
+};
+
+/** An order straight in the database, so that its figures are whatever a test says. */
+async function sell(at: string | null, total: string, lines: Line[] = [], paid = "paid") {
+  const { db } = house.shop;
+  const { id } = await db
+    .insertInto("orders")
+    .values({
+      order_date: at,
+      created_at: at ?? "2026-11-20T12:00:00Z",
+      total,
+      payment_status: paid,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const { product = 1, quantity, price, off = "0", box = null } of lines) {
+    await db
+      .insertInto("order_items")
+      .values({
+        order_id: id,
+        product_id: product,
+        product_name: "A bar of then",
+        quantity,
+        price,
+        discount: off,
+        bundle_size: box,
+      })
+      .execute();
+  }
+}
+
+describe("the figures of a period, computed by hand", () => {
+  test("sales, average, bars and boxes, and the same of the time before", async () => {
+    // Two days of November: 64.53 + 0.01 + 20.00 = 84.54 of 3 orders, on average 28.18.
+    await sell("2026-11-19T17:00:00Z", "64.53", [
+      { product: 1, quantity: 2, price: "15.99", off: "3.20", box: 3 },
+      { product: 2, quantity: 1, price: "12.00", off: "1.20", box: 3 },
+      { product: 2, quantity: 3, price: "12.00" },
+    ]);
+    await sell("2026-11-19T18:00:00Z", "0.01");
+    await sell("2026-11-20T10:00:00Z", "20.00", [{ product: 3, quantity: 1, price: "18.43" }]);
+    // The two days before: 50.00 of 1 order.
+    await sell("2026-11-18T14:00:00Z", "50.00", [
+      { product: 1, quantity: 5, price: "10.00", off: "7.50", box: 5 },
+    ]);
+    const { current, previous, columns, previousColumns, bars } = await report(
+      "from=2026-11-19&to=2026-11-20",
+    );
+    expect(columns).toEqual([
+      { from: "2026-11-19", revenue: 6454, orders: 2 },
+      { from: "2026-11-20", revenue: 2000, orders: 1 },
+    ]);
+    expect(current).toEqual({
+      revenue: 8454,
+      orders: 3,
+      bars: 7,
+      // 31.98 − 3.20 + 12.00 − 1.20 + 36.00 + 18.43
+      barSales: 9401,
+      // 28.78 + 10.80
+      boxedSales: 3958,
+      boxes: [{ size: 3, count: 1, sales: 3958 }],
+    });
+    expect(bars.map(({ productId, quantity, sales }) => [productId, quantity, sales])).toEqual([
+      [2, 4, 4680],
+      [1, 2, 2878],
+      [3, 1, 1843],
+    ]);
+    expect(previousColumns.map(({ revenue }) => revenue)).toEqual([0, 5000]);
+    expect(previous).toMatchObject({
+      revenue: 5000,
+      barSales: 4250,
+      boxes: [{ size: 5, count: 1, sales: 4250 }],
+    });
+  });
+
+  test("of a shop without a sale are zeros, a column for each day all the same", async () => {
+    const { current, columns, bars } = await report("period=7");
+    expect(current).toEqual({
+      revenue: 0,
+      orders: 0,
+      bars: 0,
+      barSales: 0,
+      boxedSales: 0,
+      boxes: [],
+    });
+    expect(columns).toHaveLength(7);
+    expect(bars).toEqual([]);
+  });
+
+  test("agree with a real purchase, to the cent", async () => {
+    await buy(house.shop, { lines: threeBarBundle });
+    const { revenue } = await getOrderStats(house.shop.db);
+    const { current } = await report("period=7");
+    const { barSales, boxedSales } = current;
+    expect(boxedSales).toBe(barSales);
+    const boxes = [{ size: 3, count: 1, sales: barSales }];
+    expect(current).toMatchObject({ revenue, orders: 1, bars: 3, boxes });
+  });
+});
+
+describe("what counts", () => {
+  test.each(["pending", "failed", "refunded"])("a %s order is no revenue", async (status) => {
+    await sell("2026-11-19T17:00:00Z", "64.53", [{ quantity: 1, price: "9.00" }], status);
+    expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 0, bars: 0 });
+  });
+
+  test("a paid order counts whatever its order status", async () => {
+    await sell("2026-11-19T17:00:00Z", "64.53");
+    await house.shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+    expect((await report("period=7")).current.revenue).toBe(6453);
+  });
+
+  test("an adopted order without an order date counts on the day of its row", async () => {
+    await sell(null, "5.00");
+    expect((await report("period=7")).columns.at(-1)?.revenue).toBe(500);
+  });
+
+  test("a bar that was deleted keeps the name that it was sold by", async () => {
+    await sell("2026-11-19T17:00:00Z", "9.00", [{ product: 4711, quantity: 1, price: "9.00" }]);
+    await sell("2026-11-19T17:00:00Z", "9.00", [{ product: null, quantity: 1, price: "9.00" }]);
+    const { bars } = await report("period=7");
+    expect(bars).toContainEqual({
+      productId: 4711,
+      name: "A bar of then",
+      quantity: 1,
+      sales: 900,
+    });
+    expect(bars).toContainEqual({ productId: 0, name: "", quantity: 1, sales: 900 });
+  });
+});
+
+describe("a day", () => {
+  test("begins at midnight where the shop is", async () => {
+    await sell("2026-11-19T04:59:59Z", "1.00");
+    await sell("2026-11-19T05:00:00Z", "2.00");
+    await sell("2026-11-20T04:59:59.999Z", "4.00");
+    const { columns } = await report("from=2026-11-18&to=2026-11-19");
+    expect(columns.map(({ revenue }) => revenue)).toEqual([100, 600]);
+  });
+
+  test("on which clocks go back has 25 hours, and loses none", async () => {
+    for (let hour = 0; hour < 27; hour++) {
+      const at = new Date(Date.parse("2026-11-01T03:30:00Z") + hour * 3_600_000);
+      await sell(at.toISOString(), "1.00");
+    }
+    const { columns } = await report("from=2026-10-31&to=2026-11-02");
+    expect(columns.map(({ orders }) => orders)).toEqual([1, 25, 1]);
+  });
+
+  test("is compared with the same part of the one before while it goes on", async () => {
+    // It is 10 in the morning there; a week ago one order came before ten and one after.
+    await sell("2026-11-13T14:59:00Z", "3.00");
+    await sell("2026-11-13T15:01:00Z", "5.00");
+    const { previous } = await report("period=7");
+    expect(previous).toMatchObject({ revenue: 300, orders: 1 });
+    // A week that is over is compared with a whole one.
+    expect((await report("from=2026-11-14&to=2026-11-19")).previous.revenue).toBe(800);
+  });
+});
+
+test("over twelve months every paid cent of many orders is in one column", async () => {
+  await makeDemoOrders(house.shop, 700);
+  const { revenue } = await getOrderStats(house.shop.db);
+  const { current, columns, bars } = await report("period=12m");
+  expect(columns).toHaveLength(12);
+  expect(current.revenue).toBe(revenue);
+  expect(columns.reduce((sum, column) => sum + column.revenue, 0)).toBe(revenue);
+  expect(bars.reduce((sum, bar) => sum + bar.sales, 0)).toBe(current.barSales);
+});

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
+import type { BarSales, SalesFigures, SalesReport } from "#domain/analytics/sales-report.ts";
+import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { centsFrom } from "../db/decimal.ts";
+import type { Shop } from "../shop.ts";
+
+type SalesShop = Pick<Shop, "db" | "clock" | "settings">;
+
+/**
+ * What was sold in a period and in the time before it, added up by the database. A period that is
+ * still under way is compared with the same part of the one before.
+ */
+export async function readSalesReport(shop: SalesShop, period: SalesPeriod): Promise<SalesReport> {
+  const moments = await readMoments(shop, period);
+  const columns = await readColumns(shop, period, moments);
+  const lines = await readLines(shop, moments);
+  const previousCount = period.previousColumns.length;
+  const current = columns.slice(previousCount);
+  const previous = columns.slice(0, previousCount);
+  return {
+    current: figuresOf(
+      current,
+      lines.filter((line) => line.current),
+    ),
+    previous: figuresOf(
+      previous,
+      lines.filter((line) => !line.current),
+    ),
+    columns: current,
+    previousColumns: previous,
+    bars: barsOf(lines.filter((line) => line.current)),
+  };
+}
+
+/** The moment when an order was placed; an adopted one may know only one of them. */
+const soldAt = sql`coalesce(order_date, created_at)`;
+
+type Moments = {
+  /** Where the columns of both periods begin, and where the last one ends. */
+  readonly borders: readonly Date[];
+  readonly previousFrom: Date;
+  readonly from: Date;
+  readonly until: Date;
+  /** What the orders to compare with came before: not the whole period, while this one goes on. */
+  readonly comparedUntil: Date;
+};
+
+/**
+ * The first moments of days where the shop is, whatever its clocks did meanwhile. Asked beforehand,
+ * so that PostgreSQL knows how much of the orders the questions are about when it plans them.
+ */
+async function readMoments({ db, clock, settings }: SalesShop, period: SalesPeriod) {
+  const { timeZone } = settings.shop;
+  const days = [...period.previousColumns, ...period.columns, addDays(period.to, 1)];
+  const shift = daysBetween(period.previousFrom, period.from);
+  const { rows } = await sql<{ borders: Date[]; compared_until: Date }>`
+    select array(
+      select day::timestamp at time zone ${timeZone}
+      from unnest(${days}::text[]) with ordinality as given(day, place) order by place
+    ) as borders,
+    ((${clock()}::timestamptz at time zone ${timeZone}) - make_interval(days => ${shift}))
+      at time zone ${timeZone} as compared_until
+  `.execute(db);
+  const borders = rows[0]?.borders ?? [];
+  const at = (place: number) => borders.at(place) ?? new Date(0);
+  const moments: Moments = {
+    borders,
+    previousFrom: at(0),
+    from: at(period.previousColumns.length),
+    until: at(-1),
+    comparedUntil: rows[0]?.compared_until ?? new Date(0),
+  };
+  return moments;
+}
+
+/** Paid in one of the two periods. */
+function isSold({ previousFrom, from, until, comparedUntil }: Moments) {
+  return sql`payment_status = 'paid' and ${soldAt} >= ${previousFrom}::timestamptz
+    and ${soldAt} < ${until}::timestamptz
+    and (${soldAt} >= ${from}::timestamptz or ${soldAt} < ${comparedUntil}::timestamptz)`;
+}
+
+/** One column of the chart. */
+type Column = { readonly from: string; readonly revenue: Cents; readonly orders: number };
+
+/** Both periods' columns, one after the other as they are in time. */
+async function readColumns(
+  { db }: SalesShop,
+  period: SalesPeriod,
+  moments: Moments,
+): Promise<Column[]> {
+  const starts = [...period.previousColumns, ...period.columns];
+  const { rows } = await sql<{ column: number; orders: number; revenue: string }>`
+    select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
+      count(*) as orders, coalesce(sum(total), 0)::text as revenue
+    from orders where ${isSold(moments)} group by 1
+  `.execute(db);
+  const found = new Map(rows.map((row) => [row.column, row]));
+  return starts.map((from, index) => {
+    const row = found.get(index + 1);
+    return {
+      from,
+      orders: row?.orders ?? 0,
+      revenue: row ? centsFrom(row.revenue) : ZERO,
+    };
+  });
+}
+
+type Line = {
+  readonly current: boolean;
+  readonly productId: number;
+  readonly name: string | null;
+  readonly bundleSize: number | null;
+  readonly quantity: number;
+  readonly sales: Cents;
+};
+
+/** What was sold of each bar, alone and in boxes of each size. */
+async function readLines({ db }: SalesShop, moments: Moments): Promise<Line[]> {
+  const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
+    with sold as (
+      select ${soldAt} >= ${moments.from}::timestamptz as current,
+        coalesce(product_id, 0) as product_id, bundle_size, sum(quantity)::bigint as quantity,
+        sum(price * quantity - order_items.discount) as sales
+      from orders join order_items on order_items.order_id = orders.id
+      where ${isSold(moments)} group by 1, 2, 3
+    )
+    select current, product_id as "productId", bundle_size as "bundleSize",
+      coalesce(quantity, 0)::bigint as quantity, coalesce(sales, 0)::text as sales,
+      coalesce(products.name, (
+        select product_name from order_items
+        where order_items.product_id = sold.product_id and product_name is not null limit 1
+      )) as name
+    from sold left join products on products.id = sold.product_id
+  `.execute(db);
+  return rows.map((row) => ({ ...row, sales: centsFrom(row.sales) }));
+}
+
+function figuresOf(columns: readonly Column[], lines: readonly Line[]): SalesFigures {
+  const boxed = lines.filter(({ bundleSize }) => bundleSize !== null);
+  const sizes = [...new Set(boxed.map(({ bundleSize }) => bundleSize ?? 0))];
+  return {
+    revenue: add(...columns.map(({ revenue }) => revenue)),
+    orders: columns.reduce((sum, { orders }) => sum + orders, 0),
+    barSales: add(...lines.map(({ sales }) => sales)),
+    bars: barsIn(lines),
+    boxedSales: add(...boxed.map(({ sales }) => sales)),
+    boxes: sizes
+      .filter((size) => size > 0)
+      .sort((a, b) => a - b)
+      .map((size) => {
+        const inIt = boxed.filter(({ bundleSize }) => bundleSize === size);
+        // A box is complete or none, so this only rounds what an adopted shop did differently.
+        const count = Math.floor(barsIn(inIt) / size);
+        return { size, count, sales: add(...inIt.map(({ sales }) => sales)) };
+      }),
+  };
+}
+
+function barsIn(lines: readonly Line[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function barsOf(lines: readonly Line[]): BarSales[] {
+  const bars = new Map<number, BarSales>();
+  for (const { productId, name, quantity, sales } of lines) {
+    const known = bars.get(productId);
+    bars.set(productId, {
+      productId,
+      name: name ?? "",
+      quantity: (known?.quantity ?? 0) + quantity,
+      sales: add(known?.sales ?? ZERO, sales),
+    });
+  }
+  return [...bars.values()].sort((a, b) => b.quantity - a.quantity || b.sales - a.sales);
+}

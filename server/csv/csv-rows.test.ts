@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvRows } from "./csv-rows.ts";
+
+describe("rows of a CSV file", () => {
+  test.each([
+    [["a", "b c", ""], "a,b c,\r\n"],
+    [['say "hi"', "one, two"], '"say ""hi""","one, two"\r\n'],
+    [["two\nlines", "Zoë"], '"two\nlines",Zoë\r\n'],
+    [["one\rreturn", "x"], '"one\rreturn",x\r\n'],
+  ])("quote what needs it: %j", (cells, expected) => {
+    expect(csvRows([cells])).toBe(expected);
+  });
+
+  test("end each with a line's end, and none are nothing", () => {
+    expect(csvRows([["a"], ["b"]])).toBe("a\r\nb\r\n");
+    expect(csvRows([])).toBe("");
+  });
+
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+1 555", "'+1 555"],
+    ["-2", "'-2"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["  =1", "'  =1"],
+    ["\t=1", "'\t=1"],
+    ["＝1", "'＝1"],
+    ["|calc", "'|calc"],
+    ["robin=sample", "robin=sample"],
+    ["a-b@example.com", "a-b@example.com"],
+  ])("a spreadsheet runs no formula: %j", (cell, expected) => {
+    expect(csvRows([[cell, "x"]])).toBe(`${expected},x\r\n`);
+  });
+
+  test("a formula that needs quotes gets both", () => {
+    expect(csvRows([['=HYPERLINK("x","y")']])).toBe('"\'=HYPERLINK(""x"",""y"")"\r\n');
+  });
+
+  test("no cell begins like a formula, whatever is in it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(csvRows([[text]])).not.toMatch(/^"?[=+\-@\t]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { jsonb } from "../db/json.ts";
+
+/** A job that has not run, apart from how pg-boss keeps it. */
+export type PendingJob = { readonly name: string; readonly data: unknown };
+
+const KEY = "restored_jobs";
+
+/**
+ * Jobs that wait, are being tried or will be tried again. Without those that a schedule makes: the
+ * schedule makes them again.
+ */
+export async function listPendingJobs(db: Database): Promise<PendingJob[]> {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('pgboss.job') is not null and to_regclass('pgboss.schedule') is not null
+      as there
+  `.execute(db);
+  if (!found[0]?.there) return [];
+  const { rows } = await sql<PendingJob>`
+    select name, data from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss\\_\\_%'
+      and name not in (select name from pgboss.schedule)
+    order by created_on, id
+  `.execute(db);
+  return rows;
+}
+
+/** Keeps jobs among the settings until the shop opens and its queue is there to take them. */
+export async function keepJobsForLater(
+  tx: DatabaseTransaction,
+  jobs: readonly PendingJob[],
+): Promise<void> {
+  await tx
+    .insertInto("shop_settings")
+    .values({ key: KEY, value: jsonb(jobs) })
+    // A shop may be backed up once more before anybody opened it.
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({ value: sql`shop_settings.value || excluded.value` }),
+    )
+    .execute();
+}
+
+/** Takes them out again: once, however many processes open the shop. */
+export async function takeKeptJobs(tx: DatabaseTransaction): Promise<PendingJob[]> {
+  const row = await tx
+    .deleteFrom("shop_settings")
+    .where("key", "=", KEY)
+    .returning("value")
+    .executeTakeFirst();
+  return Array.isArray(row?.value) ? (row.value as PendingJob[]) : [];
+}

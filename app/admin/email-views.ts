@@ -1,4 +1,4 @@
-export type EmailOutcome = "sent" | "captured" | "failed";
+export type EmailOutcome = "sent" | "captured" | "failed" | "maybe twice" | "unanswered";
 
 /** A row of the e-mail log; `at` is the shop's local time as text. */
 export type EmailRow = {
@@ -10,11 +10,25 @@ export type EmailRow = {
   readonly error: string | null;
 };
 
-/** Captured counts as sent, but nobody should wait for an answer to such a mail. */
+/**
+ * Captured counts as sent, but nobody should wait for an answer to such a mail. Nor is one that
+ * nobody answered for simply a failed one: it may have arrived.
+ */
 export function emailOutcome(email: {
   readonly success: boolean;
   readonly captured: boolean;
+  readonly doubtful: boolean;
 }): EmailOutcome {
-  if (!email.success) return "failed";
-  return email.captured ? "captured" : "sent";
+  if (!email.success) return email.doubtful ? "unanswered" : "failed";
+  if (email.captured) return "captured";
+  return email.doubtful ? "maybe twice" : "sent";
 }
+
+/** What a result means for whoever reads it, where the word alone does not say. */
+export const outcomeWords: Partial<Record<EmailOutcome, string>> = {
+  captured: "Kept here, sent to nobody.",
+  "maybe twice":
+    "An earlier try was never answered, so this mail may have arrived twice. Both have the same Message-ID.",
+  unanswered:
+    "It may have arrived all the same. An order's own mails are sent once more, and no oftener.",
+};

@@ -1,7 +1,9 @@
 import type { PaidWith } from "#domain/checkout/payment-method.ts";
+import type { Cents } from "#domain/money/cents.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
+import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { capitalized } from "../components/admin/capitalized.ts";
-import { historyWords } from "./history-words.ts";
+import { disputeLine, historyWords, holdReason } from "./history-words.ts";
 import type { ShopTime } from "./shop-time.ts";
 
 /** A row of the orders list; moments are text already, since only the server knows the time zone. */
@@ -22,6 +24,15 @@ export type OrderDetails = Omit<
   readonly paidWith: string | null;
 };
 
+/** What the payment's provider says of an order, in words. */
+export type PaymentView = {
+  /** Why it should not be packed: the part after a colon. */
+  readonly hold: string | null;
+  readonly dispute: string | null;
+  readonly refunded: Cents;
+  readonly failure: string | null;
+};
+
 export type HistoryView = { readonly id: number; readonly at: string; readonly words: string };
 
 export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime): OrderRow {
@@ -40,6 +51,15 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
     placed: time.dayAndTime(orderDate),
     estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),
     paidWith: paymentMethod && paidWithWords(paymentMethod),
+  };
+}
+
+export function paymentView({ hold, dispute, refunded, failure }: PaymentNotes): PaymentView {
+  return {
+    hold: hold === null ? null : holdReason(hold),
+    dispute: dispute === null ? null : disputeLine(dispute),
+    refunded,
+    failure,
   };
 }
 

@@ -3,15 +3,15 @@ import { Link, useLocation } from "react-router";
 import { Wordmark } from "../shop/wordmark.tsx";
 
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
-  { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
+  { name: "Orders", path: "/admin/orders", alias: "/adminorders", below: "/admin/odoo" },
   {
     name: "Products",
     path: "/admin/products",
     alias: "/adminproducts",
-    below: "/admin/coming-soon",
+    below: "/admin/products/",
   },
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
-  { name: "Analytics", path: "/admin/analytics" },
+  { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },
   { name: "Emails", path: "/admin/emails" },
 ];
 
@@ -46,7 +46,11 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
               <Link
                 to={tab.path}
                 className="admin-tab"
-                aria-current={path === tab.path || path === tab.alias ? "page" : path === tab.below}
+                aria-current={
+                  path === tab.path || path === tab.alias
+                    ? "page"
+                    : tab.below !== undefined && path.startsWith(tab.below)
+                }
               >
                 {tab.name}
               </Link>

@@ -1,30 +1,22 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
 import {
   type ComingSoonField,
   type ComingSoonProblems,
   comingSoonFields,
 } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { ComingSoonAnswer } from "../../admin/coming-soon-answer.ts";
 import { comingSoonMessage } from "../../messages/coming-soon-message.ts";
-
-/** What the Coming Soon screen's action says about a form that it refused. */
-export type ComingSoonAnswer =
-  | {
-      readonly code: "refused";
-      readonly problems: ComingSoonProblems;
-      readonly typed: Readonly<Record<ComingSoonField, string>>;
-    }
-  /** Somebody else removed the bar in the meantime. */
-  | { readonly code: "gone" }
-  | { readonly code: "unreachable" };
 
 /** Adds an upcoming bar, or changes one. */
 export function ComingSoonForm(props: {
   item: ComingSoonItem | null;
   answer: ComingSoonAnswer | undefined;
+  /** The query of the list that this leads back to. */
+  listQuery: string;
 }): ReactNode {
-  const { item, answer } = props;
+  const { item, answer, listQuery } = props;
   const form = useRef<HTMLFormElement>(null);
   const saving = useNavigation().formMethod === "POST";
   const refused = answer?.code === "refused" ? answer : undefined;
@@ -57,8 +49,8 @@ export function ComingSoonForm(props: {
           The shop did not answer, so nothing was saved. Please try again.
         </p>
       )}
-      <Form method="post" noValidate className="admin-form" ref={form}>
-        <input type="hidden" name="intent" value="save" />
+      <Form method="post" preventScrollReset noValidate className="admin-form" ref={form}>
+        <input type="hidden" name="upcoming" value="save" />
         {item && <input type="hidden" name="id" value={item.id} />}
         <Field field="name" label="Name" problems={problems}>
           {(own) => <input {...own} {...control("name")} required maxLength={100} />}
@@ -84,9 +76,14 @@ export function ComingSoonForm(props: {
         >
           {(own) => <input {...own} {...control("releaseDate")} type="date" />}
         </Field>
-        <button type="submit" className="button" aria-disabled={saving}>
-          {saving ? "Saving…" : item ? "Save Changes" : "Add to the list"}
-        </button>
+        <div className="admin-tools">
+          <button type="submit" className="button" aria-disabled={saving}>
+            {saving ? "Saving…" : item ? "Save Changes" : "Add to the list"}
+          </button>
+          <Link className="button button-quiet" to={{ search: listQuery }} preventScrollReset>
+            Back to the list
+          </Link>
+        </div>
       </Form>
     </>
   );

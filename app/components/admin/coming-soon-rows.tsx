@@ -6,7 +6,12 @@ import { formatDay } from "../shop/format-day.ts";
 import { ProductImage } from "../shop/product-image.tsx";
 
 /** The upcoming bars in the order that shoppers see, each with what can be done to it. */
-export function ComingSoonRows({ items }: { items: readonly ComingSoonItem[] }): ReactNode {
+export function ComingSoonRows(props: {
+  items: readonly ComingSoonItem[];
+  /** The address's query for what else the dialog can show. */
+  queryOf: (upcoming: string) => string;
+}): ReactNode {
+  const { items, queryOf } = props;
   return (
     <ol className="upcoming-list">
       {items.map((item, index) => (
@@ -27,10 +32,18 @@ export function ComingSoonRows({ items }: { items: readonly ComingSoonItem[] }):
           <div className="upcoming-row-tools">
             <Move item={item} direction="up" sign="↑" disabled={index === 0} />
             <Move item={item} direction="down" sign="↓" disabled={index === items.length - 1} />
-            <Link className="admin-button" to={{ search: `?item=${item.id}` }} preventScrollReset>
+            <Link
+              className="admin-button"
+              to={{ search: queryOf(String(item.id)) }}
+              preventScrollReset
+            >
               Edit<span className="sr-only"> {item.name}</span>
             </Link>
-            <Link className="admin-button" to={{ search: `?remove=${item.id}` }} preventScrollReset>
+            <Link
+              className="admin-button"
+              to={{ search: queryOf(`remove-${item.id}`) }}
+              preventScrollReset
+            >
               Remove<span className="sr-only"> {item.name}</span>
             </Link>
           </div>
@@ -52,7 +65,7 @@ function Move(props: {
       <input type="hidden" name="id" value={item.id} />
       <button
         type="submit"
-        name="intent"
+        name="upcoming"
         value={direction}
         className="admin-button"
         disabled={disabled}
@@ -65,18 +78,28 @@ function Move(props: {
 }
 
 /** The question before a bar leaves the list. */
-export function RemoveComingSoon({ item }: { item: ComingSoonItem }): ReactNode {
+export function RemoveComingSoon(props: {
+  item: ComingSoonItem;
+  /** The query of the list that this leads back to. */
+  listQuery: string;
+}): ReactNode {
+  const { item, listQuery } = props;
   return (
     <>
       <p className="small-caps drawer-kicker">Coming Soon</p>
       <h2 id="coming-soon-title">{adminMessages.comingSoonDelete(item.name)}</h2>
-      <Form method="post" className="admin-form">
+      <Form method="post" preventScrollReset className="admin-form">
         <input type="hidden" name="id" value={item.id} />
         <div className="admin-tools">
-          <button type="submit" name="intent" value="remove" className="admin-button admin-danger">
+          <button
+            type="submit"
+            name="upcoming"
+            value="remove"
+            className="admin-button admin-danger"
+          >
             Remove
           </button>
-          <Link className="admin-button" to={{ search: "" }} preventScrollReset>
+          <Link className="admin-button" to={{ search: listQuery }} preventScrollReset>
             Keep it
           </Link>
         </div>

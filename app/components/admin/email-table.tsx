@@ -50,6 +50,8 @@ const signs: Record<EmailOutcome, string> = {
   sent: "M3.5 8.5l3 3 6-7",
   captured: "M2.5 9.5h3l1 2h3l1-2h3M2.5 9.5v4h11v-4l-2-6.5h-7z",
   failed: "M4 4l8 8M12 4l-8 8",
+  "maybe twice": "M1.5 8.5l3 3 5-6M7.5 10.5l1 1 6-7",
+  unanswered: "M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.4M8 12.5v.2",
 };
 
 export function OutcomeBadge({ outcome }: { outcome: EmailOutcome }): ReactNode {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useFetcher, useRevalidator, useSubmit } from "react-router";
+import { Form, useRevalidator, useSubmit } from "react-router";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
+import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 const PAUSE_MS = 300;
 
@@ -59,7 +60,7 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
   const { search, clearable } = props;
   const query = search && `q=${encodeURIComponent(search)}`;
   const revalidator = useRevalidator();
-  const fetcher = useFetcher<ClearAnswer>();
+  const fetcher = useSettledFetcher<ClearAnswer>();
   const { data } = fetcher;
   useEffect(() => {
     if (data?.code === "cleared") showToast(adminMessages.emailsCleared);
@@ -95,7 +96,7 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
             event.preventDefault();
             // Without JavaScript the next page asks instead.
             if (!window.confirm(adminMessages.clearEmails)) return;
-            void fetcher.submit({ sure: "yes" }, { method: "post", action: "/admin/emails" });
+            fetcher.submit({ sure: "yes" }, { method: "post", action: "/admin/emails" });
           }}
         >
           <button type="submit" className="admin-button admin-danger">

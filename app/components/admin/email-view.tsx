@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import type { EmailRow } from "../../admin/email-views.ts";
+import { type EmailRow, outcomeWords } from "../../admin/email-views.ts";
 import { OutcomeBadge } from "./email-table.tsx";
 
-/** One letter: its words here, its looks on a page of their own. Null for one that is not there. */
+/** One letter, as it looks and as plain text. Null for one that is not there. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
   const { email } = props;
+  const words = email && outcomeWords[email.outcome];
   if (!email) {
     return (
       <>
@@ -30,9 +31,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
           <dt>Result</dt>
           <dd>
             <OutcomeBadge outcome={email.outcome} />
-            {email.outcome === "captured" && (
-              <span className="cell-second">Kept here, sent to nobody.</span>
-            )}
+            {words && <span className="cell-second">{words}</span>}
           </dd>
         </div>
       </dl>
@@ -48,6 +47,15 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
           <span aria-hidden="true"> ↗</span>
         </a>
       </p>
+      <iframe
+        className="letter-frame"
+        title={`HTML version of ${email.subject}`}
+        src={`/admin/emails/${email.id}/html`}
+        // A letter shows itself and nothing else: no scripts, no forms, no way out of its frame.
+        sandbox=""
+        loading="lazy"
+      />
+      <h3 className="letter-plain">Plain text</h3>
       <pre className="letter">{email.text}</pre>
     </>
   );

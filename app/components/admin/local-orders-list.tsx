@@ -2,16 +2,25 @@ import type { ReactNode } from "react";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { LocalOrder } from "../../checkout/local-orders.ts";
 
-/** The orders that this browser placed itself: all there is while the database cannot be read. */
-export function LocalOrdersList({ orders }: { orders: readonly LocalOrder[] }): ReactNode {
+/**
+ * The orders that this browser placed itself: all there is while the database cannot be read.
+ *
+ * @param alone whether there is no list below that was loaded earlier
+ */
+export function LocalOrdersList(props: {
+  orders: readonly LocalOrder[];
+  alone?: boolean;
+}): ReactNode {
+  const { orders, alone = false } = props;
+  const below = alone ? "" : " Below is the list as it was last loaded.";
   return (
     <section className="local-orders" aria-labelledby="local-orders">
       <h2 id="local-orders">Local orders</h2>
       {orders.length === 0 ? (
-        <p>This browser keeps no orders of its own. Below is the list as it was last loaded.</p>
+        <p>This browser keeps no orders of its own.{below}</p>
       ) : (
         <>
-          <p>Only what was ordered in this browser. Below is the list as it was last loaded.</p>
+          <p>Only what was ordered in this browser.{below}</p>
           <ul>
             {orders.map((order) => (
               <li key={order.checkoutId}>

@@ -1,20 +1,25 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/order.ts";
-import type { HistoryView, OrderDetails } from "../../admin/order-views.ts";
-import { adminMessages } from "../../messages/admin-messages.ts";
+import type { OrderErp } from "../../admin/erp-views.ts";
+import type { HistoryView, OrderDetails, PaymentView } from "../../admin/order-views.ts";
 import { ProductImage } from "../shop/product-image.tsx";
-import { showToast } from "../ui/toaster.tsx";
+import { openPrintWindow } from "../ui/print-window.ts";
 import { capitalized } from "./capitalized.ts";
+import { ErpStatus } from "./erp-status.tsx";
+import { HoldNotice } from "./hold-notice.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 
 /** Everything about one order; null for one that is not there (any more), of which its history is. */
 export function OrderDetailsView(props: {
   order: OrderDetails | null;
   history: readonly HistoryView[];
+  erp: OrderErp | null;
+  payment: PaymentView | null;
 }): ReactNode {
-  const { order, history } = props;
-  if (!order) {
+  const { order, history, erp, payment } = props;
+  if (!order || !payment) {
     return (
       <>
         <h2 id="order-title">Order Not Found</h2>
@@ -28,8 +33,23 @@ export function OrderDetailsView(props: {
       <p className="small-caps drawer-kicker">Order</p>
       <h2 id="order-title">{order.orderNumber || "No number"}</h2>
       <p className="drawer-lead">{order.placed}</p>
+      {payment.hold && (
+        <HoldNotice reason={payment.hold}>
+          <p>
+            The{" "}
+            <Link className="link" to="/admin/payments">
+              Payments
+            </Link>{" "}
+            screen lists every order like this. Its status can be changed all the same.
+          </p>
+        </HoldNotice>
+      )}
       <p className="drawer-actions admin-script-only">
-        <button type="button" className="admin-button" onClick={() => printSlip(order.id)}>
+        <button
+          type="button"
+          className="admin-button"
+          onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}
+        >
           Print Packing Slip
         </button>
       </p>
@@ -53,6 +73,17 @@ export function OrderDetailsView(props: {
           <dd>
             <PaymentBadge status={order.paymentStatus} />
             {order.paidWith && <span className="cell-second">{order.paidWith}</span>}
+            {payment.failure && <span className="cell-second">{payment.failure}</span>}
+            {payment.dispute && <span className="cell-second">{payment.dispute}</span>}
+            {order.paymentStatus === "pending" && order.verificationUrl && (
+              <span className="cell-second">
+                Waits until the customer confirms{" "}
+                <a className="link" href={order.verificationUrl} rel="noreferrer">
+                  the bank account
+                </a>
+                .
+              </span>
+            )}
           </dd>
         </div>
         {order.trackingNumber && (
@@ -98,6 +129,9 @@ export function OrderDetailsView(props: {
           <Sum name="Tax" amount={order.tax} />
           <Sum name="Shipping" amount={order.shipping} free={order.shipping === ZERO} />
           <Sum name="Total" amount={order.total} strong />
+          {payment.refunded > 0 && (
+            <Sum name="Refunded" amount={subtract(ZERO, payment.refunded)} />
+          )}
         </dl>
       </section>
 
@@ -124,16 +158,11 @@ export function OrderDetailsView(props: {
         </section>
       </div>
 
+      {erp && <ErpStatus orderId={order.id} erp={erp} />}
+
       <History lines={history} />
     </>
   );
-}
-
-/** The window prints itself as soon as it stands. */
-function printSlip(orderId: string): void {
-  const address = `/admin/orders/${orderId}/slip`;
-  const opened = window.open(address, "_blank", "popup,width=820,height=1000");
-  if (!opened) showToast({ ...adminMessages.printFailed, tone: "destructive" });
 }
 
 function History({ lines }: { lines: readonly HistoryView[] }) {

@@ -12,21 +12,23 @@ const keys = [
 ] as const;
 
 /**
- * The keys of the orders screen, and what they do. They can be switched off: who speaks to the
+ * The keys of a list's screen, and what they do. They can be switched off: who speaks to the
  * computer, or leans on a key, would set them off by accident.
  */
-export function OrderKeys(): ReactNode {
+export function OrderKeys({ selects = true }: { selects?: boolean }): ReactNode {
   const [on, setOn] = useState(true);
   useOrderKeys(on);
   useEffect(() => setOn(readStored()), []);
   return (
     <div className="order-keys admin-script-only">
       <p data-on={on}>
-        {keys.map(([key, what]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {what}
-          </span>
-        ))}
+        {keys
+          .filter(([key]) => selects || key !== "x")
+          .map(([key, what]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {what}
+            </span>
+          ))}
       </p>
       <label className="order-keys-switch">
         <input

@@ -7,8 +7,7 @@ import { capitalized } from "./capitalized.ts";
 
 const TYPING_PAUSE_MS = 300;
 
-/** Where the `/` key goes. */
-export const SEARCH_FIELD = "orders-search";
+const SEARCH_FIELD = "orders-search";
 
 /** Search and filters, all of them in the address. Without JavaScript a form with a button. */
 export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode {

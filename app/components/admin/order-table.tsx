@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderRow } from "../../admin/order-views.ts";
 import { BULK_FORM } from "./bulk-bar.tsx";
+import { HoldSign } from "./hold-sign.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
@@ -22,7 +23,7 @@ export function OrderTable(props: {
   const { orders, listQuery, newSince, selection, mail, deletion } = props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
   return (
-    <table className="admin-table order-table">
+    <table className="admin-table order-table key-rows">
       <caption className="sr-only">Orders, newest first</caption>
       <thead>
         <tr>
@@ -75,6 +76,12 @@ export function OrderTable(props: {
                 {order.orderNumber || "No number"}
               </Link>
               {order.placedAt > newSince && <span className="new-mark">New</span>}
+              {order.isHeld && (
+                <span className="hold-mark">
+                  <HoldSign />
+                  On hold
+                </span>
+              )}
             </th>
             <td className="cell-date">
               <time dateTime={order.placedAt}>

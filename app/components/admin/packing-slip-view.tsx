@@ -1,26 +1,31 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import type { OrderDetails } from "../../admin/order-views.ts";
 import { Wordmark } from "../shop/wordmark.tsx";
+import { usePrintWindow } from "../ui/print-window.ts";
+import { HoldNotice } from "./hold-notice.tsx";
 
-/** A moment for the fonts, so that they are on the paper too. */
-const PRINT_AFTER_MS = 300;
-
-/** What goes into the parcel: whom it is for and what to put in, without prices. Prints itself. */
+/**
+ * What goes into the parcel: whom it is for and what to put in, without prices. Prints itself, unless
+ * the order is held: then it says why, on the paper too, and waits for somebody to want it.
+ */
 export function PackingSlipView(props: {
   order: OrderDetails;
   shop: { name: string; email: string; phone: string };
+  /** Why the order should not be packed. */
+  hold: string | null;
 }): ReactNode {
-  const { order, shop } = props;
+  const { order, shop, hold } = props;
+  const print = usePrintWindow({ byItself: hold === null });
   const address = order.shippingAddress;
   const bars = order.items.reduce((sum, item) => sum + item.quantity, 0);
 
-  useEffect(() => {
-    const timer = setTimeout(() => window.print(), PRINT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
   return (
     <article className="packing-slip">
+      {hold && (
+        <HoldNotice reason={hold}>
+          <p className="packing-screen">It was not printed by itself.</p>
+        </HoldNotice>
+      )}
       <header className="packing-head">
         {shop.name === "Conche" ? (
           <Wordmark className="packing-wordmark" />
@@ -94,8 +99,8 @@ export function PackingSlipView(props: {
       )}
       <p className="packing-thanks">Thank you.</p>
       <p className="packing-buttons">
-        <button type="button" className="button" onClick={() => window.print()}>
-          Print
+        <button type="button" className="button" onClick={print}>
+          {hold ? "Print anyway" : "Print"}
         </button>
         <button type="button" className="button button-quiet" onClick={() => window.close()}>
           Close

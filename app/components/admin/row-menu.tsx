@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderRow } from "../../admin/order-views.ts";
 import type { StatusAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { OrdersAction } from "./use-orders-action.ts";
+import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 const steps: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },
@@ -26,7 +27,7 @@ export function RowMenu(props: {
   const menu = useRef<HTMLDetailsElement>(null);
   const [asking, setAsking] = useState<"send" | "delete" | null>(null);
   // The same as the row's select has: it shows what comes of it, and says it, with Undo.
-  const status = useFetcher<StatusAnswer>({ key: `status-${order.id}` });
+  const status = useSettledFetcher<StatusAnswer>(`status-${order.id}`);
   const name = order.orderNumber || "this order";
 
   const close = (focus = true) => {
@@ -81,7 +82,7 @@ export function RowMenu(props: {
                 disabled={order.status === step.status}
                 onClick={() => {
                   close();
-                  void status.submit(
+                  status.submit(
                     { order: order.id, status: step.status },
                     { method: "post", action: "/admin/orders" },
                   );

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { StatusAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
 import { capitalized } from "./capitalized.ts";
+import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 /** Arrow keys walk through a closed select; only where they stop is what was meant. */
 const KEYBOARD_PAUSE_MS = 700;
@@ -23,7 +24,7 @@ export function StatusSelect(props: {
   listQuery: string;
 }): ReactNode {
   const { orderId, orderNumber, status, listQuery } = props;
-  const fetcher = useFetcher<StatusAnswer>({ key: `status-${orderId}` });
+  const fetcher = useSettledFetcher<StatusAnswer>(`status-${orderId}`);
   const revalidator = useRevalidator();
   const [picked, setPicked] = useState<Picked | null>(null);
   const shown = picked?.status ?? status;
@@ -36,7 +37,7 @@ export function StatusSelect(props: {
     undoing.current = expected !== undefined;
     earlierAnswer.current = answer;
     setPicked({ status: to, pause: 0, sent: true });
-    void fetcher.submit(
+    fetcher.submit(
       { order: orderId, status: to, ...(expected && { expected }) },
       { method: "post", action: "/admin/orders" },
     );

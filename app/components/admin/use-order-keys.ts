@@ -1,8 +1,10 @@
 import { useEffect } from "react";
-import { SEARCH_FIELD } from "./order-search.tsx";
+
+/** The rows of the list that the keys walk through. */
+const ROWS = ".key-rows tbody tr";
 
 /**
- * The orders screen by single keys. The row that the keys are at is the one whose link has the
+ * A list's screen by single keys. The row that the keys are at is the one whose link has the
  * focus, so that a screen reader reads it and Enter opens it.
  */
 export function useOrderKeys(on: boolean): void {
@@ -20,12 +22,12 @@ export function useOrderKeys(on: boolean): void {
 
 /** @returns whether the key was one of ours */
 function act(key: string): boolean {
-  const row = document.activeElement?.closest(".order-table tbody tr");
+  const row = document.activeElement?.closest(ROWS);
   switch (key) {
     case "/": {
-      const field = document.getElementById(SEARCH_FIELD);
+      const field = document.querySelector<HTMLInputElement>("search input[type=search]");
       field?.focus();
-      if (field instanceof HTMLInputElement) field.select();
+      field?.select();
       return true;
     }
     case "j":
@@ -43,7 +45,7 @@ function act(key: string): boolean {
 }
 
 function move(row: Element | null | undefined, by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll(".order-table tbody tr")];
+  const rows = [...document.querySelectorAll(ROWS)];
   const at = row ? rows.indexOf(row) + by : 0;
   const next = rows[Math.min(Math.max(0, at), rows.length - 1)];
   const link = next?.querySelector<HTMLAnchorElement>(".row-link");

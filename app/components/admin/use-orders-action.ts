@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useEffectEvent } from "react";
 import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import type { ToastText } from "../../messages/toast-text.ts";
 import { showToast } from "../ui/toaster.tsx";
+import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 export type OrdersAction = {
   /** Sends a form to the orders screen's action and says in a toast what came of it. */
@@ -22,17 +22,13 @@ export function useOrdersAction(options: {
   onGood?: () => void;
 }): OrdersAction {
   const { key, failure, onGood } = options;
-  const fetcher = useFetcher<OrdersAnswer>({ key });
+  const fetcher = useSettledFetcher<OrdersAnswer>(key);
   const answer = fetcher.data;
-  // An answer that is there at once, as from a server that is away, does not always make the router
-  // render; this does.
-  const [, setSettledCount] = useState(0);
 
   function send(fields: readonly (readonly [string, string])[]) {
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
-    const settled = fetcher.submit(form, { method: "post", action: "/admin/orders" });
-    void settled.then(() => setSettledCount((count) => count + 1));
+    fetcher.submit(form, { method: "post", action: "/admin/orders" });
   }
 
   const tell = useEffectEvent((answer: OrdersAnswer) => {

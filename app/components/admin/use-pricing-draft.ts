@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useFetcher } from "react-router";
 import { toDecimal } from "#domain/money/cents.ts";
 import {
   draftDefaultBase,
@@ -23,6 +22,7 @@ import {
 import type { PricingAnswer, PricingStart } from "../../admin/pricing-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
+import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 const SAVED_MS = 4_000;
 
@@ -53,7 +53,7 @@ export function usePricingDraft(
   screen: PricingStart,
   answered: PricingAnswer | undefined,
 ): PricingDrafting {
-  const fetcher = useFetcher<PricingAnswer>();
+  const fetcher = useSettledFetcher<PricingAnswer>();
   const [start, setStart] = useState(screen);
   const [draft, setDraft] = useState(() => postedDraft(screen, answered));
   const [problems, setProblems] = useState<PricingProblems>(
@@ -130,7 +130,7 @@ export function usePricingDraft(
       }
       setProblems({});
       sent.current = left;
-      void fetcher.submit(
+      fetcher.submit(
         {
           ...left.texts,
           ...Object.fromEntries(

@@ -1,9 +1,15 @@
 import { Link } from "react-router";
 import { cents, formatUsd } from "#domain/money/cents.ts";
+import { readAgreement } from "#server/agreement/agreement-queries.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
+import { AnalyticsFrame } from "../../components/admin/analytics-frame.tsx";
 import { StatStrip } from "../../components/admin/stat-strip.tsx";
+import { agreementMessages } from "../../messages/agreement-messages.ts";
 import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin-analytics.css?url";
 import type { Route } from "./+types/dashboard";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · ${loaderData?.shopName ?? "Conche"}` },
@@ -17,11 +23,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     shopName: shop.settings.shop.name,
     tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
     stats: await getOrderStats(shop.db),
+    dashboard: shop.settings.analyticsUrl,
+    query: url.searchParams.toString(),
+    agreementLine: agreementLine(await readAgreement(shop.db)),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, stats, shopName } = loaderData;
+  const { tab, stats, shopName, dashboard, query, agreementLine } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -55,18 +64,27 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               Go to the orders
             </Link>
           </p>
+          <p className="dashboard-next mt-4">
+            {agreementLine}
+            <Link className="admin-button" to="/admin/payments">
+              Go to the payments
+            </Link>
+          </p>
         </section>
       ) : (
-        <section className="admin-blank" aria-label="Analytics">
-          <h2>No charts yet</h2>
-          <p>
-            Sales by day, best bars and the share of bundles will be shown here. They are not built
-            yet; the figures under Orders are counted live.
-          </p>
+        <section aria-label="Analytics">
+          <AnalyticsFrame dashboard={dashboard} query={query} size="tab" />
         </section>
       )}
     </>
   );
+}
+
+function agreementLine({ checkedAt, findings }: Awaited<ReturnType<typeof readAgreement>>): string {
+  if (!checkedAt) return `${agreementMessages.never}.`;
+  return findings.length === 0
+    ? `${agreementMessages.agree}.`
+    : `${agreementMessages.differ(findings.length)}.`;
 }
 
 function pendingText(count: number): string {

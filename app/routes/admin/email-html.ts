@@ -4,12 +4,12 @@ import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/email-html";
 
 /**
- * A logged letter as its reader saw it, on a page of its own: letters carry their styles inline,
+ * A logged letter as its reader saw it, on a page or in a frame of its own: letters carry styles inline,
  * which the shop's own policy forbids. Here styles are all that is allowed, and the page counts as
  * a stranger's, without the shop's cookies or scripts.
  */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

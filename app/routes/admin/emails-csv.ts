@@ -1,5 +1,5 @@
+import { csvRows } from "#server/csv/csv-rows.ts";
 import { listEmailSummaries } from "#server/email-log/email-log-queries.ts";
-import { csvFile } from "../../admin/csv.ts";
 import { searchText } from "../../admin/search-text.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -7,6 +7,7 @@ import type { Route } from "./+types/emails-csv";
 
 /** The log never holds more. */
 const MOST_KEPT = 1000;
+const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
 /** The e-mail log as a file: all of it, or what a search left of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -15,14 +16,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = searchText(url.searchParams.get("q"));
   const emails = await listEmailSummaries(shop.db, { limit: MOST_KEPT, offset: 0, search });
   const today = time.sortable(shop.clock()).slice(0, 10);
-  return csvFile(`email-log-${today}.csv`, [
-    ["timestamp", "to", "subject", "success", "error"],
-    ...emails.map(({ loggedAt, to, subject, success, error }) => [
-      time.sortable(loggedAt),
-      to,
-      subject,
-      String(success),
-      error ?? "",
-    ]),
+  const rows = emails.map(({ loggedAt, to, subject, success, error }) => [
+    time.sortable(loggedAt),
+    to,
+    subject,
+    String(success),
+    error ?? "",
   ]);
+  // The mark tells spreadsheets that this is UTF-8.
+  return new Response(`\ufeff${csvRows([COLUMNS, ...rows])}`, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="email-log-${today}.csv"`,
+    },
+  });
 }

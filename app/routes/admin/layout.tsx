@@ -4,6 +4,7 @@ import { requireAdmin } from "../../admin/require-admin.ts";
 import { AdminBar } from "../../components/admin/admin-bar.tsx";
 import { requestContext } from "../../shop-context.ts";
 import stylesheet from "../../styles/admin.css?url";
+import erpStylesheet from "../../styles/admin-erp.css?url";
 import type { Route } from "./+types/layout";
 
 /** Everything below this layout is behind the PIN: see requireAdmin. */
@@ -15,7 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shopName: settings.shop.name };
 }
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "stylesheet", href: erpStylesheet },
+];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (

@@ -8,7 +8,7 @@ import type { Route } from "./+types/orders-export";
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.settings.shop.timeZone);
-  const rows = exportOrders(shop, orderListFilter(url.searchParams), time.sortable);
+  const rows = exportOrders(shop, orderListFilter(url.searchParams));
   const day = time.sortable(shop.clock()).slice(0, 10);
   return new Response(streamOf(rows), {
     headers: {

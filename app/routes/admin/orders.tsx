@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
+import { countTroubledErpSyncs } from "#server/erp-sync/erp-sync-queries.ts";
 import {
   countOrders,
   everyOrder,
@@ -13,8 +14,10 @@ import {
   listOrderHistory,
   readOrdersPulse,
 } from "#server/orders/order-queries.ts";
+import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import type { Shop } from "#server/shop.ts";
 import { changeOrders } from "../../admin/change-orders.ts";
+import { readOrderErp } from "../../admin/erp-views.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";
 import {
   isFiltered,
@@ -22,13 +25,14 @@ import {
   orderListFilter,
   orderListQuery,
 } from "../../admin/order-list-address.ts";
-import { historyViews, orderDetails, orderRow } from "../../admin/order-views.ts";
+import { historyViews, orderDetails, orderRow, paymentView } from "../../admin/order-views.ts";
 import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
 import { pageOf } from "../../admin/page-of.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { type LocalOrder, listLocalOrders } from "../../checkout/local-orders.ts";
 import { BulkBar } from "../../components/admin/bulk-bar.tsx";
 import { Drawer } from "../../components/admin/drawer.tsx";
+import { ErpNotice } from "../../components/admin/erp-notice.tsx";
 import { LocalOrdersList } from "../../components/admin/local-orders-list.tsx";
 import { OrderDetailsView } from "../../components/admin/order-details-view.tsx";
 import { OrderKeys } from "../../components/admin/order-keys.tsx";
@@ -42,6 +46,7 @@ import { ordersAnswerText, useOrdersAction } from "../../components/admin/use-or
 import { useSelection } from "../../components/admin/use-selection.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin-holds.css?url";
 import type { Route } from "./+types/orders";
 
 const ORDERS_PER_PAGE = 10;
@@ -53,6 +58,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "The orders of the shop." },
   { name: "robots", content: "noindex" },
 ];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -79,14 +86,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orders: list.orders.map((order) => orderRow(order, time)),
     details: asked === null ? null : await detailsOf(asked),
     sendOrder: url.searchParams.get("sendOrder"),
+    erpTroubles: shop.erp ? await countTroubledErpSyncs(shop.db) : null,
     loadedAt: time.time(shop.clock()),
   };
 
   async function detailsOf(id: string) {
-    if (!isOrderId(id)) return { order: null, history: [] };
+    if (!isOrderId(id)) return { order: null, history: [], erp: null, payment: null };
     const order = await findOrder(shop.db, id);
+    const payment = await readPaymentNotes(shop.db, id);
     const history = historyViews(await listOrderHistory(shop.db, id), time);
-    return { order: order ? orderDetails(order, time) : null, history };
+    const erp = await readOrderErp(shop, id, time);
+    return {
+      order: order ? orderDetails(order, time) : null,
+      history,
+      erp,
+      payment: payment ? paymentView(payment) : null,
+    };
   }
 }
 
@@ -126,6 +141,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { stats, filter, page, more, orders, details, newest, pulse, sendOrder, loadedAt } =
     loaderData;
+  const { erpTroubles } = loaderData;
   const live = useLiveOrders({ pulse, newest });
   const listQuery = orderListQuery(filter, page.number);
   const selection = useSelection(orders);
@@ -157,6 +173,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       )}
       {actionData && <Answer answer={actionData} />}
       {local && <LocalOrdersList orders={local} />}
+      {erpTroubles !== null && <ErpNotice troubles={erpTroubles} />}
       <OrderSearch filter={filter} />
       {orders.length > 0 ? (
         <>
@@ -182,7 +199,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <OrderKeys />
       {details && (
         <Drawer titleId="order-title" closeTo={listQuery}>
-          <OrderDetailsView order={details.order} history={details.history} />
+          <OrderDetailsView {...details} />
         </Drawer>
       )}
     </>

@@ -1,23 +1,29 @@
 import { data } from "react-router";
 import { findOrder } from "#server/orders/order-queries.ts";
+import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";
-import { orderDetails } from "../../admin/order-views.ts";
+import { orderDetails, paymentView } from "../../admin/order-views.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { PackingSlipView } from "../../components/admin/packing-slip-view.tsx";
 import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin-holds.css?url";
 import type { Route } from "./+types/packing-slip";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
   if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
+  const notes = await readPaymentNotes(shop.db, order.id);
   const { name, email, phone } = shop.settings.shop;
   return {
+    hold: notes ? paymentView(notes).hold : null,
     shop: { name, email, phone },
     order: orderDetails(order, shopTime(shop.settings.shop.timeZone)),
   };
 }
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },
@@ -25,5 +31,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function PackingSlip({ loaderData }: Route.ComponentProps) {
-  return <PackingSlipView order={loaderData.order} shop={loaderData.shop} />;
+  return <PackingSlipView {...loaderData} />;
 }

@@ -1,0 +1,46 @@
+import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp-sync/erp-sync-queries.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ShopTime } from "./shop-time.ts";
+
+/** How far an order is in Odoo; moments are text already. */
+export type ErpView = {
+  readonly state: ErpSyncState;
+  readonly order: string | null;
+  readonly invoice: string | null;
+  /** Empty when the invoice was marked as paid there without a payment of ours. */
+  readonly payment: string | null;
+  readonly delivery: string | null;
+  readonly problem: string | null;
+  readonly attempts: number;
+  readonly nextTry: string | null;
+};
+
+/** What the details of an order say about Odoo. */
+export type OrderErp = {
+  readonly enabled: boolean;
+  /** Null for an order that was never to be sent there. */
+  readonly view: ErpView | null;
+};
+
+export async function readOrderErp(
+  shop: Pick<Shop, "db" | "erp">,
+  orderId: string,
+  time: ShopTime,
+): Promise<OrderErp> {
+  const sync = await findErpSync(shop.db, orderId);
+  return { enabled: shop.erp !== null, view: sync ? erpView(sync, time) : null };
+}
+
+export function erpView(sync: ErpSync, time: ShopTime): ErpView {
+  const { order, invoice, payment, paidAt, deliveredAt, deliveryNames, state } = sync;
+  return {
+    state,
+    order: order?.name ?? null,
+    invoice: invoice?.name ?? null,
+    payment: paidAt ? (payment?.name ?? "") : null,
+    delivery: deliveredAt ? deliveryNames.join(", ") : null,
+    problem: state === "done" ? null : sync.lastError,
+    attempts: sync.attempts,
+    nextTry: sync.nextTryAt && time.dayAndTime(sync.nextTryAt),
+  };
+}

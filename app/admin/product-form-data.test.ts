@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { newProductForm } from "#domain/catalog/product-form.ts";
+import { productFormData } from "./product-form-data.ts";
+import { sentProduct } from "./sent-product.ts";
+
+describe("the product editor's form", () => {
+  test("arrives as it was sent", () => {
+    const form = {
+      ...newProductForm,
+      lists: { tags: [], ingredients: ["Cocoa beans", "Sugar"], allergens: ["Milk"] },
+      inStock: false,
+    };
+    expect(sentProduct(productFormData(form, "v1"))).toEqual({ form, version: "v1" });
+  });
+
+  test("a file, a text without end or nothing at all counts as empty", () => {
+    const sent = new FormData();
+    sent.set("name", new File(["x"], "name.txt"));
+    sent.set("origin", "x".repeat(60_000));
+    sent.append("tags", new File(["x"], "tag.txt"));
+    const { form, version } = sentProduct(sent);
+    expect(form.texts.name + form.texts.origin + form.texts.price + version).toBe("");
+    expect(form.lists.tags).toEqual([""]);
+    expect(form.inStock).toBe(false);
+  });
+});

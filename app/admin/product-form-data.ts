@@ -1,0 +1,13 @@
+import { type ProductForm, productFields, productLists } from "#domain/catalog/product-form.ts";
+
+/** What the editor sends; sentProduct reads it. */
+export function productFormData({ texts, lists, inStock }: ProductForm, version: string): FormData {
+  const form = new FormData();
+  form.set("version", version);
+  for (const name of productFields) form.set(name, texts[name]);
+  for (const name of productLists) {
+    for (const entry of lists[name]) form.append(name, entry);
+  }
+  if (inStock) form.set("inStock", "on");
+  return form;
+}

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { isFilteredProducts, productListFilter, productListQuery } from "./product-list-address.ts";
+
+const filterOf = (query: string) => productListFilter(new URLSearchParams(query));
+
+describe("the address of the products screen", () => {
+  test("says what is searched, which category and whether it is in stock", () => {
+    const filter = filterOf("?search=%20sea%20salt&category=milk&stock=out");
+    expect(filter).toEqual({ search: "sea salt", category: "milk", inStock: false });
+    expect(productListQuery(filter, 3, { upcoming: "list" })).toBe(
+      "?search=sea+salt&category=milk&stock=out&page=3&upcoming=list",
+    );
+  });
+
+  test.each(["", "?category=all&stock=maybe&search=%00", "?category=__proto__"])(
+    "what it does not know is left out: %j",
+    (query) => {
+      expect(isFilteredProducts(filterOf(query))).toBe(false);
+      expect(productListQuery(filterOf(query))).toBe("");
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import type { Category } from "#domain/catalog/category.ts";
+import type { Product } from "#domain/catalog/product.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+
+/** One row of the products list. */
+export type ProductRow = {
+  readonly id: number;
+  readonly name: string;
+  readonly origin: string;
+  readonly category: Category;
+  readonly cocoaPercentage: number;
+  readonly image: string | null;
+  readonly inStock: boolean;
+  /** As staff typed it. */
+  readonly price: Cents | undefined;
+  /** What shoppers pay, within the limits of the pricing screen. */
+  readonly charged: Cents;
+};
+
+export function productRow(product: Product, pricing: PricingSettings): ProductRow {
+  const { id, name, origin, category, cocoaPercentage, images, inStock, price } = product;
+  return {
+    id,
+    name,
+    origin,
+    category,
+    cocoaPercentage,
+    image: images[0] ?? null,
+    inStock,
+    price,
+    charged: effectivePrice(price, pricing),
+  };
+}

@@ -1,0 +1,12 @@
+import { isAdminSession } from "#server/admin/admin-sessions.ts";
+import type { Shop } from "#server/shop.ts";
+import { adminMessages } from "../messages/admin-messages.ts";
+import { readAdminToken } from "./admin-cookie.ts";
+
+/** The door of the admin's calls. @throws a 401 answer: a program is told, not sent elsewhere */
+export async function requireAdminCall(shop: Shop, request: Request): Promise<void> {
+  if (await isAdminSession(shop, await readAdminToken(request))) return;
+  throw Response.json({ error: adminMessages.locked }, { status: 401, headers: noStore });
+}
+
+const noStore = { "cache-control": "private, no-store" };

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ErpView } from "../../admin/erp-views.ts";
+import { ErpBadge } from "./erp-badge.tsx";
+import { ErpRetry } from "./erp-retry.tsx";
+
+export type ErpTrouble = ErpView & {
+  readonly orderId: string;
+  /** Null when the order was deleted. */
+  readonly orderNumber: string | null;
+  readonly since: string;
+};
+
+/** The orders that Odoo does not have as it should, each with what is wrong. */
+export function ErpTroubles({ troubles }: { troubles: readonly ErpTrouble[] }): ReactNode {
+  return (
+    <ul className="erp-troubles">
+      {troubles.map((trouble) => (
+        <li key={trouble.orderId}>
+          <div className="erp-trouble-head">
+            <Link className="link" to={`/admin/orders?order=${trouble.orderId}`}>
+              {trouble.orderNumber ?? "Deleted order"}
+            </Link>
+            <ErpBadge state={trouble.state} />
+          </div>
+          <p className="erp-problem">{trouble.problem}</p>
+          <p className="cell-second">
+            Asked for {trouble.since}.{" "}
+            {trouble.attempts === 1 ? "Tried once." : `Tried ${trouble.attempts} times.`}
+            {trouble.nextTry ? ` Next try ${trouble.nextTry}.` : " Not tried again by itself."}
+          </p>
+          <ErpRetry
+            orderId={trouble.orderId}
+            label="Retry"
+            about={trouble.orderNumber ?? "the deleted order"}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

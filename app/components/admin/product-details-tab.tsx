@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { EntryList } from "./entry-list.tsx";
+import { IngredientList } from "./ingredient-list.tsx";
+import { ProductField } from "./product-field.tsx";
+import type { ProductDrafting } from "./use-product-draft.ts";
+
+const weights = [
+  ["fat", "Fat"],
+  ["carbs", "Carbs"],
+  ["sugar", "Sugar"],
+  ["protein", "Protein"],
+] as const;
+
+/** What is in a bar: ingredients, allergens, nutrition facts. */
+export function ProductDetailsTab(props: {
+  drafting: ProductDrafting;
+  knownIngredients: readonly string[];
+}): ReactNode {
+  const { drafting, knownIngredients } = props;
+  return (
+    <div className="editor-columns">
+      <div className="editor-fields">
+        <IngredientList drafting={drafting} known={knownIngredients} />
+      </div>
+      <div className="editor-fields">
+        <EntryList
+          drafting={drafting}
+          list="allergens"
+          label="Allergens"
+          noun="allergen"
+          hint="What a shopper must know before buying, like Milk or Tree nuts."
+        />
+        <fieldset className="editor-group">
+          <legend>Nutrition facts</legend>
+          <p className="field-hint">
+            As on the label, per serving. Empty all of them to show none.
+          </p>
+          <div className="editor-pair">
+            <ProductField
+              drafting={drafting}
+              field="servingSize"
+              label="Serving size"
+              input={{ maxLength: 40 }}
+            />
+            <ProductField
+              drafting={drafting}
+              field="calories"
+              label="Calories"
+              input={{ type: "number", inputMode: "numeric", min: "0", step: "1" }}
+            />
+            {weights.map(([field, label]) => (
+              <ProductField
+                key={field}
+                drafting={drafting}
+                field={field}
+                label={label}
+                input={{ maxLength: 20 }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from "react";
+import { isImageAddress } from "#domain/catalog/image-address.ts";
+import { imageLines } from "#domain/catalog/product-form.ts";
+import { ProductImage } from "../shop/product-image.tsx";
+import { MediaLibrary } from "./media-library.tsx";
+import { ProductField } from "./product-field.tsx";
+import type { ProductDrafting } from "./use-product-draft.ts";
+
+/** A bar's pictures: the one that lists show, and the others of its page. */
+export function ProductImagesTab({ drafting }: { drafting: ProductDrafting }): ReactNode {
+  const [choosing, setChoosing] = useState<"image" | "additional" | null>(null);
+  const { texts } = drafting.draft;
+  const image = texts.image.trim();
+  const additional = imageLines(texts.additionalImages).filter(isImageAddress);
+
+  function attach(addresses: readonly string[]) {
+    if (choosing === "image") drafting.edit("image", addresses[0] ?? "");
+    else {
+      const lines = [...imageLines(texts.additionalImages), ...addresses];
+      drafting.edit("additionalImages", [...new Set(lines)].join("\n"));
+    }
+    setChoosing(null);
+  }
+
+  return (
+    <div className="editor-columns">
+      <div className="editor-fields editor-picture">
+        <div className="editor-preview">
+          <ProductImage
+            key={image}
+            image={isImageAddress(image) ? image : null}
+            name={texts.name || "?"}
+            alt={image ? "The main picture" : "No picture yet: the initial is shown"}
+            sizes="240px"
+          />
+        </div>
+        <ProductField
+          drafting={drafting}
+          field="image"
+          label="Main image"
+          optional
+          input={{ inputMode: "url", maxLength: 1000 }}
+          hint="The address of the picture that lists show."
+        />
+        <button
+          type="button"
+          className="admin-button admin-script-only"
+          onClick={() => setChoosing("image")}
+        >
+          Choose the main image
+        </button>
+      </div>
+      <div className="editor-fields">
+        <ProductField
+          drafting={drafting}
+          field="additionalImages"
+          label="Additional images"
+          optional
+          hint="One URL per line."
+          control={(own) => (
+            <textarea {...own} rows={6} wrap="off" spellCheck={false} inputMode="url" />
+          )}
+        />
+        <button
+          type="button"
+          className="admin-button admin-script-only"
+          onClick={() => setChoosing("additional")}
+        >
+          Add from the library
+        </button>
+        {additional.length > 0 && (
+          <ul className="editor-thumbnails" aria-label="Additional images">
+            {[...new Set(additional)].map((address, index) => (
+              <li key={address}>
+                <ProductImage
+                  image={address}
+                  name={texts.name}
+                  alt={`Additional picture ${index + 1}`}
+                  sizes="80px"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {choosing && (
+        <MediaLibrary
+          multiple={choosing === "additional"}
+          onAttach={attach}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { AnalyticsFrame } from "../../components/admin/analytics-frame.tsx";
+import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin-analytics.css?url";
+import type { Route } from "./+types/analytics";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Analytics · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What the shop sold." },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { settings } = context.get(requestContext).shop;
+  return {
+    shopName: settings.shop.name,
+    dashboard: settings.analyticsUrl,
+    query: url.searchParams.toString(),
+  };
+}
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { dashboard, query } = loaderData;
+  return <AnalyticsFrame dashboard={dashboard} query={query} size="screen" heading="Analytics" />;
+}

@@ -1,0 +1,77 @@
+import { Link, redirect } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { readAgreement } from "#server/agreement/agreement-queries.ts";
+import { requestAgreementCheck } from "#server/agreement/check-agreement.ts";
+import { listHeldOrders } from "#server/orders/list-held-orders.ts";
+import { agreementView } from "../../admin/agreement-view.ts";
+import { holdReason } from "../../admin/history-words.ts";
+import { shopTime } from "../../admin/shop-time.ts";
+import { PaymentAgreement } from "../../components/admin/payment-agreement.tsx";
+import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin-payments.css?url";
+import type { Route } from "./+types/payments";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Payments · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Whether orders and payments agree." },
+  { name: "robots", content: "noindex" },
+];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { settings, db, demoPayments } = shop;
+  const [agreement, held] = await Promise.all([readAgreement(db), listHeldOrders(db)]);
+  const time = shopTime(settings.shop.timeZone);
+  return {
+    shopName: settings.shop.name,
+    isDemo: demoPayments !== null,
+    agreement: agreementView(agreement, time, settings.stripe?.secretKey),
+    held: held.map(({ hold, ...order }) => ({
+      ...order,
+      why: holdReason(hold),
+    })),
+  };
+}
+
+/** The Check now button. */
+export async function action({ context }: Route.ActionArgs) {
+  await requestAgreementCheck(context.get(requestContext).shop);
+  return redirect("/admin/payments");
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { agreement, held, isDemo } = loaderData;
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Payments</h1>
+      </div>
+      {isDemo && (
+        <p className="agreement-note">
+          These are demo payments: they take no money. With Stripe's keys in the settings the shop
+          compares its orders with Stripe.
+        </p>
+      )}
+      <PaymentAgreement agreement={agreement} />
+      <section className="held" aria-labelledby="held-title">
+        <h2 id="held-title">Not to be packed</h2>
+        {held.length === 0 ? (
+          <p>No payment is disputed, under review or warned of.</p>
+        ) : (
+          <ul>
+            {held.map(({ id, orderNumber, customerName, total, why }) => (
+              <li key={id}>
+                <Link to={`/admin/orders?order=${id}`}>{orderNumber}</Link>
+                <span>
+                  {customerName}, {formatUsd(total)}: {why}.
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { data, Link, redirect } from "react-router";
+import {
+  countMatchingProducts,
+  listMatchingProducts,
+} from "#server/catalog/product-list-queries.ts";
+import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import type { Shop } from "#server/shop.ts";
+import {
+  changeUpcoming,
+  isComingSoonForm,
+  parseUpcomingId,
+} from "../../admin/change-coming-soon.ts";
+import { changeProducts } from "../../admin/change-products.ts";
+import type { ComingSoonAnswer } from "../../admin/coming-soon-answer.ts";
+import { pageOf } from "../../admin/page-of.ts";
+import {
+  isFilteredProducts,
+  type ProductListFilter,
+  productListFilter,
+  productListQuery,
+} from "../../admin/product-list-address.ts";
+import { productRow } from "../../admin/product-views.ts";
+import type { ProductsAnswer } from "../../admin/products-answer.ts";
+import { ComingSoonDialog, type UpcomingView } from "../../components/admin/coming-soon-dialog.tsx";
+import { OrderKeys } from "../../components/admin/order-keys.tsx";
+import { Pager } from "../../components/admin/pager.tsx";
+import { ProductSearch } from "../../components/admin/product-search.tsx";
+import { ProductTable } from "../../components/admin/product-table.tsx";
+import { productsAnswerText } from "../../components/admin/use-products-action.ts";
+import { productsMessages } from "../../messages/product-message.ts";
+import { requestContext } from "../../shop-context.ts";
+import stylesheet from "../../styles/admin-products.css?url";
+import type { Route } from "./+types/products";
+
+const PRODUCTS_PER_PAGE = 20;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Products · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The bars that the shop sells." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const filter = productListFilter(url.searchParams);
+  const total = await countMatchingProducts(shop.db, filter);
+  const page = pageOf(url.searchParams.get("page"), PRODUCTS_PER_PAGE, total);
+  const [products, pricing, upcoming] = await Promise.all([
+    listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }),
+    getPricingSettings(shop.db, shop.log),
+    upcomingView(shop, url.searchParams.get("upcoming")),
+  ]);
+  return {
+    shopName: shop.settings.shop.name,
+    filter,
+    page,
+    products: products.map((product) => productRow(product, pricing)),
+    upcoming,
+  };
+}
+
+/** @param asked "list", "new", a bar's id, or "remove-" and its id */
+async function upcomingView({ db }: Shop, asked: string | null): Promise<UpcomingView | null> {
+  if (asked === null) return null;
+  const items = await listComingSoon(db);
+  if (asked === "new") return { items, open: "edit", item: null };
+  const id = parseUpcomingId(asked.replace(/^remove-/, ""));
+  const item = id === undefined ? undefined : await findComingSoon(db, id);
+  if (!item) return { items, open: "list", item: null };
+  return { items, open: asked.startsWith("remove-") ? "remove" : "edit", item };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await request.formData();
+  if (isComingSoonForm(form)) {
+    const answer = await changeUpcoming(shop, form);
+    if (answer) return data(answer, { status: answer.code === "gone" ? 409 : 422 });
+    return redirect(backToList(url));
+  }
+  const answer = await changeProducts(shop, form);
+  const good = answer.code === "stock-changed" || answer.code === "deleted";
+  // A form's own button is only there without JavaScript: then the answer is the page anew.
+  if (form.has("plain") && good) return redirect(url.pathname + url.search);
+  return data(answer, { status: good ? 200 : 409 });
+}
+
+/** The same page of products, with the dialog's list open. */
+function backToList(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.set("upcoming", "list");
+  return `/admin/products?${query}`;
+}
+
+/** A server that does not answer fails the change, not the screen with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ code: "unreachable" } as const, { status: 503 });
+  }
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, page, products, upcoming } = loaderData;
+  const listQuery = productListQuery(filter, page.number);
+  const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
+  const answer = actionData as ComingSoonAnswer | ProductsAnswer | undefined;
+  return (
+    <>
+      <div className="admin-head products-head">
+        <h1>Products</h1>
+        <Link className="admin-button" to={{ search: upcomingQuery("list") }} preventScrollReset>
+          Coming Soon
+        </Link>
+        <Link className="button" to={`/admin/products/new${listQuery}`}>
+          Add New Product
+        </Link>
+      </div>
+      {answer && !upcoming && <PlainAnswer answer={answer} />}
+      <ProductSearch filter={filter} />
+      {products.length > 0 ? (
+        <ProductTable products={products} listQuery={listQuery} />
+      ) : (
+        <EmptyList filter={filter} />
+      )}
+      <Pager page={page} noun="products" queryOf={(number) => productListQuery(filter, number)} />
+      <OrderKeys selects={false} />
+      {upcoming && (
+        <ComingSoonDialog
+          view={upcoming}
+          answer={answer as ComingSoonAnswer | undefined}
+          closeTo={listQuery}
+          queryOf={upcomingQuery}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of a form that was sent without JavaScript; with it, a toast says the same. */
+function PlainAnswer({ answer }: { answer: ComingSoonAnswer | ProductsAnswer }) {
+  const text = productsAnswerText(answer as ProductsAnswer);
+  return (
+    text && (
+      <p className="admin-alert" role="alert">
+        <strong>{text.title}</strong> {text.description}
+      </p>
+    )
+  );
+}
+
+function EmptyList({ filter }: { filter: ProductListFilter }) {
+  const filtered = isFilteredProducts(filter);
+  return (
+    <div className="admin-empty">
+      <p className="admin-empty-title">
+        {filtered ? productsMessages.noProducts : productsMessages.emptyShop}
+      </p>
+      {filtered ? (
+        <p>
+          Search for less, or{" "}
+          <Link className="link" to={{ search: "" }}>
+            show all products
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>
+          Shoppers see an empty shelf.{" "}
+          <Link className="link" to="/admin/products/new">
+            Add the first bar
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}

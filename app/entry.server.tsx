@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { isDatabaseUnavailable } from "#server/db/database.ts";
 import { contentSecurityPolicy } from "./http/content-security-policy.ts";
+import { framingOf } from "./http/framing.ts";
 import { requestContext } from "./shop-context.ts";
 
 /**
@@ -38,7 +39,13 @@ export default async function handleRequest(
   await stream.allReady;
   const html = lookBeforeScripts(await new Response(stream).text());
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", contentSecurityPolicy(html));
+  const { settings } = loadContext.get(requestContext).shop;
+  const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
+  const withStripe = settings.stripe !== null && route === "routes/shop/checkout";
+  const framing = framingOf(new URL(request.url).pathname, settings);
+  headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
+  // A bank's page that Stripe opens must be able to say that it is done.
+  if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   if (!headers.has("referrer-policy")) {
     headers.set("referrer-policy", "strict-origin-when-cross-origin");

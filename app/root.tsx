@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,13 +11,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import type { Route } from "./+types/root";
 import { CartProvider } from "./cart/cart-provider.tsx";
 import { ErrorPage } from "./components/shop/error-page.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
+import { isAboutLocalOrders } from "./http/about-local-orders.ts";
 import { requireDatabase } from "./http/require-database.ts";
-import { shopMessages } from "./messages/shop-messages.ts";
+import { readShopFacts } from "./seo/read-shop-facts.ts";
 import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
 
@@ -25,13 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { settings } = shop;
-  return {
-    shop: { name: settings.shop.name, email: settings.shop.email, phone: settings.shop.phone },
-    siteUrl: settings.siteUrl,
-    demo: settings.mode === "demo",
-    pricing: await getPricingSettings(shop.db, shop.log),
-  };
+  return { ...(await readShopFacts(shop)), demo: shop.settings.mode === "demo" };
 }
 
 export const links: Route.LinksFunction = () => [
@@ -75,19 +69,17 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** The owner's alone, so it comes only when it is shown. */
+const OrdersAway = lazy(() => import("./components/admin/orders-away.tsx"));
+
 /** The last resort: the database is away, or something broke that nothing nearer caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return <ErrorPage title="Oops! Page not found" text="There is nothing at this address." />;
+  if (isRouteErrorResponse(error) && error.status === 503 && isAboutLocalOrders(error.data)) {
+    return (
+      <Suspense>
+        <OrdersAway />
+      </Suspense>
+    );
   }
-  if (isRouteErrorResponse(error) && error.status === 503) {
-    return <ErrorPage title="Back in a moment" text={shopMessages.databaseAway} retry />;
-  }
-  return (
-    <ErrorPage
-      title="Something broke on our side"
-      text="We have made a note of it. Your cart is kept in this browser; please try again."
-      retry
-    />
-  );
+  return <ErrorPage error={error} />;
 }

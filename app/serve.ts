@@ -1,14 +1,13 @@
-import { createServer } from "node:http";
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { DEMO_ADMIN_PIN, loadSettings, SettingsError } from "#server/env.ts";
+import { watchChanges } from "#server/db/watch-changes.ts";
+import { DEMO_ADMIN_PIN, loadSettings, type Settings, SettingsError } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { openShop } from "#server/open-shop.ts";
-import { type App, createApp } from "./http/create-app.ts";
-import { createPageCache } from "./http/page-cache.ts";
+import { createApp } from "./http/create-app.ts";
+import { openWebServer } from "./http/web-server.ts";
 
 /** The program: settings, database, shop, web server, in this order, and back again on a signal. */
 async function main(): Promise<void> {
@@ -45,7 +44,13 @@ async function main(): Promise<void> {
 
     const clientFolder = resolve(import.meta.dirname, "../client");
     const app = createApp(shop, build as unknown as ServerBuild, clientFolder);
-    const server = await listen(app, settings.host, settings.port);
+    const changes = watchChanges(connection, log);
+    closing.push(() => changes.stop());
+    const server = await openWebServer(app, changes, {
+      host: settings.host,
+      port: settings.port,
+      log,
+    });
     closing.push(() => server.close());
 
     say("");
@@ -56,10 +61,11 @@ async function main(): Promise<void> {
       say(`  Admin      ${settings.siteUrl}/admin   PIN ${settings.adminPin ? pin : "not set"}`);
     }
     say(`  Data       ${embedded ? embedded.dataDirectory : "the database of DATABASE_URL"}`);
+    say(`  Mail       ${mailWords(settings)}`);
     say("  Stop with Ctrl-C.");
     say("");
-    if (settings.stripe) {
-      log.warn("Stripe keys are set, but this version does not take Stripe payments yet");
+    if (settings.mode === "production" && !settings.smtpUrl) {
+      log.warn("no mail server is configured (SMTP_URL): every mail counts as failed");
     }
   } catch (error) {
     if (stopping) return;
@@ -68,37 +74,12 @@ async function main(): Promise<void> {
   }
 }
 
-type RunningServer = { close(): Promise<void> };
-
-/** @throws Error with a sentence when the port is taken */
-async function listen(app: App, hostname: string, port: number): Promise<RunningServer> {
-  const cache = createPageCache(async (address) => app.fetch(new Request(`http://page${address}`)));
-  const answerByApp = getRequestListener(app.fetch);
-  const server = createServer(async (request, response) => {
-    // What goes wrong while a page is rendered for all is said to whoever asks for it.
-    const answered = await cache.answer(request, response).catch(() => false);
-    if (!answered) await answerByApp(request, response);
-  });
-  return await new Promise((resolved, rejected) => {
-    server.on("error", (error: NodeJS.ErrnoException) => {
-      rejected(
-        error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is taken by another program. Set PORT to a free one.`)
-          : error,
-      );
-    });
-    server.listen(port, hostname, () =>
-      resolved({
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            // Requests under way get a moment; connections that browsers keep open do not.
-            server.closeIdleConnections();
-            setTimeout(() => server.closeAllConnections(), 3_000).unref();
-          }),
-      }),
-    );
-  });
+/** Whether anybody gets the shop's mails. */
+function mailWords({ mode, smtpUrl }: Settings): string {
+  if (smtpUrl) return `over ${new URL(smtpUrl).host}`;
+  return mode === "demo"
+    ? "kept in the log, sent to nobody (SMTP_URL is not set)"
+    : "fails, every one (SMTP_URL is not set)";
 }
 
 try {

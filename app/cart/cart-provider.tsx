@@ -20,23 +20,15 @@ import {
   emptyCart,
   itemCount,
   type OrderedLine,
-  putBundle,
-  removeBundle,
-  removeLine,
-  repriceCart,
   singlesOf,
-  updateQuantity,
 } from "#domain/cart/cart.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
-import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
+import type { Repricing } from "#domain/cart/reprice-cart.ts";
 import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { browserStorage } from "./browser-storage.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
-import { currentPrices } from "./current-prices.ts";
-import { newId } from "./new-id.ts";
+import { newId, newLineId } from "./new-id.ts";
+import { PRICING_KEY, storePricing } from "./store-pricing.ts";
 
-/** A copy of the shop's pricing settings; writing it tells the other tabs to price anew. */
-export const PRICING_KEY = "conche-pricing-v1";
 /** Fired on window by whoever knows that products changed. */
 export const PRODUCTS_UPDATED = "products-updated";
 
@@ -48,22 +40,12 @@ export type CartValue = {
   readonly bundles: readonly CartBundle[];
   readonly singles: readonly CartLine[];
   readonly count: number;
-  readonly totals: PricedCart;
   readonly pricing: PricingSettings;
   /** Lines whose bar is sold out or gone, by line id. */
-  readonly unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
+  readonly unavailable: Repricing["unavailable"];
   readonly addProduct: (product: CartProduct, quantity: number) => void;
-  readonly removeLine: (lineId: string) => void;
-  readonly updateQuantity: (lineId: string, quantity: number) => void;
-  readonly putBundle: (
-    bundleId: string | null,
-    size: BundleSize,
-    bars: readonly CartProduct[],
-  ) => void;
-  readonly removeBundle: (bundleId: string) => void;
-  readonly clear: () => void;
-  /** Puts back what was there, as Undo does. */
-  readonly restore: (cart: Cart) => void;
+  /** Applies any other rule of the cart to what is stored at this moment. */
+  readonly change: (update: (cart: Cart) => Cart) => void;
   /** The cart became an order: a new one begins. */
   readonly finish: (checkoutId: string, ordered: readonly OrderedLine[]) => void;
   /**
@@ -83,6 +65,8 @@ export function useCart(): CartValue {
 }
 
 const store = createCartStore(browserStorage(), newId);
+/** Fetched when another tab or the shop has other prices: most visits end without that. */
+const followPrices = () => import("./follow-prices.ts");
 const serverCart: StoredCart = { checkoutId: null, cart: emptyCart };
 
 export function CartProvider(props: { pricing: PricingSettings; children: ReactNode }): ReactNode {
@@ -92,28 +76,28 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
   const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
 
   // Always the same function, so that a page may ask whenever it mounts, and only then.
-  const reprice = useCallback(() => repriceStored(setPricing, setUnavailable), []);
+  const reprice = useCallback(() => repriceInto(setPricing, setUnavailable), []);
 
   // A page that was loaded later knows newer settings.
   useEffect(() => {
-    // An error page has nothing but the defaults: then the browser's copy knows better.
-    if (props.pricing === defaultPricingSettings) {
-      setPricing(readPricing(storedPricing()) ?? props.pricing);
-      return;
-    }
     setPricing(props.pricing);
-    writePricing(props.pricing);
+    if (props.pricing !== defaultPricingSettings) return storePricing(props.pricing);
+    // An error page has nothing but the defaults: then the browser's copy knows better.
+    let over = false;
+    void readStoredPricing().then((settings) => settings && !over && setPricing(settings));
+    return () => {
+      over = true;
+    };
   }, [props.pricing]);
 
   useEffect(() => {
-    const onStorage = (event: StorageEvent) => {
+    const onStorage = async (event: StorageEvent) => {
       // A null key means that the whole storage was cleared.
       if (event.key === CART_KEY || event.key === null) store.reload();
-      if (event.key === PRICING_KEY) {
-        const settings = readPricing(event.newValue);
-        if (settings) setPricing(settings);
-        void reprice();
-      }
+      if (event.key !== PRICING_KEY) return;
+      const settings = await readStoredPricing();
+      if (settings) setPricing(settings);
+      await reprice();
     };
     const onProductsUpdated = () => void reprice();
     window.addEventListener("storage", onStorage);
@@ -134,18 +118,11 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
       bundles: bundlesOf(cart),
       singles: singlesOf(cart),
       count: itemCount(cart),
-      totals: priceCart(cart.lines, pricing),
       pricing,
       unavailable: new Map([...unavailable].filter(([id]) => inCart.has(id))),
       addProduct: (product, quantity) =>
-        store.change((cart) => addProduct(cart, product, quantity, lineId())),
-      removeLine: (id) => store.change((cart) => removeLine(cart, id)),
-      updateQuantity: (id, quantity) => store.change((cart) => updateQuantity(cart, id, quantity)),
-      putBundle: (id, size, bars) =>
-        store.change((cart) => putBundle(cart, id ?? lineId(), size, bars)),
-      removeBundle: (id) => store.change((cart) => removeBundle(cart, id)),
-      clear: () => store.change(() => emptyCart),
-      restore: (cart) => store.change(() => cart),
+        store.change((cart) => addProduct(cart, product, quantity, newLineId())),
+      change: store.change,
       finish: store.finish,
       reprice,
     };
@@ -154,30 +131,25 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
   return <CartContext value={value}>{props.children}</CartContext>;
 }
 
-async function repriceStored(
+async function readStoredPricing(): Promise<PricingSettings | undefined> {
+  try {
+    return (await followPrices()).storedPricing();
+  } catch (error) {
+    console.warn("Stored pricing settings were ignored.", error);
+    return undefined;
+  }
+}
+
+async function repriceInto(
   setPricing: Dispatch<SetStateAction<PricingSettings>>,
   setUnavailable: Dispatch<SetStateAction<CartValue["unavailable"]>>,
 ): Promise<CartValue["unavailable"] | undefined> {
-  const { lines } = store.get().cart;
-  const ids = [...new Set(lines.map((line) => line.productId))];
   try {
-    const { products, pricing } = await currentPrices(ids);
-    const byId = new Map(products.map((product) => [product.id, product]));
-    const asked = new Set(ids);
-    let unavailable: CartValue["unavailable"] = new Map();
+    const { repriceStored } = await followPrices();
+    const { pricing, unavailable } = await repriceStored(store);
     // The same object while nothing changed, so that a look in vain draws nothing anew.
     setPricing((before) => (JSON.stringify(before) === JSON.stringify(pricing) ? before : pricing));
-    writePricing(pricing);
-    store.change((cart) => {
-      const repriced = repriceCart(cart, (id) => byId.get(id));
-      // A bar that was added during the question was not asked about, so it is not gone.
-      unavailable = new Map(
-        [...repriced.unavailable].filter(([lineId]) =>
-          cart.lines.some((line) => line.id === lineId && asked.has(line.productId)),
-        ),
-      );
-      return sameLines(repriced.cart, cart) ? cart : repriced.cart;
-    });
+    storePricing(pricing);
     setUnavailable((before) => (before.size + unavailable.size === 0 ? before : unavailable));
     return unavailable;
   } catch (error) {
@@ -187,60 +159,10 @@ async function repriceStored(
   }
 }
 
-/** An unchanged cart is not written, so that other tabs are not told of nothing. */
-function sameLines(a: Cart, b: Cart): boolean {
-  return JSON.stringify(a.lines) === JSON.stringify(b.lines);
-}
-
 function useLoaded(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
-}
-
-/** Timestamp first, so that ids sort by when they were made. */
-function lineId(): string {
-  return `${Date.now()}-${newId().slice(0, 8)}`;
-}
-
-function browserStorage(): Storage | undefined {
-  try {
-    return typeof window === "undefined" ? undefined : window.localStorage;
-  } catch {
-    // Storage is switched off for this site; the cart lives as long as the page.
-    return undefined;
-  }
-}
-
-function readPricing(text: string | null): PricingSettings | undefined {
-  try {
-    if (text === null) return undefined;
-    const settings = parsePricingSettings(JSON.parse(text));
-    if (!settings) console.warn("Stored pricing settings are unreadable and were ignored.");
-    return settings;
-  } catch {
-    console.warn("Stored pricing settings are unreadable and were ignored.");
-    return undefined;
-  }
-}
-
-function storedPricing(): string | null {
-  try {
-    return browserStorage()?.getItem(PRICING_KEY) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function writePricing(settings: PricingSettings): void {
-  const storage = browserStorage();
-  const text = JSON.stringify(settings);
-  try {
-    // Written only when it changed: every write makes all other tabs price anew.
-    if (storage?.getItem(PRICING_KEY) !== text) storage?.setItem(PRICING_KEY, text);
-  } catch (error) {
-    console.warn("Pricing settings could not be stored in this browser.", error);
-  }
 }

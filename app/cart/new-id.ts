@@ -6,3 +6,8 @@ export function newId(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
+
+/** For a line or a bundle of the cart. Timestamp first, so that ids sort by when they were made. */
+export function newLineId(): string {
+  return `${Date.now()}-${newId().slice(0, 8)}`;
+}

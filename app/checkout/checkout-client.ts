@@ -6,6 +6,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { checkoutMessages } from "../messages/checkout-messages.ts";
+import type { ConfirmAnswer } from "./payment-form.ts";
 import { tabId } from "./tab-id.ts";
 
 /** What the checkout page hears back; `error` is always a sentence for the shopper. */
@@ -14,7 +15,7 @@ export type IntentAnswer =
   | { readonly code: "amount-differs"; readonly error: string; readonly totals: Totals }
   | { readonly code: "unavailable"; readonly error: string }
   | { readonly code: "already-placed"; readonly orderId: string }
-  | { readonly code: "too-large"; readonly error: string }
+  | { readonly code: "too-large" | "too-small"; readonly error: string }
   /** Another tab pressed Pay for this cart a moment ago. */
   | { readonly code: "being-paid"; readonly error: string }
   | { readonly code: "payments-unavailable"; readonly error: string };
@@ -26,12 +27,6 @@ export type DetailsAnswer =
   | { readonly code: "unavailable"; readonly error: string }
   | { readonly code: "already-placed"; readonly orderId: string }
   | { readonly code: "failed"; readonly error: string };
-
-export type ConfirmAnswer =
-  | { readonly code: "confirmed" }
-  | { readonly code: "failed"; readonly error: string }
-  /** Nobody answered: the payment may or may not be made. */
-  | { readonly code: "unknown" };
 
 export type OrderAnswer =
   | { readonly code: "placed"; readonly orderId: string }
@@ -89,6 +84,7 @@ export async function createPaymentIntent(request: {
       return { code: "already-placed", orderId: String(body.orderId) };
     case "unavailable":
     case "too-large":
+    case "too-small":
     case "being-paid":
       return { code: body.code, error };
     default:
@@ -128,8 +124,8 @@ export async function submitDetails(request: {
   }
 }
 
-/** Confirms a payment. A placeholder secret belongs to a demo payment: two seconds, success. */
-export async function confirmPayment(clientSecret: string): Promise<ConfirmAnswer> {
+/** Confirms a demo payment, whose secret is the placeholder: two seconds, success. */
+export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmAnswer> {
   const intentId = intentIdOf(clientSecret);
   if (!intentId || !isPlaceholderClientSecret(clientSecret)) {
     return { code: "failed", error: checkoutMessages.notReady };

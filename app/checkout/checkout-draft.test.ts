@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { clearDraft, emptyForm, readDraft, writeDraft } from "./checkout-draft.ts";
+import {
+  clearDraft,
+  emptyForm,
+  readDraft,
+  readMethod,
+  writeDraft,
+  writeMethod,
+} from "./checkout-draft.ts";
 
 function memory(text: string | null = null) {
   let stored = text;
@@ -26,6 +33,16 @@ it.each(["{", "null", "7", '{"city":5,"card":"4242"}'])("starts empty from %s", 
   expect(readDraft(memory(text))).toEqual(emptyForm);
 });
 
+it("has the chosen method after a reload, and the bank account when none was chosen", () => {
+  const storage = memory();
+  expect(readMethod(storage)).toBe("ach");
+  writeMethod("debit", storage);
+  expect(readMethod(storage)).toBe("debit");
+  clearDraft(storage);
+  expect(readMethod(storage)).toBe("ach");
+  expect(readMethod(memory("cheque"))).toBe("ach");
+});
+
 it("goes on without a storage that works", () => {
   const broken = {
     getItem: () => {
@@ -39,6 +56,8 @@ it("goes on without a storage that works", () => {
     },
   };
   writeDraft(emptyForm, broken);
+  writeMethod("debit", broken);
+  expect(readMethod(broken)).toBe("ach");
   clearDraft(broken);
   expect(readDraft(broken)).toEqual(emptyForm);
 });

@@ -1,9 +1,12 @@
 import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-details.ts";
 
+import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+
 /** What stands in the form, checked or not. */
 export type CheckoutForm = Readonly<Record<CheckoutField, string>>;
 
 const DRAFT_KEY = "conche-checkout-v1";
+const METHOD_KEY = "conche-method-v1";
 
 export const emptyForm: CheckoutForm = {
   email: "",
@@ -43,9 +46,28 @@ export function writeDraft(form: CheckoutForm, storage = sessionStorageOrNothing
   }
 }
 
+/** How the shopper chose to pay before a reload; by bank account until they say otherwise. */
+export function readMethod(storage = sessionStorageOrNothing()): PaymentMethod {
+  try {
+    const stored = storage?.getItem(METHOD_KEY);
+    return paymentMethods.find((method) => method === stored) ?? "ach";
+  } catch {
+    return "ach";
+  }
+}
+
+export function writeMethod(method: PaymentMethod, storage = sessionStorageOrNothing()): void {
+  try {
+    storage?.setItem(METHOD_KEY, method);
+  } catch {
+    // Full or switched off: then a reload forgets it.
+  }
+}
+
 export function clearDraft(storage = sessionStorageOrNothing()): void {
   try {
     storage?.removeItem(DRAFT_KEY);
+    storage?.removeItem(METHOD_KEY);
   } catch {
     // Switched off: then there is none.
   }

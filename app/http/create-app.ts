@@ -9,10 +9,15 @@ import type { Shop } from "#server/shop.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
 import { blockListOf, clientAddress } from "./client-address.ts";
+import { framingOf } from "./framing.ts";
 import { sameOriginOnly } from "./same-origin.ts";
+import { serveMedia } from "./serve-media.ts";
+import { shopManifest } from "./shop-manifest.ts";
 
 /** Far above what any form of the shop sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
+/** Pictures are larger, and are counted while they are read: see readBytes. */
+const UPLOADS = "/api/storage/objects/";
 
 /** What `fetch` is handed besides the request: Node's own objects, where there are any. */
 export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
@@ -29,24 +34,32 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   // The policy itself is set with each page, which knows its inline scripts.
   app.use(
     secureHeaders({
-      xFrameOptions: "DENY",
+      // Below, for each address.
+      xFrameOptions: false,
       // Set with each page too: one whose address is a secret says it more strictly.
       referrerPolicy: false,
       // Only over https does a browser honour it; the demo runs on plain localhost.
       strictTransportSecurity: "max-age=31536000",
+      // A page that asks for another value has its reason.
+      overwrite: false,
     }),
   );
+  app.use(async (c, next) => {
+    await next();
+    const { framedBy } = framingOf(c.req.path, shop.settings);
+    c.res.headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
+  });
   if (clientFolder) serveFiles(app, clientFolder);
+  app.get("/media/:file", serveMedia(shop.storage));
   app.use(compress());
   app.use(sameOriginOnly(shop.settings.siteUrl));
-  app.use(
-    bodyLimit({
-      maxSize: MAXIMUM_BODY_BYTES,
-      onError: (c) =>
-        // The rest of the body is never read, so nothing else can follow on this connection.
-        c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
-    }),
-  );
+  const limited = bodyLimit({
+    maxSize: MAXIMUM_BODY_BYTES,
+    onError: (c) =>
+      // The rest of the body is never read, so nothing else can follow on this connection.
+      c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
+  });
+  app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limited(c, next)));
 
   const handle = requestHandler(shop, build, clientFolder ? "production" : "development");
   const trusted = blockListOf(shop.settings.trustedProxies);
@@ -66,13 +79,18 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
 function requestHandler(shop: Shop, build: Build, mode: "production" | "development") {
   // Behind a proxy that speaks https for us, a form's origin is the site's, never this server's.
   const allowedActionOrigins = [new URL(shop.settings.siteUrl).host];
-  const handle = createRequestHandler(
-    typeof build === "function"
-      ? async () => ({ ...(await build()), allowedActionOrigins })
-      : { ...build, allowedActionOrigins },
-    mode,
-  );
+  const handlerOf = (build: Build) =>
+    createRequestHandler(
+      typeof build === "function"
+        ? async () => ({ ...(await build()), allowedActionOrigins })
+        : { ...build, allowedActionOrigins },
+      mode,
+    );
+  const handleAdmin = handlerOf(build);
+  const handleShop = handlerOf(typeof build === "function" ? build : forShoppers(build));
   return async (request: Request, clientAddress: string): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const handle = /^\/admin/i.test(pathname) ? handleAdmin : handleShop;
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
       const about: RequestContext = { shop, clientAddress, databaseAway };
@@ -81,7 +99,7 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
     };
     const { response, about } = await answer(false);
     if (response.status !== 500 || !about.databaseAway) return response;
-    if (new URL(request.url).pathname.startsWith("/api/")) {
+    if (pathname.startsWith("/api/")) {
       return Response.json({ error: shopMessages.databaseAway }, { status: 503 });
     }
     // The database went away after the page had begun: answer once more, now as the page that says
@@ -90,14 +108,24 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
   };
 }
 
+/** The same shop, whose pages name the shorter list of routes. */
+function forShoppers(build: ServerBuild): ServerBuild {
+  const { assets } = build;
+  return { ...build, assets: { ...assets, url: shopManifest(assets.url) } };
+}
+
 function serveFiles(app: App, root: string): void {
   app.use(
     "/assets/*",
     serveStatic({
       root,
       precompressed: true,
-      // Their names carry the hash of their content.
-      onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+      onFound: (path, c) => {
+        // Their names carry the hash of their content.
+        c.header("cache-control", "public, max-age=31536000, immutable");
+        // Stripe's payment form is set in our typeface, in a frame of its own.
+        if (path.endsWith(".woff2")) c.header("access-control-allow-origin", "*");
+      },
     }),
   );
   app.use(

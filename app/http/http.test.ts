@@ -2,24 +2,74 @@ import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { framingOf } from "./framing.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 
 const ONE = "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='";
 
+const alone = { framedBy: "none", frames: [] } as const;
+
 describe("the content security policy", () => {
   test("hashes exactly what stands between the tags", () => {
     // printf 'one()' | openssl dgst -sha256 -binary | base64
-    expect(contentSecurityPolicy("<script>one()</script>")).toContain(ONE);
+    expect(contentSecurityPolicy("<script>one()</script>", alone)).toContain(ONE);
   });
 
   test("names each inline script by its hash and allows no other", () => {
     const policy = contentSecurityPolicy(
       `<script>one()</script><script src="/a.js"></script><script type="module">two()</script>`,
+      alone,
     );
     const scripts = /script-src ([^;]+)/.exec(policy)?.[1]?.split(" ");
     const hash = expect.stringMatching(/^'sha256-.{43}='$/);
     expect(scripts).toEqual(["'self'", hash, hash]);
     expect(policy).not.toContain("unsafe");
+    expect(policy).not.toContain("stripe");
+  });
+
+  test("lets Stripe's script, frames and calls in where cards are typed, and nothing unsafe", () => {
+    const policy = contentSecurityPolicy("<script>one()</script>", alone, true);
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining([
+        `script-src 'self' ${ONE} https://js.stripe.com https://*.js.stripe.com`,
+        "connect-src 'self' https://api.stripe.com",
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      ]),
+    );
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("lets nobody frame a page, and a page frame only the shop's own", () => {
+    const policy = contentSecurityPolicy("", alone);
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).toMatch(/frame-ancestors 'none'$/);
+  });
+});
+
+describe("framing", () => {
+  const settings = { analyticsUrl: "https://charts.example:8443/board?theme=dark" };
+
+  test.each([
+    ["/admin/analytics/board", "self"],
+    ["/admin/emails/12/html", "self"],
+    ["/admin/analytics", "none"],
+    ["/admin/analytics/board/more", "none"],
+    ["/admin/emails/12", "none"],
+    ["/admin/unlock", "none"],
+    ["/", "none"],
+  ])("%s may be framed by: %s", (path, framedBy) => {
+    expect(framingOf(path, settings).framedBy).toBe(framedBy);
+  });
+
+  test("of another dashboard is for the admin alone, and for its origin alone", () => {
+    for (const path of ["/admin/analytics", "/admin", "/AdminOrders"]) {
+      const framing = framingOf(path, settings);
+      expect(contentSecurityPolicy("", framing)).toContain(
+        "frame-src 'self' https://charts.example:8443;",
+      );
+    }
+    expect(framingOf("/products", settings).frames).toEqual([]);
+    expect(framingOf("/admin/analytics", { analyticsUrl: null }).frames).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ afterEach(() => {
 async function serveCached(status = 200) {
   const asked: string[] = [];
   const clock = { now: 0 };
+  const changes: { stamp: number | undefined } = { stamp: undefined };
   const cache = createPageCache(
     async (address) => {
       asked.push(address);
@@ -22,6 +23,7 @@ async function serveCached(status = 200) {
         headers: { "content-type": "text/html", "content-security-policy": "script-src 'self'" },
       });
     },
+    () => changes.stamp,
     () => clock.now,
   );
   const server = createServer(async (request, response) => {
@@ -32,12 +34,53 @@ async function serveCached(status = 200) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${url}${path}`, init);
-    return { text: await answer.text(), headers: answer.headers };
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
-  return { asked, clock, get };
+  return { asked, clock, changes, get };
 }
 
 describe("the page cache", () => {
+  test("keeps a page until a change is told of, and a minute at the most", async () => {
+    const { clock, changes, get } = await serveCached();
+    changes.stamp = 1;
+    expect((await get("/products")).text).toBe("page 1");
+    clock.now = 59_000;
+    expect((await get("/products")).text).toBe("page 1");
+    changes.stamp = 2;
+    expect((await get("/products")).text).toBe("page 2");
+    clock.now = 59_000 + 60_001;
+    expect((await get("/products")).text).toBe("page 3");
+  });
+
+  test("keeps a page for a second only while changes cannot be heard of", async () => {
+    const { clock, changes, get } = await serveCached();
+    changes.stamp = 1;
+    expect((await get("/products")).text).toBe("page 1");
+    changes.stamp = undefined;
+    clock.now = 999;
+    expect((await get("/products")).text).toBe("page 1");
+    clock.now = 1_001;
+    expect((await get("/products")).text).toBe("page 2");
+    // What was rendered unheard is not trusted longer because the word is back.
+    changes.stamp = 2;
+    clock.now = 2_002;
+    expect((await get("/products")).text).toBe("page 3");
+  });
+
+  test("tells a browser that has the page already so, without sending it again", async () => {
+    const { changes, get } = await serveCached();
+    changes.stamp = 1;
+    const etag = (await get("/products")).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(await get("/products", { headers: { "if-none-match": etag } })).toMatchObject({
+      status: 304,
+      text: "",
+    });
+    changes.stamp = 2;
+    const changed = await get("/products", { headers: { "if-none-match": etag } });
+    expect(changed).toMatchObject({ status: 200, text: "page 2" });
+  });
+
   test("renders a page once for all who ask in the same second, and anew afterwards", async () => {
     const { asked, clock, get } = await serveCached();
     const first = await Promise.all(Array.from({ length: 20 }, () => get("/products")));
@@ -71,6 +114,33 @@ describe("the page cache", () => {
     expect((await get("/")).text).toBe("the app");
     expect((await get("/")).text).toBe("the app");
     expect(asked).toHaveLength(2);
+  });
+
+  test("sends a page as it was, for a minute, while there is no room to render it", async () => {
+    const clock = { now: 0 };
+    let crowded = false;
+    const cache = createPageCache(
+      async () => {
+        if (crowded) throw new Error("crowded");
+        return new Response("page");
+      },
+      () => undefined,
+      () => clock.now,
+    );
+    const server = createServer(async (request, response) => {
+      const answered = await cache.answer(request, response).catch(() => false);
+      if (!answered) response.end("turned away");
+    }).listen(0, "127.0.0.1");
+    servers.push(server);
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const get = async () => await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(await get()).toBe("page");
+    crowded = true;
+    clock.now = 59_999;
+    expect(await get()).toBe("page");
+    clock.now = 60_001;
+    expect(await get()).toBe("turned away");
   });
 
   test("leaves everything but reading to the app", async () => {

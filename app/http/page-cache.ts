@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * Pages that are the same for everybody, kept for a moment, compressed and with their headers, and
- * answered before anything else looks at the request.
+ * Pages that are the same for everybody, kept compressed and with their headers, and answered before
+ * anything else looks at the request.
  *
- * A page is rendered at most once in `KEEP_MS`, however many ask for it; a change in the admin is
- * therefore seen by everybody within a second, in every process, without anybody telling anybody.
+ * A page is kept until the database tells of a change to what pages show, a minute at the most.
+ * While that word cannot be heard it is kept for a second. Either way a change in the admin is seen
+ * by everybody within a second, in every process.
  */
 export type PageCache = {
   /** Answers from the cache. @returns false when this request is for the app to answer */
@@ -17,13 +19,20 @@ export type PageCache = {
 type Encoding = "br" | "gzip" | "identity";
 
 type Page = {
-  readonly keptUntil: number;
+  readonly renderedAt: number;
+  /** What the database had told of when the rendering began. */
+  readonly stamp: number | undefined;
+  readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Answer>>;
 };
 
 type Answer = { readonly headers: readonly string[]; readonly body: Buffer };
 
-const KEEP_MS = 1_000;
+/** Bounds what a mistake could cost; nothing on these pages changes with time alone. */
+const KEEP_MS = 60_000;
+const KEEP_UNTOLD_MS = 1_000;
+/** A page that cannot be rendered just now, because too many want something, is sent as it was. */
+const STALE_MS = 60_000;
 /** Far more than a shop has pages; beyond it somebody is making addresses up. */
 const MOST_KEPT = 5_000;
 
@@ -38,17 +47,28 @@ const query =
 
 /**
  * @param render asks the app itself, for the address alone: without a cookie, without a host, so
- *   that no visitor's request can colour what the next one gets
+ *   that no visitor's request can colour what the next one gets. Throws when it cannot just now
+ * @param stamp differs after every change to what pages show; undefined while that is not known
  */
 export function createPageCache(
   render: (address: string) => Promise<Response>,
+  stamp: () => number | undefined,
   now: () => number = () => performance.now(),
 ): PageCache {
   const pages = new Map<string, Page>();
   /** One rendering at a time for each address; who comes meanwhile waits for it. */
   const rendering = new Map<string, Promise<Page | undefined>>();
 
+  function isFresh(page: Page): boolean {
+    const current = stamp();
+    const told = current !== undefined && page.stamp !== undefined;
+    if (told && current !== page.stamp) return false;
+    return now() < page.renderedAt + (told ? KEEP_MS : KEEP_UNTOLD_MS);
+  }
+
   async function fill(address: string): Promise<Page | undefined> {
+    // Taken first: a change during the rendering makes the page an old one.
+    const state = { renderedAt: now(), stamp: stamp() };
     const response = await render(address);
     if (response.status !== 200) {
       await response.body?.cancel();
@@ -56,7 +76,7 @@ export function createPageCache(
     }
     // What was fetched when a link was pointed at is still good when it is pressed.
     if (address.includes(".data")) response.headers.set("cache-control", "private, max-age=5");
-    const page = await pageOf(response, now() + KEEP_MS);
+    const page = await pageOf(response, state);
     if (pages.size >= MOST_KEPT) pages.clear();
     pages.set(address, page);
     return page;
@@ -64,13 +84,18 @@ export function createPageCache(
 
   async function find(address: string): Promise<Page | undefined> {
     const kept = pages.get(address);
-    if (kept && kept.keptUntil > now()) return kept;
+    if (kept && isFresh(kept)) return kept;
     let pending = rendering.get(address);
     if (!pending) {
       pending = fill(address).finally(() => rendering.delete(address));
       rendering.set(address, pending);
     }
-    return await pending;
+    try {
+      return await pending;
+    } catch (error) {
+      if (kept && now() < kept.renderedAt + STALE_MS) return kept;
+      throw error;
+    }
   }
 
   return {
@@ -78,6 +103,10 @@ export function createPageCache(
       if (request.method !== "GET" || !request.url || !isCacheable(request.url)) return false;
       const page = await find(request.url);
       if (!page) return false;
+      if (request.headers["if-none-match"] === page.etag) {
+        response.writeHead(304, { etag: page.etag, vary: "accept-encoding" }).end();
+        return true;
+      }
       const { headers, body } = page.bodies[encodingFor(request.headers["accept-encoding"])];
       response.writeHead(200, headers as string[]);
       response.end(body);
@@ -100,8 +129,13 @@ const toGzip = promisify(gzip);
 // What a page gains above this level costs more time than it takes to send.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-async function pageOf(response: Response, keptUntil: number): Promise<Page> {
+async function pageOf(
+  response: Response,
+  state: Pick<Page, "renderedAt" | "stamp">,
+): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
+  // A weak one, since it names the page in all its encodings.
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = [...response.headers].flatMap(([name, value]) =>
     name === "content-length" || name === "content-encoding" || name === "vary"
       ? []
@@ -110,6 +144,8 @@ async function pageOf(response: Response, keptUntil: number): Promise<Page> {
   const answerWith = (encoding: Encoding, encoded: Buffer): Answer => ({
     headers: [
       ...headers,
+      "etag",
+      etag,
       "vary",
       "accept-encoding",
       "content-length",
@@ -120,7 +156,8 @@ async function pageOf(response: Response, keptUntil: number): Promise<Page> {
   });
   const [brotli, gzipped] = await Promise.all([toBrotli(body, quality), toGzip(body)]);
   return {
-    keptUntil,
+    ...state,
+    etag,
     bodies: {
       br: answerWith("br", brotli),
       gzip: answerWith("gzip", gzipped),

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { isDatabaseUnavailable, ping } from "#server/db/database.ts";
 import type { Shop } from "#server/shop.ts";
+import { readAdminToken } from "../admin/admin-cookie.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
 
@@ -20,10 +21,22 @@ export const requireDatabase: MiddlewareFunction<Response> = async ({ request, c
   const about = context.get(requestContext);
   if (!about.databaseAway && (await answers(about.shop))) return next();
   throw data(
-    { error: shopMessages.databaseAway },
+    { error: shopMessages.databaseAway, localOrders: await wantsLocalOrders(request) },
     { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
   );
 };
+
+/** The owner's orders screen has something to show without us: what her browser keeps. */
+const ordersScreen = /^\/(admin\/orders|adminorders)\/?(\.data)?$/i;
+
+/**
+ * Asked by a browser that says it was let in. That cannot be checked now, and need not be: it only
+ * decides which of two pages without anything of the shop says that the database is away.
+ */
+async function wantsLocalOrders(request: Request): Promise<boolean> {
+  if (!ordersScreen.test(new URL(request.url).pathname)) return false;
+  return (await readAdminToken(request)) !== undefined;
+}
 
 async function answers(shop: Shop): Promise<boolean> {
   try {

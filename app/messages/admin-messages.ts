@@ -6,6 +6,7 @@ export const adminMessages = {
   pinWrong: "Incorrect PIN. Try again.",
   pinWait: (seconds: number) =>
     `Too many wrong tries. Please wait ${waitText(seconds)} and try again.`,
+  locked: "The admin is locked. Please enter your PIN again.",
   statusChanged: (status: string): ToastText => ({
     title: "Order updated",
     description: `Status changed to ${status}`,
@@ -19,6 +20,8 @@ export const adminMessages = {
     title: "Refresh failed",
     description: "Could not load orders from database. Using local orders instead.",
   },
+  databaseAway:
+    "The shop's database does not answer, so nobody's PIN can be checked and nothing of the shop is shown here. This page opens the orders by itself when it is back.",
   noOrders: "No orders found matching your criteria.",
   nothingSelected: {
     title: "No orders selected",
@@ -42,7 +45,6 @@ export const adminMessages = {
   orderDeleted: { title: "Order deleted", description: "Order removed successfully." },
   deleteFailed: { title: "Delete failed", description: "Could not delete order" },
   nothingToExport: { title: "No orders", description: "Nothing to export" },
-  printFailed: { title: "Print failed", description: "Could not open print dialog" },
   debugFailed: "Error fetching orders:",
   noEmails: "No emails logged.",
   clearEmails: "Clear email logs? This cannot be undone.",

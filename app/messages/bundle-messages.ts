@@ -1,4 +1,5 @@
 import { formatPercent, type Percent } from "#domain/money/percent.ts";
+import type { ToastText } from "./toast-text.ts";
 
 export const bundleMessages = {
   heading: "Build your box",
@@ -9,6 +10,14 @@ export const bundleMessages = {
   none: (size: number) => `0 of ${size} chosen.`,
   full: (size: number, saving: string) =>
     `Your box is full: ${size} of ${size} chosen, you save ${saving}.`,
+  added: (size: number, percent: Percent): ToastText => ({
+    title: "Bundle added to cart!",
+    description: `Your ${size}-bar bundle has been added with ${formatPercent(percent)}% discount.`,
+  }),
+  updated: (size: number): ToastText => ({
+    title: "Bundle updated!",
+    description: `Your ${size}-bar bundle has been updated.`,
+  }),
   inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
   startFresh: "That box is not in your cart any more, so here is a fresh one.",
   soldOut: (names: string) => `${names} cannot be had at the moment. Choose another in its place.`,

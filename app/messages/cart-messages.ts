@@ -1,4 +1,3 @@
-import { formatPercent, type Percent } from "#domain/money/percent.ts";
 import type { ToastText } from "./toast-text.ts";
 
 export const cartMessages = {
@@ -9,13 +8,5 @@ export const cartMessages = {
   addedSeveral: (quantity: number, name: string): ToastText => ({
     title: "Added to cart!",
     description: `${quantity} ${name} bar(s) added to your cart.`,
-  }),
-  bundleAdded: (size: number, percent: Percent): ToastText => ({
-    title: "Bundle added to cart!",
-    description: `Your ${size}-bar bundle has been added with ${formatPercent(percent)}% discount.`,
-  }),
-  bundleUpdated: (size: number): ToastText => ({
-    title: "Bundle updated!",
-    description: `Your ${size}-bar bundle has been updated.`,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 
-/** What structured data may say of the shop: its settings, as the root loader knows them. */
+/** What structured data may say of the shop. */
 export type ShopFacts = {
   readonly shop: { readonly name: string; readonly email: string; readonly phone: string };
   readonly siteUrl: string;

@@ -16,8 +16,10 @@ export function CheckoutPayment(props: {
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
   disabled: boolean;
+  /** The provider's form for the chosen method, where there is one. */
+  children: ReactNode;
 }): ReactNode {
-  const { method, onMethod, demo, disabled } = props;
+  const { method, onMethod, demo, disabled, children } = props;
   return (
     <fieldset className="checkout-section" disabled={disabled}>
       <legend>Payment Information</legend>
@@ -41,6 +43,12 @@ export function CheckoutPayment(props: {
           </label>
         ))}
       </div>
+      {children && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not be left unseen.
+        <div role="group" aria-label={`${paymentMethodNames[method]} details`} className="mt-4">
+          {children}
+        </div>
+      )}
       {demo && (
         <p className="note mt-4">
           <strong>Demo shop: no money moves.</strong> Pay, and the order is written as if it were

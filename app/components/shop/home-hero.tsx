@@ -23,24 +23,22 @@ export function HomeHero(): ReactNode {
         </div>
       </div>
       <picture className="hero-picture">
-        {["avif", "webp"].map((format) => (
-          <source
-            key={format}
-            media="(min-width: 48rem) and (max-width: 63.99rem), (min-width: 112rem)"
-            type={`image/${format}`}
-            srcSet={artSet("hero-landscape", format)}
-            sizes="(min-width: 112rem) 75vw, 100vw"
-          />
-        ))}
-        <source
-          type="image/avif"
-          srcSet={artSet("hero-portrait", "avif")}
-          sizes="(min-width: 64rem) 60vw, 100vw"
-        />
+        {cuts.flatMap(({ name, media, sizes, widths }) =>
+          ["avif", "webp"].map((format) => (
+            <source
+              key={name + format}
+              media={media}
+              type={`image/${format}`}
+              srcSet={artSet(name, format, widths)}
+              sizes={sizes}
+            />
+          )),
+        )}
+        <source type="image/avif" srcSet={artSet("hero-portrait", "avif", wide)} sizes="60vw" />
         <img
           src="/art/hero-portrait-960.webp"
-          srcSet={artSet("hero-portrait", "webp")}
-          sizes="(min-width: 64rem) 60vw, 100vw"
+          srcSet={artSet("hero-portrait", "webp", wide)}
+          sizes="60vw"
           width={960}
           height={1200}
           alt="Wrapped bars on a kitchen table, among cocoa pods and roasted beans"
@@ -51,6 +49,18 @@ export function HomeHero(): ReactNode {
   );
 }
 
-function artSet(name: string, format: string): string {
-  return [640, 960, 1600].map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
+const wide = [640, 960, 1600];
+/** The picture is cut for the frame that it gets; the upright cut is for all the others. */
+const cuts = [
+  { name: "hero-square", media: "(max-width: 47.99rem)", sizes: "100vw", widths: [480, 768, 1080] },
+  {
+    name: "hero-landscape",
+    media: "(max-width: 63.99rem), (min-width: 112rem)",
+    sizes: "(min-width: 112rem) 75vw, 100vw",
+    widths: wide,
+  },
+];
+
+function artSet(name: string, format: string, widths: readonly number[]): string {
+  return widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
 }

@@ -1,10 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { FeaturedSection } from "./featured-section.tsx";
-import { HomeHero } from "./home-hero.tsx";
-import { SkeletonCards } from "./product-grid.tsx";
 
-const SKELETONS = 6;
 /** An answer that comes sooner is shown itself: a stand-in would only flicker. */
 const PATIENCE_MS = 150;
 
@@ -15,32 +11,34 @@ const PATIENCE_MS = 150;
 export function HomeOpening({ children }: { children: ReactNode }): ReactNode {
   const goingHome = useNavigation().location?.pathname === "/";
   const isHome = useLocation().pathname === "/";
-  const late = useLate(goingHome && !isHome);
+  const StandIn = useStandIn(goingHome && !isHome);
   return (
     <>
-      {late && (
-        <main>
-          <HomeHero />
-          <FeaturedSection>
-            <SkeletonCards count={SKELETONS} />
-          </FeaturedSection>
-        </main>
-      )}
-      <div hidden={late}>{children}</div>
+      {StandIn && <StandIn />}
+      <div hidden={StandIn !== undefined}>{children}</div>
     </>
   );
 }
 
-function useLate(waiting: boolean): boolean {
-  const [late, setLate] = useState(false);
+/** Fetched when it is first waited for: most pages are opened and left without it. */
+function useStandIn(waiting: boolean): ComponentType | undefined {
+  const [standIn, setStandIn] = useState<{ readonly Component: ComponentType }>();
   useEffect(() => {
-    if (!waiting) {
-      setLate(false);
-      return;
-    }
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
+    if (!waiting) return;
+    let over = false;
+    const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
+    Promise.all([import("./home-stand-in.tsx"), patience]).then(
+      ([{ HomeStandIn }]) => {
+        if (!over) setStandIn({ Component: HomeStandIn });
+      },
+      // Without it, the page that is being left is simply seen a moment longer.
+      () => {},
+    );
+    return () => {
+      over = true;
+      setStandIn(undefined);
+    };
   }, [waiting]);
   // Both at once, so that the page which has arrived is never hidden for another moment.
-  return late && waiting;
+  return waiting ? standIn?.Component : undefined;
 }

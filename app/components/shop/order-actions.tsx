@@ -1,23 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
-import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { receiptMessages } from "../../messages/receipt-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { openPrintWindow } from "../ui/print-window.ts";
 
 /** The receipt, on paper or by e-mail again. */
 export function OrderActions({ orderId }: { orderId: string }): ReactNode {
   const [answer, setAnswer] = useState<{ text: string; failed: boolean }>();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
-
-  function print() {
-    // The window prints itself as soon as it stands.
-    const opened = window.open(
-      `/order-confirmation/${orderId}?receipt`,
-      "_blank",
-      "popup,width=820,height=1000",
-    );
-    if (!opened) showToast({ ...orderPageMessages.printFailed, tone: "destructive" });
-  }
 
   async function resend() {
     if (busy.current) return;
@@ -32,7 +21,11 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
   return (
     <div className="grid gap-3 print:hidden">
       <div className="grid gap-3">
-        <button type="button" className="button" onClick={print}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => openPrintWindow(`/order-confirmation/${orderId}?receipt`)}
+        >
           Download Receipt (PDF)
         </button>
         <button

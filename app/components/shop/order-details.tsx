@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
-import { orderPageMessages } from "../../messages/order-page-messages.ts";
+import { orderStatusWords, paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { Shell } from "./box-shell.tsx";
+import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
+import { OrderAgain } from "./order-again.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { orderStatusWords, paidWithWords, paymentWords } from "./order-words.ts";
 
 /** An order and its dates in the shop's own time. */
 export type OrderWithDates = {
@@ -55,14 +56,8 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
           </div>
         )}
       </dl>
-      {order.paymentStatus === "failed" && (
-        <p className="note mt-6">
-          {orderPageMessages.paymentFailed}{" "}
-          <Link className="link" to="/contact">
-            Contact
-          </Link>
-        </p>
-      )}
+      <ConfirmAccount order={order} />
+      {order.paymentStatus === "failed" && <OrderAgain order={order} />}
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <div className="grid gap-12">
           <section aria-labelledby="items">
@@ -71,7 +66,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             </h2>
             <OrderItems items={order.items} />
           </section>
-          <WhatsNext page={page} />
+          {order.paymentStatus !== "failed" && <WhatsNext page={page} />}
         </div>
         <aside className="grid gap-8" aria-label="Totals and address">
           <div className="slip">

@@ -5,6 +5,7 @@ import { forgetLocalOrder, type LocalOrder } from "../../checkout/local-orders.t
 import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { OrderNotPaid } from "./order-not-paid.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 /** Between two rounds of handing in; the last one repeats. In milliseconds. */
@@ -14,24 +15,7 @@ const pauses = [3_000, 10_000, 30_000, 60_000] as const;
 export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): ReactNode {
   const { order, onPlaced } = props;
   const outcome = useHandingIn(order, onPlaced);
-  if (outcome) {
-    return (
-      <main className="page grid max-w-3xl justify-items-start gap-5 py-16">
-        <h1 className="text-4xl sm:text-6xl">{orderPageMessages.notPaid}</h1>
-        <p role="alert" className="text-lg text-soft">
-          {outcome} {orderPageMessages.notPaidText}
-        </p>
-        <div className="actions">
-          <Link className="button" to="/checkout">
-            Back to Checkout
-          </Link>
-          <Link className="button button-quiet" to="/cart">
-            Return to Cart
-          </Link>
-        </div>
-      </main>
-    );
-  }
+  if (outcome) return <OrderNotPaid sentence={outcome} />;
   const handingIn = order.status === "handing-in";
   return (
     <main className="page py-8 sm:py-14">

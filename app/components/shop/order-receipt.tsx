@@ -1,13 +1,11 @@
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
+import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { usePrintWindow } from "../ui/print-window.ts";
 import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";
 import { groupsOf } from "./order-items.tsx";
-import { paidWithWords, paymentWords } from "./order-words.ts";
 import { Wordmark } from "./wordmark.tsx";
-
-/** A moment for the fonts, so that they are on the paper too. */
-const PRINT_AFTER_MS = 300;
 
 /** A receipt for paper, alone in its window, which opens the print dialog by itself. */
 export function OrderReceipt(props: {
@@ -15,20 +13,16 @@ export function OrderReceipt(props: {
   shop: { name: string; email: string; phone: string };
 }): ReactNode {
   const { page, shop } = props;
+  const print = usePrintWindow();
   const { order, orderedOn } = page;
   const paidWith = paidWithWords(order.paymentMethod);
   const groups = groupsOf(order.items);
-
-  useEffect(() => {
-    const timer = setTimeout(() => window.print(), PRINT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   return (
     <main className="receipt">
       <div className="receipt-head">
         {shop.name === "Conche" ? (
-          <Wordmark className="h-10 w-auto" />
+          <Wordmark className="h-10" />
         ) : (
           <p className="font-serif text-3xl">{shop.name}</p>
         )}
@@ -126,7 +120,7 @@ export function OrderReceipt(props: {
       )}
       <p className="receipt-thanks">Thank you.</p>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <button type="button" className="button" onClick={() => window.print()}>
+        <button type="button" className="button" onClick={print}>
           Print
         </button>
         <button type="button" className="button button-quiet" onClick={() => window.close()}>

@@ -1,39 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { FilmPlayer } from "./film-player.tsx";
 
 /**
  * The film of how a bar is made: silent, in a loop, a decoration of the steps that stand beside it.
  *
- * The page carries a still only. The film is fetched when it is nearly in view, runs while it is
- * seen, and waits for a press of Play where less motion or less data is asked for.
+ * The page carries a still only. What plays the film, and the film itself, are fetched when it is
+ * nearly in view.
  */
 export function ProcessFilm(): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
-  const { near, seen } = useNearness(frame);
-  /** What the reader pressed last; until then, what the device asks for. */
-  const [wanted, setWanted] = useState<boolean>();
-  const [running, setRunning] = useState(false);
-  const quiet = useQuiet();
-
-  const ready = quiet !== undefined;
-  const playing = wanted ?? quiet === false;
-  const fetched = useStaysTrue(ready && near && playing);
-
-  useEffect(() => {
-    const { current } = film;
-    if (!current || !fetched) return;
-    if (!playing || !seen) return current.pause();
-    // A device that saves power may refuse; the button then still says Play.
-    current.play().catch(() => setRunning(false));
-  }, [fetched, playing, seen]);
-
-  function press() {
-    const play = !running;
-    setWanted(play);
-    // Within the press itself: some browsers only then let a film begin.
-    if (play) film.current?.play().catch(() => setRunning(false));
-  }
-
+  const Player = usePlayer(frame);
   return (
     <div ref={frame} className="process-film">
       <picture>
@@ -49,45 +25,7 @@ export function ProcessFilm(): ReactNode {
           decoding="async"
         />
       </picture>
-      {ready && (
-        <>
-          <video
-            ref={film}
-            className="process-film-video"
-            width={960}
-            height={720}
-            muted
-            loop
-            playsInline
-            disablePictureInPicture
-            preload="none"
-            aria-hidden="true"
-            tabIndex={-1}
-            onPlaying={() => setRunning(true)}
-            onPause={() => setRunning(false)}
-          >
-            {fetched && (
-              <>
-                <source src="/film/process.webm" type='video/webm; codecs="av01.0.05M.08"' />
-                <source src="/film/process.mp4" type="video/mp4" />
-              </>
-            )}
-          </video>
-          <button type="button" className="process-film-button" onClick={press}>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path
-                d={
-                  running
-                    ? "M3 2h3.500v12H3zM9.500 2H13v12H9.500z"
-                    : "M4 1.800l9.500 6.200L4 14.200z"
-                }
-              />
-            </svg>
-            {running ? "Pause" : "Play"}
-            <span className="sr-only"> the film</span>
-          </button>
-        </>
-      )}
+      {Player && <Player frame={frame} />}
     </div>
   );
 }
@@ -96,55 +34,26 @@ const sizes = "(min-width: 64rem) 640px, (min-width: 40rem) 90vw, 100vw";
 const stills = (format: string) =>
   [480, 960].map((width) => `/film/poster-${width}.${format} ${width}w`).join(", ");
 
-/** Whether less motion or less data is asked for; not known before the page runs in a browser. */
-function useQuiet(): boolean | undefined {
-  const [quiet, setQuiet] = useState<boolean>();
+/** @returns the player, once the frame has come near the part of the page that is shown */
+function usePlayer(frame: RefObject<HTMLElement | null>): typeof FilmPlayer | undefined {
+  const [player, setPlayer] = useState<{ readonly Component: typeof FilmPlayer }>();
   useEffect(() => {
-    const motion = window.matchMedia("(prefers-reduced-motion: reduce)");
-    const update = () => setQuiet(motion.matches || savesData());
-    update();
-    motion.addEventListener("change", update);
-    return () => motion.removeEventListener("change", update);
-  }, []);
-  return quiet;
-}
-
-/** Not every browser says so, and the types of the DOM do not know it yet. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
-/** How close an element is to the part of the page that is shown. */
-function useNearness(element: RefObject<HTMLElement | null>) {
-  const [near, setNear] = useState(false);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const { current } = element;
+    const { current } = frame;
     if (!current) return;
-    const watch = (tell: (inside: boolean) => void, options: IntersectionObserverInit) => {
-      const observer = new IntersectionObserver(
-        (entries) => tell(entries.at(-1)?.isIntersecting ?? false),
-        options,
-      );
-      observer.observe(current);
-      return observer;
-    };
-    const observers = [
-      watch(setNear, { rootMargin: "300px" }),
-      watch(setSeen, { threshold: 0.25 }),
-    ];
-    return () => {
-      for (const observer of observers) observer.disconnect();
-    };
-  }, [element]);
-  return { near, seen };
-}
-
-function useStaysTrue(value: boolean): boolean {
-  const [been, setBeen] = useState(false);
-  useEffect(() => {
-    if (value) setBeen(true);
-  }, [value]);
-  return been;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        import("./film-player.tsx").then(
+          ({ FilmPlayer }) => setPlayer({ Component: FilmPlayer }),
+          // The still says enough.
+          () => {},
+        );
+      },
+      { rootMargin: "400px" },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return player?.Component;
 }

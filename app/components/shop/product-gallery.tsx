@@ -44,7 +44,7 @@ export function ProductGallery(props: {
               image={image}
               name={name}
               alt={images.length > 1 ? `${name}, picture ${index + 1}` : name}
-              sizes="(min-width: 64rem) 560px, 100vw"
+              sizes="(min-width: 64rem) 560px, 85vw"
               eager={index === 0}
             />
             {animated && image && wrapper.test(image) && <Motion image={image} />}

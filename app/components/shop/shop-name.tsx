@@ -7,7 +7,7 @@ export function ShopName(props: { name: string; large?: boolean }): ReactNode {
   if (name !== "Conche") return <span className="font-serif text-2xl font-semibold">{name}</span>;
   return (
     <>
-      <Wordmark className={large ? "h-10 w-auto" : "h-8 w-auto"} />
+      <Wordmark className={large ? "h-10" : "h-8"} />
       <span className="sr-only">{name}</span>
     </>
   );

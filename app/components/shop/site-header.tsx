@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation, useNavigation } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import { badgeText } from "#domain/cart/cart.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
 import { ShopName } from "./shop-name.tsx";
@@ -12,7 +12,15 @@ const places = [
   { to: "/contact", name: "Contact" },
 ] as const;
 
+/** Which of the places the page belongs to, as `aria-current` says it. */
+function useHere() {
+  const { pathname } = useLocation();
+  return (place: string) =>
+    pathname === place || (place !== "/" && pathname.startsWith(`${place}/`)) ? "page" : undefined;
+}
+
 export function SiteHeader(props: { shopName: string }): ReactNode {
+  const here = useHere();
   return (
     <header className="site-header">
       <a className="skip-link" href="#content">
@@ -30,9 +38,9 @@ export function SiteHeader(props: { shopName: string }): ReactNode {
           <ul className="flex items-center">
             {places.map(({ to, name }) => (
               <li key={to}>
-                <NavLink to={to} end={to === "/"} prefetch="intent" className="nav-link">
+                <Link to={to} prefetch="intent" aria-current={here(to)} className="nav-link">
                   {name}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -99,6 +107,7 @@ function useChanged(count: number | undefined): boolean {
 /** Opens without JavaScript; with it, it also closes by Escape, by a tap beside it and on leaving. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
+  const here = useHere();
   const { key } = useLocation();
   const going = useNavigation().location?.key;
 
@@ -142,13 +151,13 @@ function MobileMenu() {
         <ul className="page grid pt-2 pb-8">
           {places.map(({ to, name }) => (
             <li key={to} className="border-b border-line">
-              <NavLink
+              <Link
                 to={to}
-                end={to === "/"}
+                aria-current={here(to)}
                 className="flex min-h-14 items-center font-serif text-2xl aria-[current=page]:text-accent"
               >
                 {name}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { cents } from "#domain/money/cents.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { linesForm, tabForm } from "../../http/checkout-forms.ts";
+import { providerTrouble, tooOften } from "../../http/provider-trouble.ts";
 import { onlyPost, orderIdParam, readJson } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -21,25 +23,33 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   const { amount, ...rest } = await readJson(request, form);
-  const submitted = await submitCheckout(shop, { checkoutId, amount: cents(amount), ...rest });
-  switch (submitted.code) {
-    case "submitted":
-      return Response.json({ code: "submitted" });
-    case "invalid":
-      return Response.json({ error: checkoutMessages.incomplete, ...submitted }, { status: 422 });
-    case "amount-differs":
-      return Response.json(
-        { error: checkoutMessages.amountDiffers, ...submitted },
-        { status: 409 },
-      );
-    case "unavailable":
-      return Response.json({ error: checkoutMessages.unavailable, ...submitted }, { status: 409 });
-    case "already-placed":
-      return Response.json(
-        { error: "This cart was ordered already.", ...submitted },
-        { status: 409 },
-      );
-    case "not-found":
-      return Response.json({ error: checkoutMessages.notReady, ...submitted }, { status: 404 });
+  try {
+    const submitted = await submitCheckout(shop, { checkoutId, amount: cents(amount), ...rest });
+    switch (submitted.code) {
+      case "submitted":
+        return Response.json(submitted);
+      case "invalid":
+        return refuse(422, checkoutMessages.incomplete, submitted);
+      case "amount-differs":
+        return refuse(409, checkoutMessages.amountDiffers, submitted);
+      case "unavailable":
+        return refuse(409, checkoutMessages.unavailable, submitted);
+      case "already-placed":
+        return refuse(409, "This cart was ordered already.", submitted);
+      case "intent-over":
+        return refuse(409, checkoutMessages.notReady, submitted);
+      case "too-often":
+        return tooOften(submitted.seconds);
+      case "not-found":
+        return refuse(404, checkoutMessages.notReady, submitted);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "the provider could not be told of a checkout's details");
+    return providerTrouble(error);
   }
+}
+
+function refuse(status: number, error: string, detail: object): Response {
+  return Response.json({ error, ...detail }, { status });
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { parseMethodType } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/money/cents.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { linesForm, orderIdForm, tabForm } from "../../http/checkout-forms.ts";
+import { providerTrouble, tooOften } from "../../http/provider-trouble.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -33,7 +35,7 @@ export const loader = onlyPost;
 
 /** Stores the checkout and answers the client secret that its payment is confirmed with. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
+  const { shop, clientAddress } = context.get(requestContext);
   const { amount, methodTypes, checkoutId, lines, tab } = await readJson(request, form);
   try {
     const started = await startCheckout(shop, {
@@ -42,9 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       method: methodTypes,
       amount: cents(amount),
       tab,
+      address: clientAddress,
     });
     switch (started.code) {
       case "started":
+        // The form of the payment page takes no other.
+        if (!intentIdOf(started.clientSecret)) {
+          return refuse(502, checkoutMessages.secretInvalid, { code: "payments-unavailable" });
+        }
         return Response.json({ clientSecret: started.clientSecret, totals: started.totals });
       case "amount-differs":
         return refuse(409, checkoutMessages.amountDiffers, started);
@@ -56,15 +63,15 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":
         return refuse(422, checkoutMessages.tooLarge, started);
+      case "too-small":
+        return refuse(422, checkoutMessages.tooSmall, started);
+      case "too-often":
+        return tooOften(started.seconds);
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     shop.log.warn({ err: error }, "no payment intent");
-    const sentence =
-      error.reason === "not-configured"
-        ? checkoutMessages.notConfigured
-        : checkoutMessages.noSecret;
-    return refuse(503, sentence, { code: "payments-unavailable" });
+    return providerTrouble(error);
   }
 }
 

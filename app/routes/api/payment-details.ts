@@ -1,3 +1,4 @@
+import { findPaidWith } from "#server/checkout/find-paid-with.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/payment-details";
@@ -7,10 +8,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const headers = { "cache-control": "private, no-store" };
   try {
-    const report = await shop.payments.report(params.paymentIntentId);
-    return Response.json(report?.paidWith ?? null, { status: report ? 200 : 404, headers });
+    const found = await findPaidWith(shop, params.paymentIntentId);
+    const status = found.code === "found" ? 200 : 404;
+    return Response.json(found.code === "found" ? found.paidWith : null, { status, headers });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "a payment's details could not be read");
     return Response.json(null, { status: 502, headers });
   }
 }

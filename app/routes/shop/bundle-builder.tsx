@@ -9,6 +9,7 @@ import {
   removeBar,
   selectionOf,
 } from "#domain/cart/bundle-selection.ts";
+import { putBundle } from "#domain/cart/put-bundle.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import type { ProductCard } from "#domain/catalog/product-card.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
@@ -18,6 +19,7 @@ import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/pricing/b
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import { listProductCards } from "#server/catalog/list-product-cards.ts";
 import { type CartValue, useCart } from "../../cart/cart-provider.tsx";
+import { newLineId } from "../../cart/new-id.ts";
 import { useCurrentBars } from "../../cart/use-current-bars.ts";
 import { useLivePrices } from "../../cart/use-live-prices.ts";
 import { bundleAddress } from "../../components/shop/bundle-address.ts";
@@ -28,7 +30,6 @@ import { BundleTabs } from "../../components/shop/bundle-tabs.tsx";
 import { useBarFlight } from "../../components/shop/use-bar-flight.ts";
 import { showToast } from "../../components/ui/toaster.tsx";
 import { bundleMessages } from "../../messages/bundle-messages.ts";
-import { cartMessages } from "../../messages/cart-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/bundle-builder";
@@ -119,13 +120,13 @@ function Builder(props: {
   function save() {
     if (closed || !full) return;
     // In the cart first; the lid closes on what is already done.
-    cart.putBundle(editing ?? null, size, inBox);
+    cart.change((cart) => putBundle(cart, editing ?? newLineId(), size, inBox));
     setClosed(true);
     setTimeout(() => {
       showToast(
         editing === undefined
-          ? cartMessages.bundleAdded(size, discountPercent)
-          : cartMessages.bundleUpdated(size),
+          ? bundleMessages.added(size, discountPercent)
+          : bundleMessages.updated(size),
       );
       if (!here.current) return;
       if (editing !== undefined) {

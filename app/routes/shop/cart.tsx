@@ -1,8 +1,16 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import {
+  type Cart,
+  emptyCart,
+  removeBundle,
+  removeLine,
+  updateQuantity,
+} from "#domain/cart/cart.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
+import { useCartTotals } from "../../cart/use-cart-totals.ts";
 import { useLivePrices } from "../../cart/use-live-prices.ts";
 import { findLocalOrder } from "../../checkout/local-orders.ts";
 import { CartBar } from "../../components/shop/cart-bar.tsx";
@@ -28,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
+  const totals = useCartTotals();
   useLivePrices();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -51,15 +60,15 @@ export default function CartPage() {
   }
 
   /** Changes the cart, says so, and offers the way back. */
-  function undoably(change: () => void, text: ToastText) {
+  function undoably(update: (cart: Cart) => Cart, text: ToastText) {
     const before = { lines: cart.lines };
-    change();
-    showToast({ ...text, action: { label: "Undo", run: () => cart.restore(before) } });
+    cart.change(update);
+    showToast({ ...text, action: { label: "Undo", run: () => cart.change(() => before) } });
     // The button that was pressed is gone: the keyboard goes on from the top of the list.
     heading.current?.focus();
   }
 
-  const { bundles, singles, totals, pricing, unavailable } = cart;
+  const { bundles, singles, pricing, unavailable } = cart;
   const missing = missingForFreeShipping(totals.subtotal, pricing);
 
   return (
@@ -73,7 +82,7 @@ export default function CartPage() {
             <button
               type="button"
               className="text-button -mr-2"
-              onClick={() => undoably(cart.clear, cartPageMessages.cleared)}
+              onClick={() => undoably(() => emptyCart, cartPageMessages.cleared)}
             >
               Clear Cart
             </button>
@@ -87,7 +96,7 @@ export default function CartPage() {
               unavailable={unavailable}
               onRemove={() =>
                 undoably(
-                  () => cart.removeBundle(bundle.id),
+                  (cart) => removeBundle(cart, bundle.id),
                   cartPageMessages.bundleRemoved(bundle.size),
                 )
               }
@@ -103,11 +112,11 @@ export default function CartPage() {
                     line={line}
                     trouble={unavailable.get(line.id)}
                     onQuantity={(quantity) => {
-                      const change = () => cart.updateQuantity(line.id, quantity);
-                      if (quantity <= 0) undoably(change, removed);
-                      else change();
+                      const update = (cart: Cart) => updateQuantity(cart, line.id, quantity);
+                      if (quantity <= 0) undoably(update, removed);
+                      else cart.change(update);
                     }}
-                    onRemove={() => undoably(() => cart.removeLine(line.id), removed)}
+                    onRemove={() => undoably((cart) => removeLine(cart, line.id), removed)}
                   />
                 );
               })}

@@ -5,37 +5,36 @@ import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settin
 import { listFeaturedBars } from "#server/catalog/list-featured-bars.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
+import { FeaturedBars } from "../../components/shop/featured-bars.tsx";
 import { FeaturedSection } from "../../components/shop/featured-section.tsx";
 import { HomeHero } from "../../components/shop/home-hero.tsx";
 import { ProcessFilm } from "../../components/shop/process-film.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
-import { FeaturedBars } from "../../components/shop/product-grid.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { describeShop } from "../../seo/describe-shop.ts";
+import { readShopFacts } from "../../seo/read-shop-facts.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [featured, comingSoon] = await Promise.all([
+  const [featured, comingSoon, facts] = await Promise.all([
     listFeaturedBars(shop),
     listComingSoon(shop.db),
+    readShopFacts(shop),
   ]);
-  return { featured, comingSoon };
+  return { featured, comingSoon, structuredData: describeShop(facts) };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
-  return [
-    ...pageMeta(root, {
-      description:
-        "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
-      path: "/",
-    }),
-    ...(root ? [{ "script:ld+json": describeShop(root) }] : []),
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    description:
+      "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
+    path: "/",
+  }),
+  ...(loaderData ? [{ "script:ld+json": loaderData.structuredData }] : []),
+];
 
 const values = [
   {

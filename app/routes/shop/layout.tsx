@@ -4,7 +4,6 @@ import { ErrorPage } from "../../components/shop/error-page.tsx";
 import { HomeOpening } from "../../components/shop/home-opening.tsx";
 import { SiteFooter } from "../../components/shop/site-footer.tsx";
 import { SiteHeader } from "../../components/shop/site-header.tsx";
-import { shopMessages } from "../../messages/shop-messages.ts";
 import { useShopData } from "../../root.tsx";
 import type { Route } from "./+types/layout";
 
@@ -24,15 +23,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 503) throw error;
   return (
     <Frame>
-      {isRouteErrorResponse(error) && error.status === 404 ? (
-        <ErrorPage title={shopMessages.pageNotFound} text="There is nothing at this address." />
-      ) : (
-        <ErrorPage
-          title="Something broke on our side"
-          text="We have made a note of it. Your cart is kept in this browser; please try again."
-          retry
-        />
-      )}
+      <ErrorPage error={error} />
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { data, Link, useRevalidator } from "react-router";
+import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { readOrderPage } from "#server/orders/read-order-page.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
 import { clearDraft } from "../../checkout/checkout-draft.ts";
@@ -12,6 +12,7 @@ import { OrderDetails } from "../../components/shop/order-details.tsx";
 import { OrderKept } from "../../components/shop/order-kept.tsx";
 import { OrderNotFound } from "../../components/shop/order-not-found.tsx";
 import { OrderReceipt } from "../../components/shop/order-receipt.tsx";
+import { OrderReturned } from "../../components/shop/order-returned.tsx";
 import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
@@ -58,6 +59,7 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
   const shop = useShopData()?.shop;
   const [kept, setKept] = useState<LocalOrder>();
   const items = loaderData.code === "found" ? loaderData.page.order.items : undefined;
+  const returned = useReturnFromProvider(items !== undefined);
 
   useEffect(() => {
     const local = findLocalOrder(orderId);
@@ -82,8 +84,9 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
       );
     case "not-found":
       // Known to the server once and not any more: then it was deleted, and a copy proves nothing.
-      return kept?.status === "handing-in" ? (
-        <OrderKept order={kept} onPlaced={onPlaced} />
+      if (kept?.status === "handing-in") return <OrderKept order={kept} onPlaced={onPlaced} />;
+      return returned ? (
+        <OrderReturned checkoutId={orderId} onPlaced={onPlaced} />
       ) : (
         <OrderNotFound />
       );
@@ -105,4 +108,19 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
         </main>
       );
   }
+}
+
+/**
+ * Whether the payment provider sent the shopper here, from a bank's page for instance. What it adds
+ * to the address is a key to the payment: not believed, and out of the address bar once the order is
+ * there.
+ */
+function useReturnFromProvider(found: boolean): boolean {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const returned = new URLSearchParams(search).has("payment_intent");
+  useEffect(() => {
+    if (returned && found) void navigate(".", { replace: true, defaultShouldRevalidate: false });
+  }, [returned, found, navigate]);
+  return returned;
 }

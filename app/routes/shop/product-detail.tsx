@@ -17,6 +17,7 @@ import { productMessages } from "../../messages/product-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { describeProduct } from "../../seo/describe-product.ts";
 import { describeTrail } from "../../seo/describe-trail.ts";
+import { readShopFacts } from "../../seo/read-shop-facts.ts";
 import { sharedPicture } from "../../seo/shared-picture.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/product-detail";
@@ -25,43 +26,44 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseProductId(params.productId);
   const page = id === undefined ? undefined : await getProductPage(shop, id);
-  return page ? data({ page }) : data({ page: null }, { status: 404 });
+  if (!page) return data({ page: null, structuredData: null }, { status: 404 });
+  const facts = await readShopFacts(shop);
+  const structuredData = [
+    describeProduct(facts, page.product, page.card.price),
+    describeTrail(facts.siteUrl, trailTo(page.product)),
+  ] as const;
+  return data({ page, structuredData });
+}
+
+/** The way to a bar's page, from the top down. */
+function trailTo({ id, name, category }: ProductPage["product"]) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Chocolate Bars", path: "/products" },
+    { name: categoryNames[category], path: `/products?category=${category}` },
+    { name, path: `/products/${id}` },
+  ];
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData;
-  const page = loaderData?.page;
-  if (!page) {
+  if (!loaderData?.page) {
     return pageMeta(root, {
       title: productMessages.notFound,
       description: productMessages.notFoundText,
     });
   }
-  const { product, card } = page;
-  const path = `/products/${product.id}`;
-  const descriptors = pageMeta(root, {
-    title: product.name,
-    description: `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`,
-    path,
-    picture: card.image
-      ? { path: sharedPicture(card.image), shows: `A bar of ${product.name}` }
-      : undefined,
-  });
-  if (!root) return descriptors;
+  const { product, card } = loaderData.page;
   return [
-    ...descriptors,
-    { "script:ld+json": describeProduct(root, product, card.price) },
-    {
-      "script:ld+json": describeTrail(root.siteUrl, [
-        { name: "Home", path: "/" },
-        { name: "Chocolate Bars", path: "/products" },
-        {
-          name: categoryNames[product.category],
-          path: `/products?category=${product.category}`,
-        },
-        { name: product.name, path },
-      ]),
-    },
+    ...pageMeta(root, {
+      title: product.name,
+      description: `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`,
+      path: `/products/${product.id}`,
+      picture: card.image
+        ? { path: sharedPicture(card.image), shows: `A bar of ${product.name}` }
+        : undefined,
+    }),
+    ...loaderData.structuredData.map((described) => ({ "script:ld+json": described })),
   ];
 };
 
@@ -95,17 +97,7 @@ function BarPage({ product, card, companions }: ProductPage) {
     <main data-category={product.category}>
       <div className="bar-page">
         <div className="page pt-4">
-          <Breadcrumb
-            trail={[
-              { to: "/", name: "Home" },
-              { to: "/products", name: "Chocolate Bars" },
-              {
-                to: `/products?category=${product.category}`,
-                name: categoryNames[product.category],
-              },
-            ]}
-            here={product.name}
-          />
+          <Breadcrumb trail={trailTo(product)} />
           <div className="bar-page-columns">
             <ProductGallery
               images={product.images}

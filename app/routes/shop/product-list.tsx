@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import {
+  type CategoryFilter,
   categoryFilterNames,
   categoryFilters,
   parseCategoryFilter,
@@ -28,19 +29,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sort: parseProductSort(query.get("sort")),
     view: query.get("view") === "list" ? "list" : "grid",
   };
-  const bars = await listProductCards(shop);
+  const all = await listProductCards(shop);
   const chosen =
-    list.category === "all" ? bars : bars.filter((bar) => bar.category === list.category);
-  return { list, bars: sortProducts(chosen, list.sort) };
+    list.category === "all" ? all : all.filter((bar) => bar.category === list.category);
+  const bars = sortProducts(chosen, list.sort);
+  const { siteUrl } = shop.settings;
+  return {
+    list,
+    bars,
+    structuredData:
+      bars.length > 0 ? describeBars(siteUrl, { ...namesOf(list.category), bars }) : null,
+  };
+}
+
+/** What the list is called and where it is found. Sorted or as rows, it is the same list. */
+function namesOf(category: CategoryFilter) {
+  return {
+    name: category === "all" ? "Chocolate Bars" : categoryFilterNames[category],
+    path: listAddress({ category, sort: "name", view: "grid" }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const root = matches[0].loaderData;
   const category = loaderData?.list.category ?? "all";
-  const name = category === "all" ? "Chocolate Bars" : categoryFilterNames[category];
-  // Sorted or as rows, it is the same list.
-  const path = listAddress({ category, sort: "name", view: "grid" });
-  const descriptors = pageMeta(root, {
+  const { name, path } = namesOf(category);
+  const descriptors = pageMeta(matches[0].loaderData, {
     title: name,
     description:
       category === "all"
@@ -48,11 +61,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
         : `${name} from our kitchen: bean-to-bar, in small batches, each bar with its origin and cocoa percentage.`,
     path,
   });
-  if (!root || !loaderData?.bars.length) return descriptors;
-  return [
-    ...descriptors,
-    { "script:ld+json": describeBars(root.siteUrl, { name, path, bars: loaderData.bars }) },
-  ];
+  const structuredData = loaderData?.structuredData;
+  return structuredData ? [...descriptors, { "script:ld+json": structuredData }] : descriptors;
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
@@ -73,9 +83,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
   return (
     <main className="page pt-10 sm:pt-16">
-      <h1 className="text-5xl sm:text-7xl">
-        {list.category === "all" ? "Chocolate Bars" : categoryFilterNames[list.category]}
-      </h1>
+      <h1 className="text-5xl sm:text-7xl">{namesOf(list.category).name}</h1>
 
       <nav ref={filters} aria-label="Categories" className="filters">
         <ul>

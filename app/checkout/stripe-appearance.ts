@@ -1,0 +1,62 @@
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
+import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
+
+/**
+ * The page's colours and measures in Stripe's words: its form lies in a frame of its own, where no
+ * stylesheet of ours reaches.
+ */
+export function stripeAppearance(dark: boolean): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const [ink, soft, raised, sunken, accent, danger] = [
+    colour("ink"),
+    colour("soft"),
+    colour("raised"),
+    colour("sunken"),
+    colour("accent"),
+    colour("danger"),
+  ];
+  return {
+    theme: dark ? "night" : "stripe",
+    variables: {
+      fontFamily: '"Figtree Variable", system-ui, sans-serif',
+      // 16 px at least: below it phones zoom into the field.
+      fontSizeBase: "16px",
+      fontSizeSm: "16px",
+      spacingUnit: "4px",
+      gridRowSpacing: "17px",
+      gridColumnSpacing: "17px",
+      borderRadius: "8px",
+      colorPrimary: accent,
+      colorBackground: raised,
+      colorText: ink,
+      colorTextSecondary: soft,
+      colorTextPlaceholder: soft,
+      colorDanger: danger,
+      iconColor: soft,
+    },
+    rules: {
+      ".Label": { color: ink, fontWeight: "600", marginBottom: "4px" },
+      ".Input": {
+        padding: "11px 12px",
+        border: `1.5px solid ${soft}`,
+        boxShadow: "none",
+      },
+      ".Input:focus": {
+        borderColor: accent,
+        boxShadow: `0 0 0 2px ${accent}`,
+      },
+      ".Input--invalid": { borderColor: danger, boxShadow: "none" },
+      ".Error": { color: danger, fontSize: "15px", fontWeight: "600" },
+      ".Block": { backgroundColor: sunken, border: "none", boxShadow: "none" },
+      ".TermsText": { color: soft, fontSize: "15px" },
+    },
+  };
+}
+
+/** Stripe's frame may fetch our typeface only over https. */
+export function stripeFonts(): CustomFontSource[] {
+  if (window.location.protocol !== "https:") return [];
+  const address = new URL(figtree, window.location.origin);
+  return [{ family: "Figtree Variable", src: `url(${address})`, weight: "300 900" }];
+}

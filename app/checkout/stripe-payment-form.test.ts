@@ -1,0 +1,155 @@
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { stripePaymentForm } from "./stripe-payment-form.ts";
+
+const checkoutId = "11111111-1111-4111-8111-111111111111";
+const details: CheckoutDetails = {
+  email: "someone@example.com",
+  firstName: "Some",
+  lastName: "One",
+  phone: "",
+  street: "1 Main Street",
+  city: "Springfield",
+  state: "OR",
+  zipCode: "97477",
+  notes: "",
+};
+
+type Result = Awaited<ReturnType<Stripe["confirmPayment"]>>;
+
+function form(answers: { submit?: { error?: Partial<StripeError> }; confirm?: () => unknown }) {
+  const elements = { submit: async () => answers.submit ?? {} } as unknown as StripeElements;
+  const confirmPayment = vi.fn(async () => answers.confirm?.() as Result);
+  const stripe = { confirmPayment } as unknown as Pick<Stripe, "confirmPayment">;
+  return { ...stripePaymentForm(stripe, elements), elements, confirmPayment };
+}
+
+const intent = (status: string, nextAction?: string) =>
+  ({
+    status,
+    next_action: nextAction ? { type: nextAction } : null,
+  }) as unknown as PaymentIntent;
+const refused = (error: Partial<StripeError>) => form({ confirm: () => ({ error }) });
+
+beforeEach(() => {
+  vi.stubGlobal("window", { location: { origin: "https://bars.example" } });
+});
+
+describe("before anything is sent", () => {
+  it("passes on what Stripe's form misses", async () => {
+    const { check } = form({ submit: { error: { message: "Your card number is incomplete." } } });
+    expect(await check()).toEqual({ code: "incomplete", error: "Your card number is incomplete." });
+  });
+
+  it("has a sentence of its own when Stripe has none", async () => {
+    const { check } = form({ submit: { error: {} } });
+    expect(await check()).toEqual({
+      code: "incomplete",
+      error: "Please complete payment details.",
+    });
+  });
+});
+
+describe("confirming", () => {
+  it("hands over what our own form asked for, and where the shopper comes back to", async () => {
+    const { confirm, confirmPayment, elements } = form({
+      confirm: () => ({ paymentIntent: intent("succeeded") }),
+    });
+    await confirm({ checkoutId, details });
+    expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+      elements,
+      confirmParams: {
+        return_url: `https://bars.example/order-confirmation/${checkoutId}`,
+        receipt_email: "someone@example.com",
+        payment_method_data: {
+          billing_details: {
+            name: "Some One",
+            email: "someone@example.com",
+            address: {
+              line1: "1 Main Street",
+              city: "Springfield",
+              state: "OR",
+              postal_code: "97477",
+              country: "US",
+            },
+          },
+        },
+      },
+      redirect: "if_required",
+    });
+  });
+
+  it.each([
+    intent("succeeded"),
+    intent("processing"),
+    intent("requires_action", "verify_with_microdeposits"),
+  ])("takes $status for the shopper's part done", async (paymentIntent) => {
+    const { confirm } = form({ confirm: () => ({ paymentIntent }) });
+    expect(await confirm({ checkoutId, details })).toEqual({ code: "confirmed" });
+  });
+
+  it.each([
+    intent("requires_action", "use_stripe_sdk"),
+    intent("requires_payment_method"),
+    intent("canceled"),
+  ])(
+    "takes $status with $next_action for a payment that was not completed",
+    async (paymentIntent) => {
+      const { confirm } = form({ confirm: () => ({ paymentIntent }) });
+      expect(await confirm({ checkoutId, details })).toEqual({
+        code: "failed",
+        error: "Payment was not completed.",
+      });
+    },
+  );
+
+  it.each<[Partial<StripeError>, string]>([
+    [{ type: "card_error", message: "Your card was declined." }, "Your card was declined."],
+    [{ type: "card_error" }, "Payment failed."],
+    [{ type: "validation_error", message: "The name is missing." }, "The name is missing."],
+    [
+      {
+        type: "invalid_request_error",
+        code: "payment_intent_authentication_failure",
+        message: "We are unable to authenticate your payment method.",
+      },
+      "We are unable to authenticate your payment method.",
+    ],
+    [{ type: "invalid_request_error", message: "No such parameter: x" }, "Payment failed."],
+  ])("says of %j: %s", async (error, sentence) => {
+    const { confirm } = refused(error);
+    expect(await confirm({ checkoutId, details })).toEqual({ code: "failed", error: sentence });
+  });
+
+  it.each(["api_connection_error", "api_error"] as const)(
+    "does not know whether the money moved after an %s",
+    async (type) => {
+      const { confirm } = refused({ type, message: "We could not connect." });
+      expect(await confirm({ checkoutId, details })).toEqual({ code: "unknown" });
+    },
+  );
+
+  it("takes a payment that was made before for made, whatever the complaint", async () => {
+    const { confirm } = refused({
+      type: "invalid_request_error",
+      code: "payment_intent_unexpected_state",
+      payment_intent: intent("succeeded"),
+    });
+    expect(await confirm({ checkoutId, details })).toEqual({ code: "confirmed" });
+  });
+
+  it("says so when Stripe's form cannot be confirmed at all", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { confirm } = form({
+      confirm: () => {
+        throw new Error("IntegrationError");
+      },
+    });
+    expect(await confirm({ checkoutId, details })).toEqual({
+      code: "failed",
+      error: "Payment processing failed.",
+    });
+    error.mockRestore();
+  });
+});

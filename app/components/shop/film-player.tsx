@@ -1,0 +1,109 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Plays the film while its frame is seen, and waits for a press of Play where less motion or less
+ * data is asked for.
+ */
+export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
+  const film = useRef<HTMLVideoElement>(null);
+  const seen = useSeen(frame);
+  /** What the reader pressed last; until then, what the device asks for. */
+  const [wanted, setWanted] = useState<boolean>();
+  const [running, setRunning] = useState(false);
+  const quiet = useQuiet();
+
+  const playing = wanted ?? !quiet;
+  const fetched = useStaysTrue(playing);
+
+  useEffect(() => {
+    const { current } = film;
+    if (!current || !fetched) return;
+    if (!playing || !seen) return current.pause();
+    // A device that saves power may refuse; the button then still says Play.
+    current.play().catch(() => setRunning(false));
+  }, [fetched, playing, seen]);
+
+  function press() {
+    const play = !running;
+    setWanted(play);
+    // Within the press itself: some browsers only then let a film begin.
+    if (play) film.current?.play().catch(() => setRunning(false));
+  }
+
+  return (
+    <>
+      <video
+        ref={film}
+        className="process-film-video"
+        width={960}
+        height={720}
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        preload="none"
+        aria-hidden="true"
+        tabIndex={-1}
+        onPlaying={() => setRunning(true)}
+        onPause={() => setRunning(false)}
+      >
+        {fetched && (
+          <>
+            <source src="/film/process.webm" type='video/webm; codecs="av01.0.05M.08"' />
+            <source src="/film/process.mp4" type="video/mp4" />
+          </>
+        )}
+      </video>
+      <button type="button" className="process-film-button" onClick={press}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d={running ? "M3 2h3.500v12H3zM9.500 2H13v12H9.500z" : "M4 1.800l9.500 6.200L4 14.200z"}
+          />
+        </svg>
+        {running ? "Pause" : "Play"}
+        <span className="sr-only"> the film</span>
+      </button>
+    </>
+  );
+}
+
+/** Whether less motion or less data is asked for. */
+function useQuiet(): boolean {
+  const [quiet, setQuiet] = useState(isQuiet);
+  useEffect(() => {
+    const motion = window.matchMedia(LESS_MOTION);
+    const update = () => setQuiet(isQuiet());
+    motion.addEventListener("change", update);
+    return () => motion.removeEventListener("change", update);
+  }, []);
+  return quiet;
+}
+
+const LESS_MOTION = "(prefers-reduced-motion: reduce)";
+
+function isQuiet(): boolean {
+  // Not every browser says whether it saves data, and the types of the DOM do not know it yet.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return window.matchMedia(LESS_MOTION).matches || connection?.saveData === true;
+}
+
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.at(-1)?.isIntersecting ?? false),
+      { threshold: 0.25 },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
+}
+
+function useStaysTrue(value: boolean): boolean {
+  const [been, setBeen] = useState(value);
+  if (value && !been) setBeen(true);
+  return been;
+}

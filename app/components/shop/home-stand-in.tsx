@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { FeaturedSection } from "./featured-section.tsx";
+import { HomeHero } from "./home-hero.tsx";
+
+const SKELETONS = 6;
+
+/** The home page without its bars, which are still on their way. */
+export function HomeStandIn(): ReactNode {
+  return (
+    <main>
+      <HomeHero />
+      <FeaturedSection>
+        <SkeletonCards count={SKELETONS} />
+      </FeaturedSection>
+    </main>
+  );
+}
+
+function SkeletonCards(props: { count: number }): ReactNode {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <div className="bar-grid" aria-hidden="true">
+        {Array.from({ length: props.count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
+          <div key={index} className="grid content-start gap-3">
+            <div className="skeleton aspect-4/5 rounded-lg" />
+            <div className="skeleton h-4 w-2/3 rounded-sm" />
+            <div className="skeleton h-7 w-4/5 rounded-sm" />
+            <div className="skeleton h-11 rounded-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

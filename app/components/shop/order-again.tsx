@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Order } from "#domain/orders/order.ts";
+import { useCart } from "../../cart/cart-provider.tsx";
+import type { Refilled } from "../../cart/refill-cart.ts";
+import { orderPageMessages } from "../../messages/order-page-messages.ts";
+
+/** Of an order whose payment failed: the same bars once more, and on to the cart. */
+export function OrderAgain({ order }: { order: Order }): ReactNode {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const [answer, setAnswer] = useState<Exclude<Refilled, { code: "all" }>>();
+  const [filling, setFilling] = useState(false);
+  const busy = useRef(false);
+
+  async function fill() {
+    if (busy.current) return;
+    busy.current = true;
+    setFilling(true);
+    setAnswer(undefined);
+    // Fetched when it is wanted: nearly every order is paid.
+    const refilled = await import("../../cart/refill-cart.ts")
+      .then(({ refillCart }) => refillCart(cart, order))
+      .catch(unfetched);
+    setFilling(false);
+    busy.current = false;
+    if (refilled.code === "all") await navigate("/cart");
+    else setAnswer(refilled);
+  }
+
+  return (
+    <div className="note mt-6 grid justify-items-start gap-3 print:hidden">
+      <p>
+        {orderPageMessages.paymentFailed}{" "}
+        <Link className="link" to="/contact">
+          Contact
+        </Link>
+      </p>
+      <button type="button" className="button needs-script" onClick={fill} aria-disabled={filling}>
+        {filling ? "Filling your cart…" : "Order again"}
+      </button>
+      <div role="status">
+        {answer && (
+          <p>
+            {answer.sentence}{" "}
+            {answer.code === "some" && (
+              <Link className="link" to="/cart">
+                Go to your cart
+              </Link>
+            )}
+            {answer.code === "none" && (
+              <Link className="link" to="/products">
+                All bars
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function unfetched(error: unknown): Refilled {
+  console.warn("The order could not be put into the cart.", error);
+  return { code: "unreachable", sentence: orderPageMessages.unreachable };
+}

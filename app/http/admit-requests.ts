@@ -1,0 +1,139 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+import { type CrowdGate, createCrowdGate } from "./crowd-gate.ts";
+
+export type AdmissionLimits = {
+  /** Requests that are being answered. */
+  readonly answering: number;
+  /** Requests whose small body is still arriving. They cost memory and no work. */
+  readonly arriving: number;
+  /** Requests with a large body, or one of unknown length. */
+  readonly uploads: number;
+  /** Up to here a body is small, in bytes. */
+  readonly smallBody: number;
+  /** This late, in milliseconds, the process counts as behind with its work. */
+  readonly lateness: number;
+};
+
+/**
+ * So many that a page takes about a third of a second when all places are taken. With three times as
+ * many, the database's answers lay unread for longer than the shop waits for them, and everybody got
+ * the page that says it is gone.
+ */
+export const admissionLimits: AdmissionLimits = {
+  answering: 64,
+  arriving: 500,
+  uploads: 16,
+  smallBody: 256 * 1024,
+  lateness: 250,
+};
+
+type Fetch = (request: Request, env: Partial<HttpBindings>) => Response | Promise<Response>;
+
+export type Admission = {
+  /** Undefined when there is no room for this request. */
+  fetch(request: Request, env: Partial<HttpBindings>): Promise<Response | undefined>;
+  hasRoom(path: string): boolean;
+  /**
+   * Whether there is none, and then counts it; asked before a request is made anything of: in a crowd of thousands,
+   * turning them away must not be what the process is busy with.
+   */
+  turnsAway(path: string): boolean;
+};
+
+/** Whoever watches the shop must hear from it most of all when it is busy; and files cost little. */
+const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
+
+const REPORT_EVERY_MS = 10_000;
+
+/**
+ * An app that answers as many at once as it can, and the others at once that it cannot. A body is
+ * waited for outside, so that slow senders take no place from those who are ready.
+ */
+export function admitRequests(
+  fetch: Fetch,
+  options: {
+    readonly log: Logger;
+    /** How late this process is with its work, in milliseconds. */
+    readonly lateness: () => number;
+    readonly limits?: AdmissionLimits;
+  },
+): Admission {
+  const { log, lateness, limits = admissionLimits } = options;
+  const isSlow = () => lateness() > limits.lateness;
+  const answering = createCrowdGate(limits.answering, isSlow);
+  const arriving = createCrowdGate(limits.arriving);
+  const uploads = createCrowdGate(limits.uploads, isSlow);
+
+  let turnedAway = 0;
+  const count = () => {
+    if (turnedAway++ > 0) return;
+    log.warn("more requests than can be answered: some are turned away");
+    setTimeout(() => {
+      log.warn({ turnedAway }, "so many were turned away");
+      turnedAway = 0;
+    }, REPORT_EVERY_MS).unref();
+  };
+  const run = async (gate: CrowdGate, request: Request, env: Partial<HttpBindings>) => {
+    if (!gate.enter()) {
+      count();
+      return undefined;
+    }
+    try {
+      return await fetch(request, env);
+    } finally {
+      gate.leave();
+    }
+  };
+
+  const hasRoom = (path: string) => answering.hasRoom() || alwaysAnswered.test(path);
+  return {
+    hasRoom,
+    turnsAway(path) {
+      if (hasRoom(path)) return false;
+      count();
+      return true;
+    },
+    async fetch(request, env) {
+      if (alwaysAnswered.test(pathOf(request.url))) return await fetch(request, env);
+      if (!hasBody(request)) return await run(answering, request, env);
+      const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+      if (length > limits.smallBody) return await run(uploads, request, env);
+
+      if (!arriving.enter()) {
+        count();
+        return undefined;
+      }
+      let whole: Request;
+      try {
+        whole = await withBodyArrived(request);
+      } catch {
+        // Whoever sent half of it is gone, and nobody reads this.
+        return new Response(null, { status: 400 });
+      } finally {
+        arriving.leave();
+      }
+      return await run(answering, whole, env);
+    },
+  };
+}
+
+function hasBody({ method, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  return (
+    headers.get("content-length") !== "0" &&
+    (headers.has("content-length") || headers.has("transfer-encoding"))
+  );
+}
+
+async function withBodyArrived(request: Request): Promise<Request> {
+  const body = await request.arrayBuffer();
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, body, signal });
+}
+
+function pathOf(url: string): string {
+  const from = url.indexOf("/", url.indexOf("//") + 2);
+  const query = url.indexOf("?", from);
+  return url.slice(from, query === -1 ? undefined : query);
+}

@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import type { Storage } from "#server/storage/storage.ts";
+
+/** Nothing but the names that the shop gives: no path, no dots, no other types. */
+const address = /^([a-z0-9]{1,64})(?:-(320|640|1280))?\.(webp|avif)$/;
+const LARGEST = "1280";
+
+/** A picture never changes under its name. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+/** Until its AVIF is made, a picture's WebP stands in for it. */
+const FOR_NOW = "public, max-age=60";
+/** More pictures than a shop of this kind has. */
+const MOST_REMEMBERED = 50_000;
+
+/** Hands out uploaded pictures from the disk, or says where their bucket has them. */
+export function serveMedia(storage: Storage) {
+  /** Files that a bucket is known to have: what is there stays there. */
+  const known = new Set<string>();
+
+  async function exists(name: string): Promise<boolean> {
+    if (known.has(name)) return true;
+    if (!(await storage.has(name))) return false;
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.add(name);
+    return true;
+  }
+
+  return async (c: Context): Promise<Response> => {
+    const match = address.exec(c.req.param("file") ?? "");
+    if (!match) return notFound();
+    const [, id, width = LARGEST, type] = match;
+    const wanted = `${id}-${width}.${type}`;
+    const stored = [wanted, `${id}-${width}.webp`];
+    if (storage.publicUrl(wanted) !== null) {
+      for (const name of stored) {
+        if (!(await exists(name))) continue;
+        const location = storage.publicUrl(name) ?? "";
+        const kept = name === wanted ? FOR_EVER : FOR_NOW;
+        return new Response(null, { status: 302, headers: { location, "cache-control": kept } });
+      }
+      return notFound();
+    }
+    for (const name of stored) {
+      const bytes = await storage.get(name);
+      if (!bytes) continue;
+      return new Response(bytes as Uint8Array<ArrayBuffer>, {
+        headers: {
+          "content-type": name.endsWith(".avif") ? "image/avif" : "image/webp",
+          "cache-control": name === wanted ? FOR_EVER : FOR_NOW,
+        },
+      });
+    }
+    return notFound();
+  };
+}
+
+function notFound(): Response {
+  return Response.json(
+    { error: "There is no such picture." },
+    { status: 404, headers: { "cache-control": "no-store" } },
+  );
+}

@@ -1,0 +1,252 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createLog } from "#server/log.ts";
+import { admitRequests } from "./admit-requests.ts";
+import { openWebServer, type WebServer, webServerLimits } from "./web-server.ts";
+
+const opened: WebServer[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of opened.splice(0)) await server.close();
+});
+
+/** A server whose `/held` is answered when the test says so. */
+async function serve(limits: Partial<typeof webServerLimits> = {}) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const inside = { now: 0, most: 0 };
+  const app = {
+    async fetch(request: Request) {
+      inside.now += 1;
+      inside.most = Math.max(inside.most, inside.now);
+      const { pathname } = new URL(request.url);
+      if (pathname === "/held") await held;
+      const text = request.method === "POST" ? await request.text() : pathname;
+      inside.now -= 1;
+      return new Response(text);
+    },
+  };
+  const server = await openWebServer(
+    app as never,
+    { stamp: () => undefined },
+    {
+      host: "127.0.0.1",
+      port: 0,
+      log: createLog("silent"),
+      limits: { ...webServerLimits, patienceMs: 20, ...limits },
+    },
+  );
+  opened.push(server);
+  const url = `http://127.0.0.1:${server.port}`;
+  const get = (path: string) => fetch(`${url}${path}`);
+  return { server, url, get, release, inside };
+}
+
+/** A connection that says what it is told and no more. */
+async function speak(port: number, text: string) {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let heard = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    heard += chunk;
+  });
+  socket.on("error", () => {});
+  // Not `once`, which fails when the server resets the connection.
+  const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+  await once(socket, "connect");
+  socket.write(text);
+  return { socket, closed, heard: () => heard };
+}
+
+describe("more people than there is room for", () => {
+  test("are turned away at once with a page that says when to come back", async () => {
+    const { get, release, inside } = await serve({ answering: 5 });
+    const crowd = Array.from({ length: 50 }, () => get("/held"));
+    const refused = await Promise.all(
+      Array.from({ length: 45 }, async () => {
+        const first = await Promise.race(crowd.map((each, at) => each.then(() => at)));
+        const [answer] = crowd.splice(first, 1);
+        return await answer;
+      }),
+    );
+    for (const answer of refused) {
+      expect(answer?.status).toBe(503);
+      expect(answer?.headers.get("retry-after")).toBe("5");
+    }
+    expect(await refused[0]?.text()).toContain("your cart stays in this browser");
+    expect(inside.most).toBe(5);
+
+    // Those who watch the shop, and files, are answered whatever happens.
+    for (const path of ["/healthz", "/readyz", "/assets/app-1a2b.css"]) {
+      expect((await get(path)).status).toBe(200);
+    }
+    const call = await get("/api/products");
+    expect(call.status).toBe(503);
+    expect(await call.json()).toEqual({ error: expect.stringContaining("try again") });
+
+    release();
+    for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(200);
+    expect((await get("/now")).status).toBe(200);
+  });
+
+  test("still get a page that was rendered a moment before", async () => {
+    const { get, release } = await serve({ answering: 1 });
+    expect((await get("/products")).status).toBe(200);
+    const holding = get("/held");
+    await vi.waitFor(async () => expect((await get("/cart")).status).toBe(503));
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_000);
+    const page = await get("/products");
+    vi.restoreAllMocks();
+    expect(page.status).toBe(200);
+    expect(await page.text()).toBe("/products");
+    release();
+    await holding;
+  });
+
+  test("wait a moment first, in which there may be room again", async () => {
+    const { get, release } = await serve({ answering: 1, patienceMs: 2_000 });
+    const first = get("/held");
+    const second = get("/now");
+    release();
+    expect((await first).status).toBe(200);
+    expect((await second).status).toBe(200);
+  });
+
+  test("are fewer when the process is behind with its work", async () => {
+    const lateness = { ms: 0 };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const admission = admitRequests(
+      async () => {
+        await held;
+        return new Response();
+      },
+      {
+        log: createLog("silent"),
+        lateness: () => lateness.ms,
+        limits: { ...webServerLimits, answering: 8 },
+      },
+    );
+    const ask = () => admission.fetch(new Request("http://shop.example/x"), {});
+    const first = [ask(), ask()];
+    lateness.ms = 900;
+    expect(await ask()).toBeUndefined();
+    expect(admission.turnsAway("/x")).toBe(true);
+    lateness.ms = 100;
+    expect(admission.turnsAway("/x")).toBe(false);
+    const third = ask();
+    release();
+    for (const answer of await Promise.all([...first, third])) expect(answer?.status).toBe(200);
+  });
+
+  test("a body arrives whole, however it was cut up on its way", async () => {
+    const { server } = await serve();
+    const { socket, heard } = await speak(
+      server.port,
+      "POST /x HTTP/1.1\r\nhost: shop\r\ncontent-length: 11\r\n\r\nhello",
+    );
+    socket.write(" world");
+    await vi.waitFor(() => expect(heard()).toContain("hello world"));
+  });
+});
+
+describe("slow clients", () => {
+  test("whose headers never end are closed, and nobody else waits meanwhile", async () => {
+    const { server, get } = await serve({ answering: 1, headersMs: 200, checkMs: 50 });
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        speak(server.port, "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b"),
+      ),
+    );
+    expect((await get("/now")).status).toBe(200);
+    await Promise.all(slow.map(({ closed }) => closed));
+    expect(slow[0]?.heard()).toMatch(/^HTTP\/1\.1 408|^$/);
+  });
+
+  test("whose bodies never end take no place from others, and are closed", async () => {
+    const { server, get } = await serve({
+      answering: 1,
+      headersMs: 150,
+      requestMs: 300,
+      checkMs: 50,
+    });
+    const slow = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        speak(server.port, "POST /x HTTP/1.1\r\nhost: shop\r\ncontent-length: 500\r\n\r\nhe"),
+      ),
+    );
+    expect((await get("/now")).status).toBe(200);
+    await Promise.all(slow.map(({ closed }) => closed));
+  });
+
+  test("with bodies without end fill only the places for uploads", async () => {
+    const { server, get, url } = await serve({ uploads: 2 });
+    for (let count = 0; count < 2; count++) {
+      await speak(
+        server.port,
+        "POST /x HTTP/1.1\r\nhost: shop\r\ntransfer-encoding: chunked\r\n\r\n2\r\nhe\r\n",
+      );
+    }
+    await vi.waitFor(async () => {
+      const large = await fetch(`${url}/x`, { method: "POST", body: "x".repeat(300_000) });
+      expect(large.status).toBe(503);
+    });
+    expect((await get("/now")).status).toBe(200);
+    expect((await fetch(`${url}/x`, { method: "POST", body: "small" })).status).toBe(200);
+  });
+
+  test("who say nothing for a while are given up", async () => {
+    const { server } = await serve({ silenceMs: 200 });
+    const { closed } = await speak(server.port, "");
+    await closed;
+  });
+});
+
+describe("closing", () => {
+  test("ends what runs, tells the balancer, and lets nobody in", async () => {
+    const { server, url, get, release } = await serve();
+    const { socket, heard, closed } = await speak(
+      server.port,
+      "GET /held HTTP/1.1\r\nhost: shop\r\n\r\n",
+    );
+    await get("/now");
+    let isClosed = false;
+    const closing = server.close().then(() => {
+      isClosed = true;
+    });
+    await expect(fetch(`${url}/now`)).rejects.toThrow();
+    // On the connection that is still in use.
+    socket.write("GET /readyz HTTP/1.1\r\nhost: shop\r\n\r\n");
+    expect(isClosed).toBe(false);
+    release();
+    await closed;
+    await closing;
+    expect(heard()).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\/held/);
+    expect(heard()).toMatch(/HTTP\/1\.1 503[\s\S]*connection: close[\s\S]*stopping/i);
+  });
+
+  test("does not wait for a browser to let its connection go", async () => {
+    const { server, get, release } = await serve();
+    const running = get("/held");
+    await get("/now");
+    const closing = server.close();
+    release();
+    expect(await (await running).text()).toBe("/held");
+    const begin = performance.now();
+    await closing;
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+
+  test("does not wait for ever for what never ends", async () => {
+    const { server } = await serve({ finishMs: 100 });
+    const { closed } = await speak(server.port, "GET /held HTTP/1.1\r\nhost: shop\r\n\r\n");
+    await server.close();
+    await closed;
+  });
+});

@@ -1,0 +1,150 @@
+import { createServer } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { ChangeWatch } from "#server/db/watch-changes.ts";
+import { type AdmissionLimits, admissionLimits, admitRequests } from "./admit-requests.ts";
+import type { App } from "./create-app.ts";
+import { crowdedAnswer } from "./crowded-answer.ts";
+import { createPageCache } from "./page-cache.ts";
+import { watchEventLoop } from "./watch-event-loop.ts";
+
+export type WebServerLimits = AdmissionLimits & {
+  /** Beyond it a connection is closed at once. */
+  readonly connections: number;
+  /** Within it a request's headers must have arrived, in milliseconds. */
+  readonly headersMs: number;
+  /** Within it a whole request must have arrived; a picture over a slow line takes its time. */
+  readonly requestMs: number;
+  /** A connection on which nothing moves for so long is given up. */
+  readonly silenceMs: number;
+  /**
+   * So long somebody waits for a place before being turned away. A short rush is over by then; and
+   * programs that ask again at once, thousands of them, do so once in this time.
+   */
+  readonly patienceMs: number;
+  /** How often all that is looked after. */
+  readonly checkMs: number;
+  /** Requests under way get so long to end when the server closes. */
+  readonly finishMs: number;
+};
+
+export const webServerLimits: WebServerLimits = {
+  ...admissionLimits,
+  connections: 4_096,
+  headersMs: 15_000,
+  requestMs: 120_000,
+  silenceMs: 60_000,
+  patienceMs: 1_000,
+  checkMs: 5_000,
+  finishMs: 10_000,
+};
+
+export type WebServer = {
+  readonly port: number;
+  /** Accepts nothing new, lets running requests end, and then closes. */
+  close(): Promise<void>;
+};
+
+/**
+ * The web server in front of the app: ready pages first, then as many requests as can be answered.
+ *
+ * @throws Error with a sentence when the port is taken
+ */
+export async function openWebServer(
+  app: Pick<App, "fetch">,
+  changes: Pick<ChangeWatch, "stamp">,
+  options: {
+    readonly host: string;
+    readonly port: number;
+    readonly log: Logger;
+    readonly limits?: WebServerLimits;
+  },
+): Promise<WebServer> {
+  const { host, port, log, limits = webServerLimits } = options;
+  const loop = watchEventLoop();
+  const admission = admitRequests((request, env) => app.fetch(request, env), {
+    log,
+    limits,
+    lateness: loop.lateness,
+  });
+  const cache = createPageCache(async (address) => {
+    const response = await admission.fetch(new Request(`http://page${address}`), {});
+    if (!response) throw new Error("There is no room to render a page.");
+    return response;
+  }, changes.stamp);
+  const answerByApp = getRequestListener(
+    async (request, env) => {
+      const response = await admission.fetch(request, env as HttpBindings);
+      if (response) return response;
+      const { headers, body } = crowdedAnswer(new URL(request.url).pathname);
+      return new Response(new Uint8Array(body), { status: 503, headers });
+      // A load balancer's HTTP/1.0 question whether we are well names no host.
+    },
+    { hostname: host },
+  );
+  let isClosing = false;
+
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
+    },
+    async (request, response) => {
+      if (isClosing) {
+        // Whoever balances the load sends nobody here any more, and this connection has had its last.
+        response.shouldKeepAlive = false;
+        if (request.url === "/readyz") {
+          response.writeHead(503, {
+            "content-type": "application/json",
+            "cache-control": "no-store",
+          });
+          response.end(JSON.stringify({ status: "stopping" }));
+          return;
+        }
+      }
+      // What goes wrong while a page is rendered for all is said to whoever asks for it.
+      if (await cache.answer(request, response).catch(() => false)) return;
+      const path = request.url?.split("?", 1)[0] ?? "/";
+      if (!admission.hasRoom(path)) {
+        await pause(limits.patienceMs);
+        if (response.destroyed) return;
+      }
+      if (!admission.turnsAway(path)) return await answerByApp(request, response);
+      const { headers, body } = crowdedAnswer(path);
+      response.writeHead(503, headers).end(body);
+    },
+  );
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.silenceMs);
+
+  return await new Promise((resolved, rejected) => {
+    server.on("error", (error: NodeJS.ErrnoException) => {
+      loop.stop();
+      rejected(
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${port} is taken by another program. Set PORT to a free one.`)
+          : error,
+      );
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolved({
+        port: typeof address === "object" && address ? address.port : port,
+        close: () =>
+          new Promise((closed) => {
+            isClosing = true;
+            // Requests under way get a while; connections that browsers keep open do not, now or later.
+            const sweep = setInterval(() => server.closeIdleConnections(), 50);
+            server.close(() => {
+              clearInterval(sweep);
+              loop.stop();
+              closed();
+            });
+            setTimeout(() => server.closeAllConnections(), limits.finishMs).unref();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+
+type Told = {
+  readonly order: {
+    readonly total: Cents;
+    readonly paymentStatus: PaymentStatus;
+    readonly refunded: Cents;
+  } | null;
+  readonly payment: {
+    readonly state: string;
+    readonly amount: Cents;
+    readonly refunded: Cents;
+  } | null;
+};
+
+/** What the comparison of orders and payments says to the owner. */
+export const agreementMessages = {
+  agree: "All payments agree with the provider",
+  differ: (count: number) =>
+    count === 1
+      ? "One payment does not agree with the provider"
+      : `${count} payments do not agree with the provider`,
+  never: "Orders and payments were not compared yet",
+  compared: (count: number, at: string) =>
+    `${count === 1 ? "One payment" : `${count} payments`} of the last five weeks compared on ${at}.`,
+  errors: {
+    "not-configured":
+      "The last comparison came to nothing: no payment provider is configured, or it does not accept the secret key.",
+    unreachable:
+      "The last comparison came to nothing: the payment provider did not answer. It is tried again every hour.",
+  },
+  findings: {
+    "paid-without-order": ({ payment }: Told) =>
+      `A payment of ${sum(payment?.amount)} has no order. Somebody paid and is waiting: write to them, or refund it.`,
+    "order-without-payment": ({ order }: Told) =>
+      `The order of ${sum(order?.total)} is marked ${order?.paymentStatus}, and the provider knows of no payment.`,
+    "amount-differs": ({ order, payment }: Told) =>
+      `The order's total is ${sum(order?.total)}, the payment's ${sum(payment?.amount)}.`,
+    "status-differs": ({ order, payment }: Told) =>
+      `The order is marked ${order?.paymentStatus}, the provider says ${payment?.state.replaceAll("_", " ")}.`,
+    "refund-differs": ({ order, payment }: Told) =>
+      `The order says that ${sum(order?.refunded)} were refunded, the provider says ${sum(payment?.refunded)}.`,
+  },
+} as const;
+
+function sum(amount: Cents | undefined): string {
+  return amount === undefined ? "an unknown amount" : formatUsd(amount);
+}

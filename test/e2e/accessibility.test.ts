@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
+import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "#test/support/browser.ts";
 import { open, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let shop: RunningShop;
 let browser: Browser;
@@ -26,29 +22,6 @@ afterAll(async () => {
   await browser.close();
   await shop.dispose();
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Elements that are still fading in are measured at their final colours.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const end = animation.effect?.getComputedTiming().endTime;
-      return animation.playState !== "running" || end === Number.POSITIVE_INFINITY;
-    }),
-  );
-  await page.evaluate(axe);
-  const results = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  const found = results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${page.url()} ${id}: ${help}: ${node.target.join(" ")}`),
-  );
-  expect(found).toEqual([]);
-  // Nothing runs off the side of the screen.
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
@@ -114,10 +87,17 @@ describe.each([
     const { page, leave } = await visit(browser, shop.url, options);
     await unlock(page, shop.pin);
     await expectAccessible(page);
-    for (const path of ["/admin", "/admin/emails", "/admin/products"]) {
+    const paths = ["/admin", "/admin/emails", "/admin/odoo", "/admin/payments", "/admin/products"];
+    for (const path of [...paths, "/admin/analytics"]) {
       await open(page, path);
       await expectAccessible(page);
     }
+    await open(page, "/admin/analytics/board");
+    await page.locator(".recharts-surface").first().waitFor();
+    await page.locator("summary").first().click();
+    await expectAccessible(page);
+    await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
+    await expectAccessible(page);
     await leave();
   });
 });

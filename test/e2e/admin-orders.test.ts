@@ -222,6 +222,22 @@ describe("the menu of a row", () => {
     await choose(page, 0, "Send New Order Email");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await toast(page, "Email failed").getByText("Could not send email").waitFor();
+    // A status that was chosen goes back to what the server has, and can be chosen again.
+    const select = rowOf(page, 0).locator(".status-select");
+    const before = await select.inputValue();
+    const other = before === "shipped" ? "delivered" : "shipped";
+    for (let each = 0; each < 3; each++) {
+      await select.selectOption(other);
+      await toast(page, "Update failed").getByText("Could not update order status").waitFor();
+      await expect.poll(() => select.inputValue()).toBe(before);
+      await page.locator(".toast-close").click();
+    }
+    await choose(page, 0, before === "cancelled" ? "Mark Shipped" : "Cancel Order");
+    await toast(page, "Update failed").waitFor();
+    await expect.poll(() => select.inputValue()).toBe(before);
+    await page.getByLabel(`Select ${numberOf(0)}`).check();
+    await page.getByRole("button", { name: "Mark Shipped" }).first().click();
+    await toast(page, "Update failed").getByText("Could not update order status").waitFor();
     await leave();
   });
 });
@@ -253,6 +269,122 @@ describe("an address with sendOrder", () => {
     await expect.poll(() => page.url()).toBe(`${shop.url}/admin/orders`);
     await leave();
   });
+});
+
+test("the four figures and the pages of ten are those of the database", async () => {
+  const { page, leave } = await admin();
+  const [counted] = await query(
+    shop,
+    `select count(*)::int as orders, (count(*) filter (where status = 'pending'))::int as pending,
+       sum(total) filter (where payment_status = 'paid') as revenue,
+       round(avg(total) filter (where payment_status = 'paid'), 2) as average from orders`,
+  );
+  const usd = (amount: unknown) =>
+    Number(amount).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  const figure = (name: string) =>
+    page.locator(".stat", { has: page.getByText(name, { exact: true }) }).locator("dd");
+  expect(await figure("Total Orders").innerText()).toBe(String(counted?.orders));
+  expect(await figure("Pending Orders").innerText()).toBe(String(counted?.pending));
+  expect(await figure("Total Revenue").innerText()).toBe(usd(counted?.revenue));
+  expect(await figure("Avg Order Value").innerText()).toBe(usd(counted?.average));
+  expect(await rows(page).count()).toBe(10);
+  await page.getByRole("button", { name: "Refresh Orders" }).click();
+  await toast(page, "Orders refreshed")
+    .getByText(`Loaded ${counted?.orders} orders from the database.`)
+    .waitFor();
+  await open(page, "/admin");
+  expect(await figure("Total Orders").innerText()).toBe(String(counted?.orders));
+  expect(await figure("Revenue").innerText()).toBe(
+    usd(Math.round(Number(counted?.revenue))).replace(".00", ""),
+  );
+  await page.getByRole("link", { name: "Go to the orders" }).click();
+  await page.getByRole("heading", { name: "Orders", exact: true }).waitFor();
+  await open(page, "/AdminOrders");
+  expect(await rows(page).count()).toBe(10);
+  await leave();
+});
+
+test("the details show the whole order, and what happened to it", async () => {
+  const { page, leave } = await admin();
+  await query(
+    shop,
+    `update orders set notes = 'Please ring twice', tracking_number = '1Z-INVENTED',
+       estimated_delivery = '2026-12-01T12:00:00Z',
+       shipping_address = shipping_address || '{"phone": "(555) 010-0199"}'
+     where id = '${newest[3]?.id}'`,
+  );
+  await open(page, "/admin/orders");
+  await page.getByRole("link", { name: numberOf(3) }).click();
+  const dialog = page.getByRole("dialog");
+  for (const words of [
+    numberOf(3),
+    "1Z-INVENTED",
+    "Dec 1, 2026",
+    "(555) 010-0199",
+    "Please ring twice",
+    "Subtotal",
+    "Tax",
+    "Shipping",
+    "Total",
+    "Order placed",
+  ]) {
+    await dialog.getByText(words).first().waitFor();
+  }
+  expect(page.url()).toContain(`order=${newest[3]?.id}`);
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  await leave();
+});
+
+test("a held order is marked, says why and what was refunded, and its slip waits to be wanted", async () => {
+  const id = newest[5]?.id;
+  await query(
+    shop,
+    `update orders set status = 'pending', hold = 'dispute', dispute_state = 'open', refunded_amount = 5,
+       payment_failure = null where id = '${id}'`,
+  );
+  const { page, leave } = await admin();
+  await page
+    .context()
+    .addInitScript("window.print = () => document.documentElement.setAttribute('printed', '')");
+  await rowOf(page, 5).getByText("On hold").waitFor();
+  expect(await rows(page).getByText("On hold").count()).toBe(1);
+  await page.getByRole("link", { name: numberOf(5) }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Do not pack: the payment is disputed.").waitFor();
+  await dialog.getByText("The customer's bank disputes the payment.").first().waitFor();
+  expect(await dialog.locator(".sums div", { hasText: "Refunded" }).innerText()).toContain(
+    "-$5.00",
+  );
+  const [slip] = await Promise.all([
+    page.waitForEvent("popup"),
+    dialog.getByRole("button", { name: "Print Packing Slip" }).click(),
+  ]);
+  await slip.getByText("Do not pack: the payment is disputed.").waitFor();
+  await slip.getByRole("button", { name: "Print anyway" }).waitFor();
+  expect(await slip.locator("html[printed]").count()).toBe(0);
+  await slip.getByRole("button", { name: "Print anyway" }).click();
+  await slip.locator("html[printed]").waitFor();
+  await slip.close();
+  // Whoever looked into it may send it all the same.
+  await open(page, "/admin/orders");
+  await page.getByRole("combobox", { name: `Status of ${numberOf(5)}` }).selectOption("shipped");
+  await page.getByText("Status changed to shipped").waitFor();
+  await query(shop, `update orders set hold = null, dispute_state = null where id = '${id}'`);
+  await leave();
+});
+
+test("an order that waits for its customer's account says so, with the link to send them", async () => {
+  await query(
+    shop,
+    `update orders set payment_status = 'pending', verification_url = 'https://pay.example/verify'
+     where id = '${newest[6]?.id}'`,
+  );
+  const { page, leave } = await admin();
+  await page.getByRole("link", { name: numberOf(6) }).click();
+  const link = page.getByRole("dialog").getByRole("link", { name: "the bank account" });
+  expect(await link.getAttribute("href")).toBe("https://pay.example/verify");
+  await leave();
 });
 
 test("Export CSV saves every filtered order in a file named with the date", async () => {
@@ -309,10 +441,13 @@ test("the packing slip opens in a window that prints itself; a blocked one is sa
   await slip.getByText(numberOf(0)).waitFor();
   await slip.locator("html[printed]").waitFor();
   expect(await slip.locator(".admin-bar").isVisible()).toBe(false);
+  await slip.evaluate("window.print = () => { throw new Error('no printer') }");
+  await slip.getByRole("button", { name: "Print" }).click();
+  await toast(slip, "Print failed").getByText("Could not open print dialog").waitFor();
   await slip.close();
   await page.evaluate("window.open = () => null");
   await page.getByRole("button", { name: "Print Packing Slip" }).click();
-  await page.getByText("Could not open print dialog").waitFor();
+  await toast(page, "Print failed").getByText("Could not open print dialog").waitFor();
   await leave();
 });
 
@@ -364,7 +499,8 @@ describe.each([
   ["a desk in the light", { colorScheme: "light" }],
   ["a desk in the dark", { colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", (_name, device) => {
-  test("list, menu, question, debug dialog, nothing found, packing slip", async () => {
+  test("list, menu, question, debug dialog, nothing found, packing slip, held order", async () => {
+    await query(shop, `update orders set hold = 'review' where id = '${newest[7]?.id}'`);
     const { page, leave } = await admin({ ...device, bypassCSP: true });
     await page.getByLabel(`Select ${numberOf(0)}`).check();
     await page.getByLabel(`Actions for ${numberOf(0)}`).click();
@@ -378,6 +514,11 @@ describe.each([
     await open(page, "/admin/orders?search=nobody");
     await expectAccessible(page);
     await open(page, `/admin/orders/${newest[0]?.id}/slip`);
+    await expectAccessible(page);
+    await open(page, `/admin/orders?order=${newest[7]?.id}`);
+    await page.getByRole("dialog").getByText("Do not pack").waitFor();
+    await expectAccessible(page);
+    await open(page, `/admin/orders/${newest[7]?.id}/slip`);
     await expectAccessible(page);
     await leave();
   });

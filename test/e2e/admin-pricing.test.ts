@@ -443,69 +443,11 @@ describe("the e-mail log", () => {
   });
 });
 
-describe("the Coming Soon list", () => {
-  test("is reached from Products; a bar is added, edited, moved and removed", async () => {
-    const { page, leave } = await visitAdmin("/admin/products", {
-      expectedErrors: /status of 422/,
-    });
-    await page.getByRole("link", { name: "Manage the Coming Soon list" }).click();
-    await page.getByRole("link", { name: "Add an upcoming bar" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("   ");
-    await page.getByRole("button", { name: "Add to the list" }).click();
-    await page.getByText("Please enter a name.").waitFor();
-    await page.getByRole("textbox", { name: "Name" }).fill("  Salt Marsh ");
-    await page.getByRole("button", { name: "Add to the list" }).click();
-    const rows = page.getByRole("listitem").filter({ has: page.getByText("When it is ready") });
-    await page.getByRole("button", { name: "Move Salt Marsh up" }).click();
-    await expect.poll(() => rows.first().innerText()).toContain("Salt Marsh");
-
-    await page.getByRole("link", { name: "Edit Salt Marsh" }).click();
-    await page.getByLabel("Release date").fill("2028-02-29");
-    await page.getByLabel("Image address").fill("javascript:alert(1)");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Please enter an address that begins with / or https://.").waitFor();
-    await page.getByLabel("Image address").fill("");
-    await page.getByLabel("Description").fill("With samphire.");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("February 29, 2028").waitFor();
-
-    const shopper = await visit(browser, shop.url);
-    await open(shopper.page, "/coming-soon");
-    await shopper.page.getByText("With samphire.").waitFor();
-    const order = await shopper.page.getByRole("heading", { level: 2 }).allInnerTexts();
-    expect(order.slice(0, 4)).toEqual(["First Frost", "Smokehouse", "Salt Marsh", "Plum Orchard"]);
-    await shopper.leave();
-
-    await page.getByRole("link", { name: "Remove Salt Marsh" }).click();
-    await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect.poll(() => page.getByText("Salt Marsh").count()).toBe(0);
-    await leave();
-  });
-
-  test("an empty list says what shoppers read", async () => {
-    const items = await query(shop, "delete from coming_soon_items returning name, position");
-    const { page, leave } = await visitAdmin("/admin/coming-soon");
-    await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
-    await leave();
-    for (const { name, position } of items) {
-      await query(
-        shop,
-        `insert into coming_soon_items (name, position) values ('${name}', ${position})`,
-      );
-    }
-  });
-});
-
 describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", (_name, device) => {
-  test.each([
-    "/admin/pricing",
-    "/admin/emails?q=nothing",
-    "/admin/coming-soon",
-    "/admin/coming-soon?item=new",
-  ])("%s", async (path) => {
+  test.each(["/admin/pricing", "/admin/emails?q=nothing"])("%s", async (path) => {
     const axe = await readFile(
       createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
       "utf8",

@@ -73,6 +73,42 @@ describe("what browsers get", () => {
     for (const secret of Object.values(secrets)) expect(server).not.toContain(secret);
   });
 
+  test("Stripe's packages lie in scripts that no page loads by itself", async () => {
+    await build();
+    const assets = join(folder, "build/client/assets");
+    const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+    const textOfScript = (name: string) => readFileSync(join(assets, name), "utf8");
+    // A parameter of @stripe/stripe-js, and a sentence of @stripe/react-stripe-js.
+    const isStripes = (name: string) =>
+      /advancedFraudSignals|Could not find Elements context/.test(textOfScript(name));
+    expect(scripts.filter(isStripes)).toHaveLength(2);
+    // Every page's scripts are named in the manifest; what they import comes with them.
+    const manifest = scripts.find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
+    const loaded = new Set(
+      Array.from(
+        textOfScript(manifest).matchAll(/\/assets\/([\w.-]+\.js)/g),
+        ([, name = ""]) => name,
+      ),
+    );
+    for (const script of loaded) {
+      const imports = textOfScript(script).matchAll(
+        /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+      );
+      for (const [, name = ""] of imports) loaded.add(name);
+    }
+    expect(loaded.size).toBeGreaterThan(20);
+    expect([...loaded].filter(isStripes)).toEqual([]);
+  });
+
+  test("the list of routes that shoppers' browsers load names no page of the admin and no call", () => {
+    const assets = join(folder, "build/client/assets");
+    const name = readdirSync(assets).find((file) => /^manifest-\w+-shop\.js$/.test(file)) ?? "";
+    const list = readFileSync(join(assets, name), "utf8");
+    expect(list).toContain(`"url":"/assets/${name}"`);
+    expect(list).toContain('"routes/shop/product-list"');
+    expect(list).not.toMatch(/admin|routes\/api|routes\/seo/i);
+  });
+
   test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
     appendFileSync(
       join(folder, "app/components/ui/toaster.tsx"),

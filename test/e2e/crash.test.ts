@@ -108,6 +108,18 @@ describe("starting and stopping", () => {
     await expect(runShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(/in use by another/);
   });
 
+  test("a database that a newer version has changed is refused with a sentence", async () => {
+    const shop = await openShop();
+    await query(
+      shop,
+      "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')",
+    );
+    await shop.stop();
+    await expect(shop.start()).rejects.toThrow(
+      /A newer version of the shop has changed this database \(9999-from-the-future\)/,
+    );
+  });
+
   test("a taken port is named", async () => {
     const shop = await openShop();
     const { port } = new URL(shop.url);

@@ -393,6 +393,46 @@ describe("the confirmation", () => {
     await failing.leave();
   });
 
+  test("an order that this browser still keeps is never denied, not even for the moment of a reload", async () => {
+    const orderId = crypto.randomUUID();
+    const unlucky = await visit(browser, shop.url, { expectedErrors: /status of 4\d\d/ });
+    const { page } = unlucky;
+    // The shop's answer to handing it in never comes.
+    await page.route("**/order", () => {});
+    await page.addInitScript((checkoutId) => {
+      const line = { id: "1", productId: 1, productName: "Red Orchard", price: 1299, quantity: 1 };
+      const order = {
+        checkoutId,
+        placedAt: "2026-11-20T12:00:00.000Z",
+        lines: [{ ...line, image: null }],
+        totals: { subtotal: 1299, discount: 0, tax: 110, shipping: 899, total: 2308 },
+        details: {
+          email: "someone@example.com",
+          firstName: "Some",
+          lastName: "One",
+          phone: "",
+          street: "1 Main Street",
+          city: "Springfield",
+          state: "OR",
+          zipCode: "97477",
+          notes: "",
+        },
+        status: "handing-in",
+      };
+      localStorage.setItem("conche-orders-v1", JSON.stringify([order]));
+      const denied = () => document.querySelector("h1")?.textContent === "Order Not Found";
+      new MutationObserver(() => {
+        if (denied()) sessionStorage.setItem("denied", "yes");
+      }).observe(document, { childList: true, subtree: true });
+    }, orderId);
+    await open(page, `/order-confirmation/${orderId}`);
+    await page.getByRole("heading", { name: "We are still handing in your order…" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "We are still handing in your order…" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("denied"))).toBeNull();
+    await unlucky.leave();
+  });
+
   test("an unknown order is Order Not Found with a way home", async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 404/ });
     await open(page, `/order-confirmation/${crypto.randomUUID()}`);

@@ -11,6 +11,8 @@ export type RunningShop = {
   readonly dataDir: string;
   /** The demo's PIN unless the environment said another. */
   readonly pin: string;
+  /** Of its current process. */
+  pid(): number;
   /** What the process printed so far. */
   output(): string;
   /** SIGKILL: no handler runs, nothing is said goodbye to. */
@@ -35,7 +37,9 @@ export async function runShop(environment: Record<string, string> = {}): Promise
 
   async function start() {
     output = "";
-    const started = spawn(process.execPath, ["--enable-source-maps", "build/server/index.js"], {
+    // As scripts/start.sh does.
+    const flags = ["--enable-source-maps", "--max-semi-space-size=8"];
+    const started = spawn(process.execPath, [...flags, "build/server/index.js"], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -81,6 +85,7 @@ export async function runShop(environment: Record<string, string> = {}): Promise
     url,
     dataDir,
     pin: environment.ADMIN_PIN ?? "2468",
+    pid: () => child?.pid ?? 0,
     output: () => output,
     kill: async () => {
       await end("SIGKILL");
@@ -98,7 +103,8 @@ export async function runShop(environment: Record<string, string> = {}): Promise
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

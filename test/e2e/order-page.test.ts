@@ -1,0 +1,212 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiShopper } from "#test/support/api-shopper.ts";
+import { expectAccessible } from "#test/support/axe.ts";
+import { launchBrowser, phone, visit } from "#test/support/browser.ts";
+import { fillCheckout, open, pay } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { query } from "#test/support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+/** An order of a 3-bar bundle, Red Orchard twice and Slow River, and of two White Orchids. */
+let orderId: string;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+beforeEach(async () => {
+  await query(
+    shop,
+    "update products set in_stock = true where name in ('Slow River', 'White Orchid')",
+  );
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  orderId = buyer.checkoutId;
+  await query(shop, `delete from order_items where order_id = '${orderId}'`);
+  await query(
+    shop,
+    `insert into order_items (order_id, product_id, product_name, quantity, price, position,
+       bundle_id, bundle_size)
+     select '${orderId}', id, name, case when name = 'Slow River' then 1 else 2 end, 10, id,
+       case when name <> 'White Orchid' then 'box' end, case when name <> 'White Orchid' then 3 end
+     from products where name in ('Red Orchard', 'Slow River', 'White Orchid')`,
+  );
+});
+
+const address = () => `/order-confirmation/${orderId}`;
+const failPayment = () =>
+  query(shop, `update orders set payment_status = 'failed' where id = '${orderId}'`);
+const sellOut = (...names: string[]) =>
+  query(
+    shop,
+    `update products set in_stock = false where name in (${names.map((n) => `'${n}'`).join()})`,
+  );
+const orderAgain = (page: Page) => page.getByRole("button", { name: "Order again" });
+
+/** Where the customer's mail leads; it is kept in a demo's log. */
+async function mailedAddress(): Promise<string> {
+  const find = async () => {
+    const rows = await query(
+      shop,
+      `select text_body from email_log where order_id = '${orderId}' and kind = 'order-customer'`,
+    );
+    return /\/order\/\S+\?token=\S+/.exec(String(rows[0]?.text_body))?.[0];
+  };
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return (await find()) ?? "";
+}
+
+describe("an order whose payment failed", () => {
+  beforeEach(async () => {
+    await failPayment();
+  });
+
+  test("opened from its mail fills the cart with the same bars, and can be paid as a new order", async () => {
+    const mailed = await mailedAddress();
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, mailed);
+    await page.getByText("did not go through").waitFor();
+    await orderAgain(page).click();
+    await page.waitForURL("**/cart");
+    await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
+    const cart = await page.getByRole("main").innerText();
+    for (const words of ["2 × Red Orchard", "Slow River", "White Orchid"]) {
+      expect(cart).toContain(words);
+    }
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    const number = await pay(page);
+    const rows = await query(shop, `select id from orders where order_number = '${number}'`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).not.toBe(orderId);
+    await leave();
+  });
+
+  test("is not taken for the cart that it was made of, and twice is as once", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const mailed = await mailedAddress();
+    await open(page, "/");
+    // A browser that never came back from the bank's page, and still has the cart.
+    await page.evaluate(
+      (checkoutId) =>
+        localStorage.setItem("conche-cart-v1", JSON.stringify({ checkoutId, lines: [] })),
+      orderId,
+    );
+    for (let press = 0; press < 2; press += 1) {
+      await open(page, mailed);
+      await orderAgain(page).click();
+      await page.waitForURL("**/cart");
+      await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
+    }
+    const cart = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
+    );
+    expect(cart.checkoutId).not.toBe(orderId);
+    const lines = cart.lines as { productName: string; quantity: number; bundleSize?: number }[];
+    expect(
+      lines.map(({ productName, quantity, bundleSize }) => [productName, quantity, bundleSize]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Red Orchard", 2, 3],
+        ["Slow River", 1, 3],
+        ["White Orchid", 2, undefined],
+      ]),
+    );
+    expect(lines).toHaveLength(3);
+    await leave();
+  });
+
+  test("says what is sold out and what became of the rest", async () => {
+    await sellOut("Slow River");
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, address());
+    await orderAgain(page).click();
+    const answer = page.getByRole("status").filter({ hasText: "Sorry" });
+    await answer.getByText("we have no more Slow River.").waitFor();
+    await answer.getByText("its other bars are in your cart on their own").waitFor();
+    await answer.getByRole("link", { name: "Go to your cart" }).click();
+    await page.waitForURL("**/cart");
+    await page.getByText("Red Orchard").first().waitFor();
+    expect(await page.getByRole("heading", { name: "Your 3-bar bundle" }).count()).toBe(0);
+    await leave();
+  });
+
+  test("says that a server is away, and works when it is back", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
+    await open(page, address());
+    await page.route("**/api/products?*", (route) => route.abort());
+    await orderAgain(page).click();
+    await page.getByText("The shop did not answer, so your cart is as it was.").waitFor();
+    await page.unroute("**/api/products?*");
+    await orderAgain(page).click();
+    await page.waitForURL("**/cart");
+    await leave();
+  });
+});
+
+test("a paid order has nothing to order again, and no account to confirm", async () => {
+  await query(
+    shop,
+    `update orders set verification_url = 'https://pay.example/verify' where id = '${orderId}'`,
+  );
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, address());
+  await page.getByRole("heading", { name: "What's Next" }).waitFor();
+  expect(await orderAgain(page).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Confirm your bank account" }).count()).toBe(0);
+  await leave();
+});
+
+test("a bank payment that waits for its deposits says so, with the way to confirm the account", async () => {
+  await query(
+    shop,
+    `update orders set payment_status = 'pending', verification_url = 'https://pay.example/verify'
+     where id = '${orderId}'`,
+  );
+  const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+  await page.goto(address());
+  await page.getByText("The payment begins only then.").waitFor();
+  const link = page.getByRole("link", { name: "Confirm your bank account" });
+  expect(await link.getAttribute("href")).toBe("https://pay.example/verify");
+  await leave();
+});
+
+test("what an owner is told of a payment, its customer's page does not hold", async () => {
+  await query(
+    shop,
+    `update orders set hold = 'fraud-warning', dispute_state = 'open' where id = '${orderId}'`,
+  );
+  for (const path of [address(), `${address()}.data`]) {
+    const text = await (await fetch(shop.url + path)).text();
+    expect(text).toContain("Slow River");
+    expect(text).not.toMatch(/fraud|dispute|isHeld/i);
+  }
+});
+
+describe.each([
+  ["a phone in the light", { viewport: phone, colorScheme: "light" }],
+  ["a desk in the dark", { colorScheme: "dark" }],
+] as const)("no accessibility violations on %s", (_name, device) => {
+  test("failed payment with something sold out, waiting payment", async () => {
+    const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
+    await failPayment();
+    await sellOut("Slow River", "White Orchid");
+    await open(page, address());
+    await orderAgain(page).click();
+    await page.getByText("we have no more Slow River or White Orchid").waitFor();
+    await expectAccessible(page);
+    await query(
+      shop,
+      `update orders set payment_status = 'pending', verification_url = 'https://pay.example/verify'
+       where id = '${orderId}'`,
+    );
+    await open(page, address());
+    await page.getByRole("link", { name: "Confirm your bank account" }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+});

@@ -1,0 +1,155 @@
+import { type Boundary, nameOf } from "./boundary.ts";
+import { type CampaignShopper, goShopping, makeShopper } from "./campaign-shopper.ts";
+import { chaosIn } from "./chaos.ts";
+import { type Books, checkBooks } from "./check-books.ts";
+import { comeToRest, forgetTheDead } from "./come-to-rest.ts";
+import { type FaultyWorld, openFaultyWorld } from "./faulty-world.ts";
+import { randomFrom } from "./random.ts";
+
+export type CampaignReport = {
+  readonly seed: number;
+  readonly checkouts: number;
+  readonly kills: number;
+  /** Boundaries at which the process was killed, and those that did not come again. */
+  readonly boundaries: { readonly killedAt: number; readonly missed: readonly string[] };
+  readonly strikes: ReadonlyMap<string, number>;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly books: Books;
+};
+
+export type CampaignOptions = {
+  readonly seed: number;
+  /** Checkouts while things go wrong at random. */
+  readonly checkouts: number;
+  readonly atOnce: number;
+  /** Kills the process at every so manieth boundary of a checkout; 1: at each. */
+  readonly everyBoundary: number;
+  readonly say?: (line: string) => void;
+};
+
+/**
+ * Runs checkouts through the built shop while its process is killed, its database restarted and
+ * every system around it fails, lets it come to rest, and then compares all books.
+ */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  const { seed, say = () => {} } = options;
+  const random = randomFrom(seed);
+  const world = await openFaultyWorld(random);
+  const outcomes: Record<string, number> = {};
+  let shoppers = 0;
+  const send = async (shopper: CampaignShopper) => {
+    const outcome = await goShopping(shopper, world.counter);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  };
+  const nextShopper = () => makeShopper(random, shoppers++);
+
+  try {
+    // First what every step of a checkout is, then a checkout for each, killed at that step.
+    const boundaries: Boundary[] = [];
+    for (const method of ["card", "us_bank_account"] as const) {
+      boundaries.push(...(await stepsOf(world, send, patientShopper(nextShopper(), method))));
+    }
+    const chosen = distinct(boundaries).filter((_, index) => index % options.everyBoundary === 0);
+    say(`${chosen.length} of ${distinct(boundaries).length} boundaries of a checkout`);
+    const missed: string[] = [];
+    for (const [index, boundary] of chosen.entries()) {
+      const method = index % 2 === 0 ? "card" : "us_bank_account";
+      const killed = await killAt(world, boundary, send, patientShopper(nextShopper(), method));
+      if (!killed) missed.push(nameOf(boundary));
+      if (index % 20 === 19) say(`killed at ${index + 1} boundaries`);
+    }
+
+    // Then everything at once.
+    const chaos = chaosIn(world, random);
+    let left = options.checkouts;
+    let striking = left > 0;
+    const striker = (async () => {
+      while (striking) {
+        await new Promise((done) => setTimeout(done, 300 + random.below(1_500)));
+        if (striking) await chaos.strike();
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: options.atOnce }, async () => {
+        while (left > 0) {
+          left -= 1;
+          if (left % 100 === 0) say(`${left} checkouts to go`);
+          await send(nextShopper());
+        }
+      }),
+    );
+    striking = false;
+    await striker;
+    await chaos.end();
+
+    say("coming to rest");
+    await comeToRest(world, say);
+    return {
+      seed,
+      checkouts: shoppers,
+      kills: world.shop.kills,
+      boundaries: { killedAt: chosen.length - missed.length, missed },
+      strikes: chaos.done,
+      outcomes,
+      books: await checkBooks(world),
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** Every boundary that one checkout passes, with its mails and its way into the ERP. */
+async function stepsOf(
+  world: FaultyWorld,
+  send: (shopper: CampaignShopper) => Promise<void>,
+  shopper: CampaignShopper,
+): Promise<Boundary[]> {
+  const seen: Boundary[] = [];
+  world.watchBoundaries((boundary) => {
+    seen.push(boundary);
+    return "goes on";
+  });
+  await send(shopper);
+  await afterwards();
+  world.watchBoundaries(undefined);
+  return seen;
+}
+
+async function killAt(
+  world: FaultyWorld,
+  boundary: Boundary,
+  send: (shopper: CampaignShopper) => Promise<void>,
+  shopper: CampaignShopper,
+): Promise<boolean> {
+  const name = nameOf(boundary);
+  let killed = false;
+  world.watchBoundaries((reached) => {
+    if (killed || nameOf(reached) !== name) return "goes on";
+    killed = true;
+    // Else this checkout's own jobs would wait for what the dead process had begun.
+    void forgetTheDead(world.db);
+    return "is killed";
+  });
+  await send(shopper);
+  const deadline = Date.now() + 4_000;
+  while (!killed && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50));
+  world.watchBoundaries(undefined);
+  return killed;
+}
+
+/** Time for the jobs that follow an order. */
+async function afterwards(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 4_000));
+}
+
+function patientShopper(
+  shopper: CampaignShopper,
+  method: CampaignShopper["method"],
+): CampaignShopper {
+  const account = method === "card" ? "4242424242424242" : "000123456789";
+  return { ...shopper, method, account, patience: "sees the order" };
+}
+
+function distinct(boundaries: readonly Boundary[]): Boundary[] {
+  return [...new Map(boundaries.map((boundary) => [nameOf(boundary), boundary])).values()];
+}

@@ -1,0 +1,197 @@
+import type { FaultyWorld } from "./faulty-world.ts";
+
+/** What the campaign compares in the end, and everything that does not agree. */
+export type Books = {
+  readonly orders: number;
+  readonly paid: number;
+  readonly failed: number;
+  readonly mails: number;
+  /** Mails that arrived twice, which SMTP alone cannot rule out. */
+  readonly doubledMails: number;
+  /** Mails that a mail server was handed twice and answered for neither time. */
+  readonly mailsGivenUp: number;
+  /** Those of them that had arrived neither time. */
+  readonly mailsLost: number;
+  readonly erpOrders: number;
+  /** One sentence each; none in good books. */
+  readonly problems: readonly string[];
+};
+
+/**
+ * Compares the shop's own books with the provider's, the mailbox and the ERP's: no payment without
+ * its order, nothing twice, every cent the same everywhere.
+ */
+export async function checkBooks(world: FaultyWorld): Promise<Books> {
+  const { db, provider, mailbox } = world;
+  const problems: string[] = [];
+  const say = (sentence: string) => problems.push(sentence);
+
+  const orders = await db.selectFrom("orders").selectAll().execute();
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+
+  // Money.
+  const moved = [...provider.ledger.charges.values()].filter(({ status }) => status !== "failed");
+  const paidIntents = new Map<string, number>();
+  for (const charge of moved) {
+    paidIntents.set(charge.intentId, (paidIntents.get(charge.intentId) ?? 0) + charge.amount);
+  }
+  const charged = new Map<string, number>();
+  for (const [intentId, amount] of paidIntents) {
+    const checkoutId = provider.intent(intentId).metadata.checkout_id ?? "";
+    const order = byId.get(checkoutId);
+    if (!order) {
+      say(`The payment ${intentId} of ${amount} cents has no order.`);
+      continue;
+    }
+    if (charged.has(order.id)) say(`Order ${order.order_number} was charged twice.`);
+    charged.set(order.id, amount);
+    if (amount !== centsOf(order.total)) {
+      say(`Order ${order.order_number} costs ${order.total}, but ${amount} cents were charged.`);
+    }
+  }
+  for (const order of orders) {
+    const status = charged.has(order.id) ? "paid" : "failed";
+    if (order.payment_status !== status) {
+      say(`Order ${order.order_number} is ${order.payment_status}, at the provider ${status}.`);
+    }
+  }
+  for (const intent of provider.ledger.intents.values()) {
+    const siblings = provider.intentsOf(intent.metadata.checkout_id ?? "");
+    // One whose answer was an error is nobody's: no browser ever heard its secret.
+    const used = siblings.filter(({ confirmations }) => confirmations > 0);
+    if (used.length > 1) say(`A checkout was paid with ${used.length} intents: ${intent.id}.`);
+  }
+
+  // Orders.
+  const numbers = new Set(orders.map(({ order_number }) => order_number));
+  if (numbers.size !== orders.length) say("An order number was given twice.");
+  for (const order of orders) {
+    const own = lines.filter(({ order_id }) => order_id === order.id);
+    if (own.length === 0) say(`Order ${order.order_number} has no lines.`);
+    const sum = own.reduce((cents, line) => cents + centsOf(line.price) * (line.quantity ?? 0), 0);
+    const discount = own.reduce((cents, line) => cents + centsOf(line.discount), 0);
+    const total = sum - discount + centsOf(order.tax) + centsOf(order.shipping);
+    if (sum !== centsOf(order.subtotal) || total !== centsOf(order.total)) {
+      say(`The lines of order ${order.order_number} do not add up.`);
+    }
+  }
+
+  // Mails.
+  const unsent = await db
+    .selectFrom("mail_events")
+    .select(["key", "tries", "doubts"])
+    .where("sent_at", "is", null)
+    .execute();
+  // Handed over twice and never answered for: a third time might be a third mail. The log says so.
+  const givenUp = unsent.filter(({ doubts }) => doubts >= 2);
+  const mayBeLost = (orderId: string) => givenUp.some(({ key }) => key.includes(orderId));
+  for (const { key, tries, doubts } of unsent) {
+    if (doubts < 2) say(`The mail ${key} is not sent after ${tries} tries, ${doubts} unanswered.`);
+  }
+  let doubledMails = 0;
+  let mailsLost = 0;
+  for (const [messageId, count] of mailbox.counts()) {
+    if (count > 2) say(`The mail ${messageId} arrived ${count} times.`);
+    if (count > 1) doubledMails += 1;
+  }
+  const subjects = new Map<string, Set<string>>();
+  for (const { subject, messageId } of mailbox.mails) {
+    const ids = subjects.get(subject) ?? new Set();
+    subjects.set(subject, ids.add(messageId));
+  }
+  for (const order of orders) {
+    const expected = [
+      `Order Confirmation #${order.order_number}`,
+      ...(order.payment_status === "paid"
+        ? [`New Order #${order.order_number} - $${order.total}`]
+        : []),
+    ];
+    for (const subject of expected) {
+      const different = subjects.get(subject)?.size ?? 0;
+      if (different === 0 && mayBeLost(order.id)) mailsLost += 1;
+      else if (different !== 1) {
+        say(`“${subject}” was sent ${different} times as mails of their own.`);
+      }
+    }
+  }
+
+  const syncs = await db.selectFrom("erp_syncs").selectAll().where("state", "<>", "done").execute();
+  for (const sync of syncs) {
+    const number = byId.get(sync.order_id)?.order_number;
+    say(`The ERP sync of ${number} is ${sync.state} after ${sync.attempts}: ${sync.last_error}`);
+  }
+  const erpOrders = checkErp(world, orders, say);
+  return {
+    orders: orders.length,
+    paid: orders.filter(({ payment_status }) => payment_status === "paid").length,
+    failed: orders.filter(({ payment_status }) => payment_status === "failed").length,
+    mails: mailbox.mails.length,
+    doubledMails,
+    mailsGivenUp: givenUp.length,
+    mailsLost,
+    erpOrders,
+    problems,
+  };
+}
+
+type OrderRow = {
+  readonly order_number: string | null;
+  readonly customer_email: string | null;
+  readonly payment_status: string | null;
+  readonly total: string | null;
+};
+
+function checkErp(
+  { erp }: FaultyWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): number {
+  const ledger = erp.ledger();
+  const one = <T>(list: readonly T[], what: string): T | undefined => {
+    if (list.length !== 1) say(`The ERP has ${list.length} ${what}.`);
+    return list[0];
+  };
+  for (const order of orders) {
+    const number = order.order_number ?? "";
+    const total = centsOf(order.total);
+    const sale = one(
+      ledger.orders.filter(({ reference }) => reference === number),
+      `orders ${number}`,
+    );
+    if (!sale) continue;
+    if (sale.total !== total) say(`Order ${number} is ${sale.total} cents in the ERP.`);
+    if (sale.state !== "sale") say(`Order ${number} is “${sale.state}” in the ERP.`);
+    const invoice = one(
+      ledger.invoices.filter(({ reference }) => reference === number),
+      `invoices of ${number}`,
+    );
+    if (!invoice) continue;
+    if (invoice.total !== total || invoice.state !== "posted") {
+      say(`The invoice of ${number} is ${invoice.state} over ${invoice.total} cents.`);
+    }
+    const payments = ledger.payments.filter(({ invoiceIds }) => invoiceIds.includes(invoice.id));
+    if (order.payment_status === "paid") {
+      const payment = one(payments, `payments of ${number}`);
+      if (payment && payment.amount !== total) {
+        say(`The payment of ${number} is ${payment.amount} cents in the ERP.`);
+      }
+    } else if (payments.length > 0) say(`The unpaid order ${number} has a payment in the ERP.`);
+  }
+  if (ledger.orders.length !== orders.length) {
+    say(`The ERP has ${ledger.orders.length} orders, the shop ${orders.length}.`);
+  }
+  const emails = new Set(orders.map(({ customer_email }) => customer_email));
+  if (ledger.partners.length !== emails.size) {
+    say(`The ERP knows ${ledger.partners.length} customers, the shop ${emails.size}.`);
+  }
+  const skus = ledger.products.map(({ sku }) => sku);
+  const twice = skus.find((sku, index) => skus.indexOf(sku) !== index);
+  if (twice !== undefined) say(`The ERP has the product “${twice}” twice.`);
+  return ledger.orders.length;
+}
+
+/** Exact, from the database's decimal text. */
+function centsOf(decimal: string | number | null): number {
+  return Math.round(Number(decimal) * 100);
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Database } from "#server/db/database.ts";
+import type { FaultyWorld } from "./faulty-world.ts";
+
+const REST_MS = 10 * 60_000;
+/** Nothing left to do for so long is rest. */
+const QUIET_MS = 3_000;
+
+/**
+ * Right after a kill nobody lives who could still be sending a mail or asking the ERP. What waits for
+ * that is told that its time is over, instead of waiting for it.
+ */
+export async function forgetTheDead(db: Database): Promise<void> {
+  await sql`update mail_events set claimed_until = null where sent_at is null`.execute(db);
+  await sql`update erp_syncs set quiet_until = null, making_until = null`.execute(db);
+}
+
+/**
+ * Lets the shop do by itself what is left, with nothing failing any more: the start's own sweep, the
+ * bank's answers, and the jobs. Tries that wait for their pause to end are told that it has ended,
+ * which is all that is done for it here.
+ *
+ * @throws Error naming the jobs that never end
+ */
+export async function comeToRest(
+  { db, shop, provider }: FaultyWorld,
+  say: (line: string) => void,
+): Promise<void> {
+  // Its start sweeps everything that is open, however many webhooks were lost.
+  shop.kill();
+  await forgetTheDead(db);
+  // Each of the many starts asked for a sweep of everything; the last start's is enough.
+  await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(
+    db,
+  );
+  await shop.up();
+  const deadline = Date.now() + REST_MS;
+  let quietSince = Date.now();
+  let left = "";
+  while (Date.now() - quietSince < QUIET_MS) {
+    provider.advance(1_000);
+    await sql`update pgboss.job_common set start_after = now()
+      where state in ('created', 'retry') and start_after > now() and not name like '\\_\\_pgboss%'`.execute(
+      db,
+    );
+    const { rows } = await sql<{ name: string; state: string; jobs: number }>`
+      select name, state::text, count(*)::int as jobs from pgboss.job_common
+      where state in ('created', 'retry', 'active') and not name like '\\_\\_pgboss%'
+      group by name, state`.execute(db);
+    const moving = [...provider.ledger.intents.values()].some(
+      ({ status }) => status === "processing",
+    );
+    if (rows.length > 0 || moving) quietSince = Date.now();
+    const now = rows.map(({ name, state, jobs }) => `${jobs} × ${name} ${state}`).join(", ");
+    if (now !== left) say(`to do: ${now || "nothing"}`);
+    left = now;
+    if (Date.now() > deadline) {
+      throw new Error(`The shop does not come to rest: ${JSON.stringify(rows)}`);
+    }
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  // What happened at the provider while this waited, such as the bank's answers, whose webhooks the
+  // shop may have lost to the last kill.
+  await provider.webhooks.deliverAll({ lost: true });
+}

@@ -1,0 +1,153 @@
+import { rmSync } from "node:fs";
+import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open-database.ts";
+import { createLog } from "#server/log.ts";
+import type { OdooCall } from "#test/support/fake-odoo/odoo-wire.ts";
+import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
+import { openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
+import { type ProxiedStatement, startPostgresProxy } from "#test/support/postgres-proxy.ts";
+import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
+import { type Boundary, stepOfStatement, type Verdict } from "./boundary.ts";
+import type { CampaignShopper, Counter } from "./campaign-shopper.ts";
+import type { Random } from "./random.ts";
+import { superviseShop } from "./supervised-shop.ts";
+
+export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>;
+
+/**
+ * The built shop as a process, and around it everything that it depends on, each able to fail: its
+ * PostgreSQL behind a proxy, the payment provider, a mail server and the ERP. All of them live on
+ * when the shop is killed, as they would.
+ */
+export async function openFaultyWorld(random: Random) {
+  const dataDir = temporaryDataFolder();
+  let postgres = await startEmbeddedPostgres({ dataDir });
+  const { host, user, database } = postgres.connection;
+  // Past the proxy, to look at the books whatever goes wrong with the shop's own connections.
+  const db = openDatabase(postgres.connection, createLog("silent"), 4);
+  await migrate(db);
+  await loadSampleBars(db, () => new Date());
+
+  const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
+  const provider = await startFakeStripe({ random: random.next });
+  const erp = await startFakeOdoo({ version: random.pick([16, 17, 18, 19] as const) });
+  const mailbox = await openMailbox();
+  provider.settings.bankSettlesAfterMs = 2_000;
+
+  const shop = await superviseShop({
+    SHOP_MODE: "production",
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
+    SITE_URL: "http://bars.example",
+    SESSION_SECRET: "an invented secret of enough letters",
+    ADMIN_PIN: "90210",
+    SHOP_EMAIL: "owner@bars.example",
+    EMAIL_FROM: "shop@bars.example",
+    ORDER_EMAIL_TO: "owner@bars.example",
+    SMTP_URL: mailbox.url,
+    ...provider.environment,
+    ...erp.environment,
+  });
+  provider.webhooks.url = `${shop.url}/api/webhooks/stripe`;
+
+  let watch: ((boundary: Boundary) => Verdict) | undefined;
+  /** @returns whether the process was killed here */
+  function reach(boundary: Boundary): boolean {
+    if (watch?.(boundary) !== "is killed") return false;
+    shop.kill();
+    return true;
+  }
+
+  const systems = { conche: "database", "conche-jobs": "jobs" } as const;
+  proxy.onStatement = ({ applicationName, moment, sql }: ProxiedStatement) => {
+    const system = systems[applicationName as keyof typeof systems];
+    if (!system) return "pass";
+    return reach({ system, moment, step: stepOfStatement(sql) }) ? "cut" : "pass";
+  };
+  provider.onRequest = (moment, request) => {
+    const step = `${request.method} ${request.path.replaceAll(/(pi|ch|py|re|evt)_\w+/g, "…")}`;
+    if (!reach({ system: "provider", moment, step })) return;
+    // What was about to be asked for never arrived.
+    if (moment === "before") {
+      provider.faults.add({ kind: "drop-before", when: (other) => other === request });
+    }
+  };
+  mailbox.onStep((step) => {
+    const moment = step === "kept" || step === "answered" ? "after" : "before";
+    if (!reach({ system: "mail", moment, step })) return;
+    mailbox.fail({ at: step as SmtpStep, drop: true }, 1);
+  });
+  const atErp =
+    (moment: Boundary["moment"]) =>
+    ({ model, method }: OdooCall) =>
+      reach({ system: "erp", moment, step: `${model}.${method}` }) ? ("drop" as const) : undefined;
+  erp.before = atErp("before");
+  erp.after = atErp("after");
+
+  const browser = browserOf(provider);
+  const counter: Counter = {
+    shopUrl: shop.url,
+    shopIsUp: shop.up,
+    async confirmPayment(clientSecret, shopper) {
+      const intent = { id: clientSecret.split("_secret_")[0] ?? "", client_secret: clientSecret };
+      const asked = await browser.confirm(intent, paymentMethodOf(shopper)).catch(() => undefined);
+      const { body } = asked?.status === 200 ? asked : await browser.retrieve(intent);
+      if (body.status === "succeeded" || body.status === "processing") return "paid";
+      return asked ? "not paid" : "no answer";
+    },
+  };
+
+  return {
+    db,
+    shop,
+    proxy,
+    provider,
+    erp,
+    mailbox,
+    counter,
+    /** Decides at every boundary from now on; undefined: nothing is killed. */
+    watchBoundaries(next: ((boundary: Boundary) => Verdict) | undefined) {
+      watch = next;
+    },
+    async restartDatabase() {
+      await postgres.stop();
+      postgres = await startEmbeddedPostgres({ dataDir });
+    },
+    async close() {
+      watch = undefined;
+      await shop.dispose();
+      await db.destroy();
+      await Promise.all([provider.close(), erp.close(), mailbox.close(), proxy.close()]);
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As the provider's script says it. */
+function paymentMethodOf({ method, email, account }: CampaignShopper): Record<string, string> {
+  const billing = {
+    "payment_method_data[billing_details][name]": "Robin Sample",
+    "payment_method_data[billing_details][email]": email,
+  };
+  if (method === "card") {
+    return {
+      ...billing,
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": account,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2034",
+      "payment_method_data[card][cvc]": "123",
+    };
+  }
+  return {
+    ...billing,
+    "payment_method_data[type]": "us_bank_account",
+    "payment_method_data[us_bank_account][account_holder_type]": "individual",
+    "payment_method_data[us_bank_account][routing_number]": "110000000",
+    "payment_method_data[us_bank_account][account_number]": account,
+  };
+}

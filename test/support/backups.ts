@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { verifyBackup } from "#server/backup/read-backup.ts";
+import { restoreBackup } from "#server/backup/restore-backup.ts";
+import { folderFiles, type UploadFiles } from "#server/backup/upload-files.ts";
+import { writeBackup } from "#server/backup/write-backup.ts";
+import type { Connection } from "#server/db/open-database.ts";
+import { createLog } from "#server/log.ts";
+import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
+
+export type BackupBench = {
+  readonly folder: string;
+  /** A name for a file that is not there. */
+  newFile(): string;
+  /** An empty database on the tests' embedded server. */
+  emptyDatabase(): Promise<Connection>;
+  /** An empty folder for pictures. */
+  newUploads(): UploadFiles;
+  backUp(connection: Connection, uploads?: UploadFiles): Promise<string>;
+  restore(file: string, connection: Connection, uploads?: UploadFiles): Promise<void>;
+  query(connection: Connection, statement: string): Promise<Record<string, unknown>[]>;
+  dispose(): Promise<void>;
+};
+
+/** A folder and databases to try backups with, all gone afterwards. */
+export function openBackupBench(): BackupBench {
+  const folder = mkdtempSync(join(tmpdir(), "conche-backups-"));
+  const server = inject("databaseServer");
+  const databases: string[] = [];
+  const log = createLog("silent");
+  const newFile = () => join(folder, `${randomUUID()}.tar.zst`);
+  const newUploads = () => folderFiles(join(folder, randomUUID()));
+  return {
+    folder,
+    newFile,
+    newUploads,
+    async emptyDatabase() {
+      const name = `conche_backup_${randomUUID().replaceAll("-", "")}`;
+      await createDatabase(server, name);
+      databases.push(name);
+      return withDatabase(server, name);
+    },
+    async backUp(connection, uploads = newUploads()) {
+      const file = newFile();
+      await writeBackup({ connection, uploads, file, now: new Date(), log });
+      return file;
+    },
+    async restore(file, connection, uploads = newUploads()) {
+      const verified = await verifyBackup(file);
+      await restoreBackup({ file, verified, connection, uploads, log });
+    },
+    async query(connection, statement) {
+      const client = new Client(connection);
+      await client.connect();
+      try {
+        return (await client.query(statement)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async dispose() {
+      for (const name of databases) await dropDatabase(server, name);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

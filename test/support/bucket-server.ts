@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export type StoredObject = {
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly cacheControl: string;
+};
+
+export type BucketServer = {
+  readonly url: string;
+  /** By path: `/bucket/key`. */
+  readonly objects: Map<string, StoredObject>;
+  /** How many requests came without a signature. */
+  readonly unsigned: number;
+  close(): Promise<void>;
+};
+
+/** A stand-in for S3 in this process: keeps objects, and takes only signed requests of one key. */
+export async function startBucketServer(accessKey = "invented-key"): Promise<BucketServer> {
+  const objects = new Map<string, StoredObject>();
+  let unsigned = 0;
+  const signature = new RegExp(
+    `^AWS4-HMAC-SHA256 Credential=${accessKey}/\\d{8}/[\\w-]+/s3/aws4_request, SignedHeaders=[\\w;-]+, Signature=[0-9a-f]{64}$`,
+  );
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const path = (request.url ?? "").replace(/\?.*/, "");
+    if (!request.headers.authorization) unsigned += 1;
+    if (!signature.test(request.headers.authorization ?? "")) {
+      response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+      return;
+    }
+    const query = new URL(request.url ?? "/", "http://bucket").searchParams;
+    if (query.get("list-type") === "2") {
+      response.writeHead(200, { "content-type": "application/xml" });
+      response.end(listOf(path, query, [...objects.keys()].sort()));
+      return;
+    }
+    const object = objects.get(path);
+    switch (request.method) {
+      case "PUT":
+        objects.set(path, {
+          body,
+          contentType: request.headers["content-type"] ?? "",
+          cacheControl: request.headers["cache-control"] ?? "",
+        });
+        response.writeHead(200, { etag: '"stored"' }).end();
+        return;
+      case "DELETE":
+        objects.delete(path);
+        response.writeHead(204).end();
+        return;
+      default:
+        if (!object) {
+          response
+            .writeHead(404)
+            .end(request.method === "HEAD" ? "" : "<Error><Code>NoSuchKey</Code></Error>");
+          return;
+        }
+        response.writeHead(200, {
+          "content-type": object.contentType,
+          "content-length": object.body.length,
+        });
+        response.end(request.method === "HEAD" ? "" : object.body);
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    objects,
+    get unsigned() {
+      return unsigned;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Two at a time, so that whoever asks has to ask again. */
+function listOf(bucket: string, query: URLSearchParams, paths: readonly string[]): string {
+  const from = bucket.replace(/\/*$/, "/");
+  const keys = paths
+    .filter((path) => path.startsWith(`${from}${query.get("prefix") ?? ""}`))
+    .map((path) => path.slice(from.length));
+  const begin = Number(query.get("continuation-token") ?? 0);
+  const next = begin + 2;
+  const contents = keys.slice(begin, next).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const more =
+    next < keys.length
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${next}</NextContinuationToken>`
+      : "<IsTruncated>false</IsTruncated>";
+  return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${more}${contents.join("")}</ListBucketResult>`;
+}

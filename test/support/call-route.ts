@@ -1,0 +1,44 @@
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { requestContext } from "#app/shop-context.ts";
+import type { Shop } from "#server/shop.ts";
+
+export type RouteAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown> | null;
+};
+
+type RouteModule = { readonly action?: unknown; readonly loader?: unknown };
+
+/** Asks one API route as the router does, without a build around it. */
+export async function callRoute(
+  shop: Shop,
+  path: string,
+  route: RouteModule,
+  request: Request,
+  clientAddress = "203.0.113.7",
+): Promise<RouteAnswer> {
+  const { action, loader } = route as { action?: () => unknown; loader?: () => unknown };
+  const handler = createStaticHandler([{ path, action: action ?? false, loader: loader ?? false }]);
+  const context = new RouterContextProvider();
+  context.set(requestContext, { shop, clientAddress, databaseAway: false });
+  let answered: unknown;
+  try {
+    answered = await handler.queryRoute(request, { requestContext: context });
+  } catch (thrown) {
+    // A refusal; everything else is a fault of the route.
+    if (!(thrown instanceof Response)) throw thrown;
+    answered = thrown;
+  }
+  if (!(answered instanceof Response)) throw new Error("The route gave no answer of its own.");
+  const { status, headers } = answered;
+  return { status, headers, body: (await answered.json()) as RouteAnswer["body"] };
+}
+
+export function jsonRequest(path: string, body: unknown): Request {
+  return new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}

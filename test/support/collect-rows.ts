@@ -1,0 +1,24 @@
+import { Client } from "pg";
+import type { Connection } from "#server/db/open-database.ts";
+
+/** Every row of some tables as PostgreSQL prints it, to compare two databases by. */
+export async function collectRows(
+  connection: Connection,
+  tables: readonly string[],
+): Promise<Record<string, string[]>> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(
+      "set extra_float_digits = 3; set timezone = 'UTC'; set bytea_output = 'hex'",
+    );
+    const collected: Record<string, string[]> = {};
+    for (const table of tables) {
+      const { rows } = await client.query(`select t::text as row from "${table}" as t`);
+      collected[table] = rows.map(({ row }) => row).sort();
+    }
+    return collected;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,166 @@
+import { expect } from "vitest";
+import { odooErp } from "#server/erp/odoo-erp.ts";
+import { type ErpSync, findErpSync, requestErpSync } from "#server/erp-sync/erp-sync-queries.ts";
+import { syncOrderToErp } from "#server/erp-sync/sync-order-to-erp.ts";
+import type { JobQueue } from "#server/jobs/job-queue.ts";
+import { changeOrderStatus } from "#server/orders/change-order-status.ts";
+import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
+import type { Shop } from "#server/shop.ts";
+import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
+import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
+import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
+import { openTestShop, type TestShop } from "./test-shop.ts";
+
+type QueuedSync = { readonly attempt: number | undefined; readonly after: number };
+
+/**
+ * A shop with an Odoo, in which nothing is mirrored until the test says so: jobs for the ERP are
+ * written down here instead of being run.
+ */
+export type ErpShop = TestShop & {
+  odoo: FakeOdoo;
+  readonly queued: readonly QueuedSync[];
+  /** As the job would; without an attempt, as one that was just asked for. */
+  sync(orderId: string, attempt?: number): Promise<void>;
+  state(orderId: string): Promise<ErpSync>;
+  /** The lines that syncs wrote into an order's history. */
+  erpHistory(orderId: string): Promise<Readonly<Record<string, unknown>>[]>;
+  ship(orderId: string): Promise<void>;
+  /** Forgets what is known of an order there, and goes on with an Odoo that knows nothing. */
+  startOver(version: OdooVersion): Promise<void>;
+  wait(seconds: number): void;
+};
+
+/** Long enough for an answer, short enough for a test of one that never comes. */
+const TIMEOUT_MS = 400;
+
+export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
+  const opened = await openTestShop();
+  const queued: QueuedSync[] = [];
+  const jobs: JobQueue = {
+    ...opened.shop.jobs,
+    async enqueue(tx, name, data, options) {
+      if (name !== "sync-order-to-erp") return await opened.shop.jobs.enqueue(tx, name, data);
+      const { attempt } = data as { attempt?: number };
+      queued.push({ attempt, after: options?.startAfterSeconds ?? 0 });
+    },
+  };
+  let odoo = await startFakeOdoo({ version });
+  let shop: Shop = { ...opened.shop, jobs, erp: erpOf(odoo) };
+  return {
+    ...opened,
+    get shop() {
+      return shop;
+    },
+    get odoo() {
+      return odoo;
+    },
+    queued,
+    async sync(orderId, attempt) {
+      if (attempt === undefined) {
+        await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, opened.time.now));
+      }
+      await syncOrderToErp(shop, { orderId, ...(attempt !== undefined && { attempt }) });
+    },
+    async state(orderId) {
+      const sync = await findErpSync(shop.db, orderId);
+      if (!sync) throw new Error("This order was never to be mirrored.");
+      return sync;
+    },
+    async erpHistory(orderId) {
+      const lines = await listOrderHistory(shop.db, orderId);
+      return lines.filter(({ kind }) => kind === "erp").map(({ detail }) => detail);
+    },
+    async ship(orderId) {
+      const changed = await changeOrderStatus(shop, orderId, "shipped");
+      expect(changed.code).toBe("changed");
+    },
+    async startOver(next) {
+      await odoo.close();
+      odoo = await startFakeOdoo({ version: next });
+      shop = { ...shop, erp: erpOf(odoo) };
+      await shop.db
+        .updateTable("erp_syncs")
+        .set({
+          state: "waiting",
+          customer_id: null,
+          sale_order_id: null,
+          invoice_id: null,
+          payment_id: null,
+          paid_at: null,
+          delivered_at: null,
+          attempts: 0,
+          last_error: null,
+          quiet_until: null,
+        })
+        .execute();
+    },
+    wait(seconds) {
+      opened.time.now = new Date(opened.time.now.getTime() + seconds * 1000);
+    },
+    async close() {
+      await odoo.close();
+      await opened.close();
+    },
+  };
+}
+
+function erpOf({ environment }: FakeOdoo) {
+  return odooErp(
+    {
+      url: environment.ODOO_URL,
+      db: environment.ODOO_DB,
+      login: environment.ODOO_LOGIN,
+      apiKey: environment.ODOO_API_KEY,
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+/**
+ * Each point at which the calls of a sync can be cut off: after every one, and before every one that
+ * changes something (a read that was not carried out and one that nobody heard of are the same).
+ */
+export function cutOffsOf(calls: readonly OdooCall[]): CutOff[] {
+  return calls.flatMap(({ method }, index): CutOff[] => {
+    const at = index + 1;
+    const changes = !/^(search_read|read|authenticate|version_info)$/.test(method);
+    const after: CutOff = { at, moment: "after", changes };
+    return changes ? [{ ...after, moment: "before" }, after] : [after];
+  });
+}
+
+type CutOff = {
+  /** The number of the call, from 1. */
+  readonly at: number;
+  readonly moment: "before" | "after";
+  readonly changes: boolean;
+};
+
+/** One of everything in the books, and the same cents as in the shop. */
+export async function expectMirroredOnce(
+  { shop, odoo }: Pick<ErpShop, "shop" | "odoo">,
+  orderId: string,
+  wanted: { readonly paid: boolean; readonly delivered: boolean },
+): Promise<void> {
+  const order = await findOrder(shop.db, orderId);
+  if (!order) throw new Error("The order is gone.");
+  const { orderNumber: reference, total } = order;
+  const { partners, products, orders, invoices, payments, pickings } = odoo.ledger();
+  expect(partners.filter(({ email }) => email === order.customerEmail)).toHaveLength(1);
+  const skus = products.map(({ sku }) => sku);
+  expect(skus).toEqual([...new Set(skus)]);
+  const sent = orders.filter((each) => each.reference === reference);
+  expect(sent).toMatchObject([{ state: "sale", total, tax: 0 }]);
+  expect(invoices.filter((each) => each.reference === reference)).toMatchObject([
+    { state: "posted", total, paymentState: wanted.paid ? "paid" : "not_paid" },
+  ]);
+  expect(payments.filter((each) => each.reference === reference)).toMatchObject(
+    wanted.paid ? [{ amount: total }] : [],
+  );
+  const bars = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const deliveries = pickings.filter(({ orderId: id }) => id === sent[0]?.id);
+  expect(deliveries).toMatchObject([{ state: wanted.delivered ? "done" : expect.any(String) }]);
+  const done = deliveries.flatMap(({ moves }) => moves).reduce((sum, move) => sum + move.done, 0);
+  expect(done).toBe(wanted.delivered ? bars : 0);
+}

@@ -1,0 +1,102 @@
+import {
+  findRow,
+  type OdooRow,
+  type OdooWorld,
+  rowOf,
+  rowsOf,
+  stockLocation,
+} from "./odoo-world.ts";
+
+type Compute = (world: OdooWorld, row: OdooRow) => unknown;
+
+/** What Odoo works out when it is read. */
+export const computedFields: Readonly<Record<string, Readonly<Record<string, Compute>>>> = {
+  "res.partner": {
+    email_normalized: (_, row) => (row.email ? String(row.email).trim().toLowerCase() : false),
+  },
+  "product.product": {
+    qty_available: (world, row) => onHand(world, row.id),
+    free_qty: (world, row) => onHand(world, row.id) - reserved(world, row.id),
+    virtual_available: (world, row) => onHand(world, row.id) - planned(world, row.id),
+  },
+  "sale.order": {
+    invoice_ids: (world, row) => invoicesOf(world, row).map(({ id }) => id),
+    picking_ids: (world, row) => pickingsOf(world, row).map(({ id }) => id),
+    invoice_status: (world, row) => {
+      if (row.state !== "sale") return "no";
+      const lines = linesOf(world, row);
+      if (lines.some((line) => toInvoice(world, line) !== 0)) return "to invoice";
+      return lines.every((line) => line.qty_invoiced === line.product_uom_qty) ? "invoiced" : "no";
+    },
+    delivery_status: (world, row) => {
+      const states = pickingsOf(world, row)
+        .map(({ state }) => state)
+        .filter((state) => state !== "cancel");
+      if (states.length === 0) return false;
+      if (states.every((state) => state === "done")) return "full";
+      return states.includes("done") ? "partial" : "pending";
+    },
+  },
+  "sale.order.line": {
+    price_total: (_, row) => Number(row.price_subtotal) + Number(row.price_tax),
+  },
+};
+
+export function linesOf(world: OdooWorld, order: OdooRow): OdooRow[] {
+  return rowsOf(world, "sale.order.line").filter((line) => line.order_id === order.id);
+}
+
+export function pickingsOf(world: OdooWorld, order: OdooRow): OdooRow[] {
+  return rowsOf(world, "stock.picking").filter((picking) => picking.sale_id === order.id);
+}
+
+export function invoicesOf(world: OdooWorld, order: OdooRow): OdooRow[] {
+  return rowsOf(world, "account.move").filter(
+    (move) => move.move_type === "out_invoice" && move.invoice_origin === order.name,
+  );
+}
+
+export function movesOf(world: OdooWorld, picking: OdooRow): OdooRow[] {
+  return rowsOf(world, "stock.move").filter((move) => move.picking_id === picking.id);
+}
+
+/** How much of a line a new invoice would take up. */
+export function toInvoice(world: OdooWorld, line: OdooRow): number {
+  const product = findRow(world, "product.product", line.product_id);
+  const basis =
+    product?.invoice_policy === "delivery" && product.type !== "service"
+      ? Number(line.qty_delivered)
+      : Number(line.product_uom_qty);
+  return basis - Number(line.qty_invoiced);
+}
+
+export function isStorable(row: OdooRow): boolean {
+  return row.is_storable === true;
+}
+
+export function onHand(world: OdooWorld, productId: number): number {
+  if (!isStorable(rowOf(world, "product.product", productId))) return 0;
+  const here = stockLocation(world);
+  return rowsOf(world, "stock.quant")
+    .filter((quant) => quant.product_id === productId && quant.location_id === here)
+    .reduce((sum, quant) => sum + Number(quant.quantity), 0);
+}
+
+/** What open deliveries hold: moves that found their goods. */
+export function reserved(world: OdooWorld, productId: number): number {
+  return openMoves(world, productId).reduce((sum, move) => sum + Number(move.reserved ?? 0), 0);
+}
+
+function planned(world: OdooWorld, productId: number): number {
+  return openMoves(world, productId).reduce((sum, move) => sum + Number(move.product_uom_qty), 0);
+}
+
+function openMoves(world: OdooWorld, productId: number): OdooRow[] {
+  return rowsOf(world, "stock.move").filter(
+    (move) =>
+      move.product_id === productId &&
+      move.location_id === stockLocation(world) &&
+      move.picking_id &&
+      ["confirmed", "assigned", "partially_available"].includes(String(move.state)),
+  );
+}

@@ -1,0 +1,335 @@
+import { parseDecimal } from "#domain/money/cents.ts";
+import { computedFields } from "./odoo-computed.ts";
+import { validationError, valueError } from "./odoo-refusal.ts";
+import {
+  findRow,
+  insertRow,
+  type OdooRow,
+  type OdooVersion,
+  type OdooWorld,
+} from "./odoo-world.ts";
+
+type Kind = "text" | "number" | "money" | "flag" | "one" | "many";
+type Field = {
+  readonly kind: Kind;
+  /** What a relation points at. */
+  readonly to?: string;
+  /** The names of versions that call it otherwise; null where it does not exist. */
+  readonly names?: Partial<Record<OdooVersion, string | null>>;
+  readonly required?: boolean;
+  readonly initial?: unknown;
+};
+
+const text: Field = { kind: "text" };
+const number: Field = { kind: "number", initial: 0 };
+const money: Field = { kind: "money", initial: 0 };
+const flag: Field = { kind: "flag", initial: false };
+const active: Field = { kind: "flag", initial: true };
+const one = (to: string, more: Partial<Field> = {}): Field => ({ kind: "one", to, ...more });
+const many = (to: string, more: Partial<Field> = {}): Field => ({
+  kind: "many",
+  to,
+  initial: [],
+  ...more,
+});
+const until17 = { 18: null, 19: null } as const;
+const from18 = { 16: null, 17: null } as const;
+
+/** The stored fields of each model that can be reached, by their names in Odoo 19. */
+export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  "res.currency": { name: text },
+  "res.country": { code: text, name: text },
+  "res.country.state": { code: text, name: text, country_id: one("res.country") },
+  "res.company": {
+    name: text,
+    currency_id: one("res.currency"),
+    account_sale_tax_id: one("account.tax"),
+  },
+  "res.users": { name: text, login: text },
+  "res.partner": {
+    name: { ...text, required: true },
+    email: text,
+    phone: text,
+    mobile: { ...text, names: { 19: null } },
+    street: text,
+    street2: text,
+    city: text,
+    zip: text,
+    ref: text,
+    comment: text,
+    is_company: flag,
+    state_id: one("res.country.state"),
+    country_id: one("res.country"),
+    parent_id: one("res.partner"),
+    active,
+  },
+  "product.category": { name: text },
+  "uom.uom": { name: text },
+  "account.tax": { name: text, percent: number },
+  "product.product": {
+    name: { ...text, required: true },
+    default_code: text,
+    list_price: { ...money, initial: 1 },
+    type: { ...text, initial: "consu" },
+    is_storable: { ...flag, names: from18 },
+    detailed_type: { ...text, names: until17 },
+    categ_id: one("product.category", { initial: 1 }),
+    taxes_id: many("account.tax", { initial: undefined }),
+    invoice_policy: { ...text, initial: "order" },
+    uom_id: one("uom.uom", { initial: 1 }),
+    description_sale: text,
+    sale_ok: { ...flag, initial: true },
+    active,
+  },
+  "sale.order": {
+    name: text,
+    partner_id: one("res.partner", { required: true }),
+    client_order_ref: text,
+    order_line: many("sale.order.line"),
+    state: { ...text, initial: "draft" },
+    date_order: text,
+    note: text,
+    origin: text,
+    amount_untaxed: money,
+    amount_tax: money,
+    amount_total: money,
+    currency_id: one("res.currency"),
+  },
+  "sale.order.line": {
+    order_id: one("sale.order"),
+    product_id: one("product.product"),
+    name: text,
+    product_uom_qty: { ...number, initial: 1 },
+    price_unit: { ...money, initial: undefined },
+    discount: number,
+    tax_ids: many("account.tax", {
+      initial: undefined,
+      names: { 16: "tax_id", 17: "tax_id", 18: "tax_id" },
+    }),
+    qty_delivered: number,
+    qty_invoiced: number,
+    price_subtotal: money,
+    price_tax: money,
+  },
+  "sale.advance.payment.inv": {
+    advance_payment_method: { ...text, initial: "delivered" },
+    sale_order_ids: many("sale.order"),
+  },
+  "account.journal": {
+    code: text,
+    name: text,
+    type: text,
+    inbound_payment_method_line_ids: many("account.payment.method.line"),
+  },
+  "account.payment.method.line": { name: text },
+  "account.move": {
+    name: text,
+    move_type: { ...text, initial: "entry" },
+    state: { ...text, initial: "draft" },
+    ref: text,
+    invoice_origin: text,
+    invoice_date: text,
+    partner_id: one("res.partner"),
+    currency_id: one("res.currency"),
+    reversed_entry_id: one("account.move"),
+    amount_untaxed: money,
+    amount_tax: money,
+    amount_total: money,
+    amount_residual: money,
+    payment_state: { ...text, initial: "not_paid" },
+  },
+  "account.payment": {
+    name: text,
+    payment_type: { ...text, initial: "inbound" },
+    partner_type: { ...text, initial: "customer" },
+    partner_id: one("res.partner"),
+    amount: money,
+    journal_id: one("account.journal"),
+    payment_method_line_id: one("account.payment.method.line"),
+    payment_method_id: number,
+    memo: { ...text, names: { 16: "ref", 17: "ref" } },
+    date: text,
+    state: { ...text, initial: "draft" },
+    is_reconciled: flag,
+    reconciled_invoice_ids: many("account.move"),
+  },
+  "account.payment.register": {
+    journal_id: one("account.journal"),
+    payment_date: text,
+    communication: text,
+    amount: { ...money, initial: undefined },
+    payment_method_line_id: one("account.payment.method.line"),
+  },
+  "stock.location": { complete_name: text, usage: text, active },
+  "stock.picking.type": { name: text },
+  "stock.warehouse": {
+    code: text,
+    name: text,
+    lot_stock_id: one("stock.location"),
+    out_type_id: one("stock.picking.type"),
+    delivery_steps: text,
+  },
+  "stock.picking": {
+    name: text,
+    state: { ...text, initial: "draft" },
+    origin: text,
+    sale_id: one("sale.order"),
+    partner_id: one("res.partner"),
+    location_id: one("stock.location"),
+    location_dest_id: one("stock.location"),
+    move_ids: many("stock.move"),
+    backorder_id: one("stock.picking"),
+    date_done: text,
+  },
+  "stock.move": {
+    name: { ...text, required: true, names: { 19: null } },
+    state: { ...text, initial: "draft" },
+    product_id: one("product.product", { required: true }),
+    product_uom_qty: number,
+    product_uom: one("uom.uom", { initial: 1 }),
+    quantity: { ...number, names: { 16: "quantity_done" } },
+    picked: { ...flag, names: { 16: null } },
+    location_id: one("stock.location", { required: true }),
+    location_dest_id: one("stock.location", { required: true }),
+    picking_id: one("stock.picking"),
+  },
+  "stock.quant": {
+    product_id: one("product.product", { required: true }),
+    location_id: one("stock.location", { required: true }),
+    quantity: number,
+    inventory_quantity: number,
+  },
+};
+
+export function fieldOf(model: string, name: string): Field | undefined {
+  return models[model]?.[name];
+}
+
+/** The stored or computed field that a version calls so. @throws OdooRefusal when it knows none */
+export function canonicalName({ version }: OdooWorld, model: string, name: string): string {
+  const fields = models[model] ?? {};
+  const direct = Object.entries(fields).find(
+    ([canonical, { names }]) => (names && version in names ? names[version] : canonical) === name,
+  );
+  if (direct) return direct[0];
+  if (computedFields[model]?.[name] || name === "id" || name === "display_name") return name;
+  throw valueError(
+    version === 19
+      ? `Invalid field '${name}' in '${model}'`
+      : `Invalid field '${name}' on model '${model}'`,
+  );
+}
+
+/** Inserts what a `create` was given: unknown fields, missing ones and dangling ids are refused. */
+export function createRow(
+  world: OdooWorld,
+  model: string,
+  values: Readonly<Record<string, unknown>>,
+): OdooRow {
+  const fields = models[model] ?? {};
+  const row: Record<string, unknown> = {};
+  for (const [name, { initial, kind }] of Object.entries(fields)) {
+    row[name] = initial === undefined ? (kind === "many" ? undefined : false) : clone(initial);
+  }
+  const given = checkedValues(world, model, values);
+  for (const [name, value] of Object.entries(given.plain)) row[name] = value;
+  for (const [name, { required, names }] of Object.entries(fields)) {
+    if (names && names[world.version] === null) continue;
+    if (required && !row[name] && row[name] !== 0) throw missingField(model);
+  }
+  const inserted = insertRow(world, model, row);
+  for (const [name, rows] of Object.entries(given.created)) {
+    const { to = "" } = fields[name] ?? {};
+    const parent = parents[`${model}.${name}`];
+    inserted[name] = rows.map(
+      (each) => createRow(world, to, { ...each, ...(parent && { [parent]: inserted.id }) }).id,
+    );
+  }
+  return inserted;
+}
+
+const parents: Readonly<Record<string, string>> = {
+  "sale.order.order_line": "order_id",
+  "stock.picking.move_ids": "picking_id",
+};
+
+export function writeRow(
+  world: OdooWorld,
+  model: string,
+  row: OdooRow,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  Object.assign(row, checkedValues(world, model, values).plain);
+}
+
+type CreatedRows = Record<string, Readonly<Record<string, unknown>>[]>;
+
+function checkedValues(
+  world: OdooWorld,
+  model: string,
+  values: Readonly<Record<string, unknown>>,
+): { plain: Record<string, unknown>; created: CreatedRows } {
+  const plain: Record<string, unknown> = {};
+  const created: CreatedRows = {};
+  for (const [given, value] of Object.entries(values)) {
+    const name = canonicalName(world, model, given);
+    const field = fieldOf(model, name);
+    // Writing what Odoo computes is taken and forgotten, as for its own read-only fields.
+    if (!field) continue;
+    if (field.kind === "one" && value) {
+      if (!findRow(world, field.to ?? "", value)) {
+        throw validationError(
+          world.version === 19
+            ? "The operation cannot be completed: Another model is using the record you are trying to delete."
+            : "The operation cannot be completed: another model requires the record being deleted.",
+        );
+      }
+      plain[name] = value;
+    } else if (field.kind === "many") {
+      const { ids, rows } = linkCommands(value);
+      for (const id of ids) {
+        if (!findRow(world, field.to ?? "", id)) throw validationError(`No such ${field.to}.`);
+      }
+      plain[name] = ids;
+      if (rows.length > 0) created[name] = rows;
+    } else if (field.kind === "money") {
+      plain[name] = roundedMoney(value);
+    } else {
+      plain[name] = value ?? false;
+    }
+  }
+  return { plain, created };
+}
+
+/** `[[6,0,ids]]`, `[[4,id]]`, `[[5]]`, `[[0,0,values]]`; a bare list of ids is taken as well. */
+function linkCommands(value: unknown) {
+  const ids: number[] = [];
+  const rows: Readonly<Record<string, unknown>>[] = [];
+  for (const command of Array.isArray(value) ? value : []) {
+    if (typeof command === "number") ids.push(command);
+    else if (!Array.isArray(command)) throw valueError(`Wrong value: ${JSON.stringify(command)}`);
+    else if (command[0] === 6) ids.push(...(command[2] as number[]));
+    else if (command[0] === 4) ids.push(Number(command[1]));
+    else if (command[0] === 0) rows.push(command[2] as Record<string, unknown>);
+  }
+  return { ids, rows };
+}
+
+/** Prices have two decimals; Odoo rounds half up and says nothing. */
+function roundedMoney(value: unknown): number {
+  const rounded = parseDecimal(Number(value ?? 0).toFixed(6));
+  if (rounded === undefined) throw valueError(`could not convert to float: ${String(value)}`);
+  return rounded / 100;
+}
+
+function missingField(model: string) {
+  return validationError(
+    model === "res.partner"
+      ? "The operation cannot be completed: Contacts require a name"
+      : `The operation cannot be completed: a mandatory field of ${model} is not set.`,
+  );
+}
+
+function clone(value: unknown): unknown {
+  return Array.isArray(value) ? [...value] : value;
+}

@@ -1,0 +1,138 @@
+import { type Cents, cents } from "#domain/money/cents.ts";
+import { invoicesOf, linesOf, movesOf, onHand, pickingsOf, reserved } from "./odoo-computed.ts";
+import { centsOf } from "./odoo-sale.ts";
+import { type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
+
+/** What the books hold, for tests to count and to compare; amounts in cents. */
+export type OdooLedger = {
+  readonly partners: readonly { id: number; name: string; email: string }[];
+  readonly products: readonly {
+    id: number;
+    name: string;
+    sku: string;
+    listPrice: Cents;
+    type: string;
+    isStorable: boolean;
+    active: boolean;
+    onHand: number;
+    free: number;
+  }[];
+  readonly orders: readonly {
+    id: number;
+    name: string;
+    reference: string;
+    state: string;
+    partnerId: number;
+    total: Cents;
+    tax: Cents;
+    lines: readonly { productId: number; name: string; quantity: number; price: Cents }[];
+    invoiceIds: readonly number[];
+    pickingIds: readonly number[];
+  }[];
+  readonly invoices: readonly {
+    id: number;
+    name: string;
+    reference: string;
+    origin: string;
+    state: string;
+    total: Cents;
+    residual: Cents;
+    paymentState: string;
+  }[];
+  readonly payments: readonly {
+    id: number;
+    name: string;
+    reference: string;
+    state: string;
+    amount: Cents;
+    invoiceIds: readonly number[];
+  }[];
+  readonly pickings: readonly {
+    id: number;
+    name: string;
+    orderId: number;
+    state: string;
+    moves: readonly { productId: number; wanted: number; done: number; state: string }[];
+  }[];
+};
+
+export function readLedger(world: OdooWorld): OdooLedger {
+  return {
+    // Not the company's own contact and the users' ones, which were there before.
+    partners: rowsOf(world, "res.partner")
+      .filter((row) => row.email)
+      .map((row) => ({ id: row.id, name: text(row.name), email: text(row.email) })),
+    products: rowsOf(world, "product.product").map((row) => ({
+      id: row.id,
+      name: text(row.name),
+      sku: text(row.default_code),
+      listPrice: amount(row.list_price),
+      type: text(row.type),
+      isStorable: row.is_storable === true,
+      active: row.active !== false,
+      onHand: onHand(world, row.id),
+      free: onHand(world, row.id) - reserved(world, row.id),
+    })),
+    orders: rowsOf(world, "sale.order").map((row) => orderOf(world, row)),
+    invoices: rowsOf(world, "account.move")
+      .filter((row) => row.move_type === "out_invoice")
+      .map((row) => ({
+        id: row.id,
+        name: text(row.name),
+        reference: text(row.ref),
+        origin: text(row.invoice_origin),
+        state: text(row.state),
+        total: amount(row.amount_total),
+        residual: amount(row.amount_residual),
+        paymentState: text(row.payment_state),
+      })),
+    payments: rowsOf(world, "account.payment").map((row) => ({
+      id: row.id,
+      name: text(row.name),
+      reference: text(row.memo),
+      state: text(row.state),
+      amount: amount(row.amount),
+      invoiceIds: row.reconciled_invoice_ids as number[],
+    })),
+    pickings: rowsOf(world, "stock.picking").map((row) => ({
+      id: row.id,
+      name: text(row.name),
+      orderId: Number(row.sale_id),
+      state: text(row.state),
+      moves: movesOf(world, row).map((move) => ({
+        productId: Number(move.product_id),
+        wanted: Number(move.product_uom_qty),
+        done: move.state === "done" ? Number(move.quantity) : 0,
+        state: text(move.state),
+      })),
+    })),
+  };
+}
+
+function orderOf(world: OdooWorld, row: OdooRow) {
+  return {
+    id: row.id,
+    name: text(row.name),
+    reference: text(row.client_order_ref),
+    state: text(row.state),
+    partnerId: Number(row.partner_id),
+    total: amount(row.amount_total),
+    tax: amount(row.amount_tax),
+    lines: linesOf(world, row).map((line) => ({
+      productId: Number(line.product_id),
+      name: text(line.name),
+      quantity: Number(line.product_uom_qty),
+      price: amount(line.price_unit),
+    })),
+    invoiceIds: invoicesOf(world, row).map(({ id }) => id),
+    pickingIds: pickingsOf(world, row).map(({ id }) => id),
+  };
+}
+
+function text(value: unknown): string {
+  return value ? String(value) : "";
+}
+
+function amount(value: unknown): Cents {
+  return cents(centsOf(Number(value)));
+}

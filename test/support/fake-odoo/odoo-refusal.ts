@@ -1,0 +1,28 @@
+/** What an Odoo method raises; the server answers it as an `error` and rolls the call back. */
+export class OdooRefusal extends Error {
+  override readonly name = "OdooRefusal";
+  /** The exception's full Python name: the stable part of an answer. */
+  readonly python: string;
+  /** Of the answer's `error.code`, where it is not the version's usual one. */
+  readonly code: number | undefined;
+  constructor(python: string, message: string, code?: number) {
+    super(message);
+    this.python = python;
+    this.code = code;
+  }
+}
+
+export const userError = (message: string) => new OdooRefusal("odoo.exceptions.UserError", message);
+export const validationError = (message: string) =>
+  new OdooRefusal("odoo.exceptions.ValidationError", message);
+export const accessError = (message: string) =>
+  new OdooRefusal("odoo.exceptions.AccessError", message);
+export const accessDenied = () => new OdooRefusal("odoo.exceptions.AccessDenied", "Access Denied");
+export const missingError = (model: string, id: unknown) =>
+  new OdooRefusal(
+    "odoo.exceptions.MissingError",
+    `Record does not exist or has been deleted.\n(Record: ${model}(${String(id)},), User: 6)`,
+  );
+export const valueError = (message: string) => new OdooRefusal("builtins.ValueError", message);
+export const sessionExpired = () =>
+  new OdooRefusal("odoo.http.SessionExpiredException", "Session expired", 100);

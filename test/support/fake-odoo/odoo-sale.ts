@@ -1,0 +1,215 @@
+import { parseDecimal } from "#domain/money/cents.ts";
+import {
+  invoicesOf,
+  isStorable,
+  linesOf,
+  onHand,
+  pickingsOf,
+  reserved,
+  toInvoice,
+} from "./odoo-computed.ts";
+import { createRow } from "./odoo-fields.ts";
+import { userError, validationError } from "./odoo-refusal.ts";
+import {
+  customerLocation,
+  dayOf,
+  findRow,
+  insertRow,
+  type OdooRow,
+  type OdooWorld,
+  rowOf,
+  rowsOf,
+  stockLocation,
+} from "./odoo-world.ts";
+
+/** What follows a `create` of an order: its number, its lines' taxes and prices, its sums. */
+export function completeOrder(world: OdooWorld, order: OdooRow): void {
+  order.name = `S${String(order.id).padStart(5, "0")}`;
+  order.currency_id = rowsOf(world, "res.currency").find(
+    ({ name }) => name === world.quirks.currency,
+  )?.id;
+  for (const line of linesOf(world, order)) completeLine(world, line);
+  sumUp(world, order);
+}
+
+function completeLine(world: OdooWorld, line: OdooRow): void {
+  const product = findRow(world, "product.product", line.product_id);
+  if (!product && world.version < 19) {
+    throw validationError("Missing required fields on accountable sale order line.");
+  }
+  line.name ||= product?.name ?? false;
+  line.tax_ids ??= product?.taxes_id ?? [];
+  if (line.price_unit === false) line.price_unit = product?.list_price ?? 0;
+}
+
+export function sumUp(world: OdooWorld, order: OdooRow): void {
+  let untaxed = 0;
+  let tax = 0;
+  for (const line of linesOf(world, order)) {
+    const gross = centsOf(Number(line.price_unit) * Number(line.product_uom_qty));
+    const net = centsOf((gross / 100) * (1 - Number(line.discount) / 100));
+    const percent = (line.tax_ids as number[])
+      .map((id) => Number(rowOf(world, "account.tax", id).percent))
+      .reduce((sum, each) => sum + each, 0);
+    line.price_subtotal = net / 100;
+    line.price_tax = centsOf((net / 100) * (percent / 100)) / 100;
+    untaxed += net;
+    tax += centsOf(Number(line.price_tax));
+  }
+  order.amount_untaxed = untaxed / 100;
+  order.amount_tax = tax / 100;
+  order.amount_total = (untaxed + tax) / 100;
+}
+
+/** Half up at the cent, from the digits. */
+export function centsOf(amount: number): number {
+  return parseDecimal(amount.toFixed(6)) ?? 0;
+}
+
+export function confirmOrder(world: OdooWorld, order: OdooRow): true {
+  if (order.state === "sale" || order.state === "cancel") {
+    // 16 says yes to what is confirmed already.
+    if (world.version === 16 && order.state === "sale") return true;
+    throw userError(
+      world.version === 17
+        ? `The following orders are not in a state requiring confirmation: ${order.name}`
+        : "Some orders are not in a state requiring confirmation.",
+    );
+  }
+  order.state = "sale";
+  makeDelivery(world, order);
+  return true;
+}
+
+/** One delivery over all goods of an order; services are not carried anywhere. */
+function makeDelivery(world: OdooWorld, order: OdooRow): void {
+  const goods = linesOf(world, order).filter((line) => {
+    const product = findRow(world, "product.product", line.product_id);
+    return product && product.type !== "service";
+  });
+  if (goods.length === 0) return;
+  const picking = insertRow(world, "stock.picking", {
+    name: "",
+    state: "assigned",
+    sale_id: order.id,
+    partner_id: order.partner_id,
+    origin:
+      world.version === 18 && order.client_order_ref
+        ? `${order.name} - ${order.client_order_ref}`
+        : order.name,
+    location_id: stockLocation(world),
+    location_dest_id: customerLocation(world),
+    move_ids: [],
+    date_done: false,
+  });
+  picking.name = `WH/OUT/${String(picking.id).padStart(5, "0")}`;
+  for (const line of goods) {
+    const product = rowOf(world, "product.product", line.product_id);
+    const wanted = Number(line.product_uom_qty);
+    const free = isStorable(product)
+      ? Math.max(0, onHand(world, product.id) - reserved(world, product.id))
+      : wanted;
+    const held = Math.min(wanted, free);
+    const move = insertRow(world, "stock.move", {
+      name: line.name,
+      product_id: product.id,
+      product_uom_qty: wanted,
+      product_uom: 1,
+      // Up to 16 the done quantity is typed by whoever ships; from 17 it begins as the reserved one.
+      quantity: world.version === 16 ? 0 : held,
+      reserved: held,
+      picked: false,
+      state: held === wanted ? "assigned" : held > 0 ? "partially_available" : "confirmed",
+      location_id: picking.location_id,
+      location_dest_id: picking.location_dest_id,
+      picking_id: picking.id,
+      sale_line_id: line.id,
+    });
+    (picking.move_ids as number[]).push(move.id);
+    if (move.state !== "assigned") picking.state = "confirmed";
+  }
+}
+
+export function cancelOrder(
+  world: OdooWorld,
+  order: OdooRow,
+  context: Readonly<Record<string, unknown>>,
+): unknown {
+  const asks = world.version <= 18 && order.state === "sale" && !context.disable_cancel_warning;
+  if (asks) {
+    return {
+      type: "ir.actions.act_window",
+      name: "Cancel Sales Order",
+      res_model: "sale.order.cancel",
+      view_mode: "form",
+      target: "new",
+    };
+  }
+  order.state = "cancel";
+  for (const picking of pickingsOf(world, order)) {
+    if (picking.state === "done") continue;
+    picking.state = "cancel";
+    for (const id of picking.move_ids as number[]) {
+      Object.assign(rowOf(world, "stock.move", id), { state: "cancel", reserved: 0 });
+    }
+  }
+  for (const invoice of invoicesOf(world, order)) {
+    if (invoice.state === "draft") invoice.state = "cancel";
+  }
+  return true;
+}
+
+/** Runs the invoice wizard over its orders. @returns a window action, never the invoice's id */
+export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
+  let last = 0;
+  for (const id of wizard.sale_order_ids as number[]) {
+    const order = rowOf(world, "sale.order", id);
+    const lines = linesOf(world, order).filter((line) => toInvoice(world, line) !== 0);
+    if (order.state !== "sale" || lines.length === 0) {
+      throw userError(
+        world.version === 16
+          ? "There is nothing to invoice!"
+          : "Cannot create an invoice. No items are available to invoice.",
+      );
+    }
+    let untaxed = 0;
+    let tax = 0;
+    for (const line of lines) {
+      const share = toInvoice(world, line) / Number(line.product_uom_qty);
+      untaxed += centsOf(Number(line.price_subtotal) * share);
+      tax += centsOf(Number(line.price_tax) * share);
+      line.qty_invoiced = Number(line.qty_invoiced) + toInvoice(world, line);
+    }
+    const invoice = createRow(world, "account.move", {
+      move_type: "out_invoice",
+      ref: order.client_order_ref,
+      invoice_origin: order.name,
+      partner_id: order.partner_id,
+      currency_id: order.currency_id,
+      amount_untaxed: untaxed / 100,
+      amount_tax: tax / 100,
+      amount_total: (untaxed + tax) / 100,
+      amount_residual: (untaxed + tax) / 100,
+    });
+    invoice.name = draftName(world, invoice);
+    last = invoice.id;
+  }
+  if (world.version === 16) return { type: "ir.actions.act_window_close" };
+  return {
+    type: "ir.actions.act_window",
+    name: "Invoices",
+    res_model: "account.move",
+    res_id: last,
+    view_mode: world.version === 17 ? "tree,kanban,form,activity" : "list,kanban,form,activity",
+    target: "current",
+  };
+}
+
+/** A draft has no number yet; the very first of a journal shows the one it will get. */
+function draftName(world: OdooWorld, invoice: OdooRow): string | false {
+  if (world.version === 19) return false;
+  const others = rowsOf(world, "account.move").filter(
+    ({ id, move_type }) => move_type === "out_invoice" && id !== invoice.id,
+  );
+  return others.length === 0 ? `INV/${dayOf(world).slice(0, 4)}/00001` : "/";
+}

@@ -1,0 +1,136 @@
+import { isStorable, movesOf } from "./odoo-computed.ts";
+import { userError } from "./odoo-refusal.ts";
+import { findRow, insertRow, type OdooRow, type OdooWorld, rowOf, rowsOf } from "./odoo-world.ts";
+
+type Context = Readonly<Record<string, unknown>>;
+
+/** Ships a delivery, asks something back (a window action, nothing done), or refuses. */
+export function validatePicking(world: OdooWorld, picking: OdooRow, context: Context): unknown {
+  if (picking.state === "done" || picking.state === "cancel") {
+    if (world.version === 19) return true;
+    throw nothingReserved(world);
+  }
+  const moves = movesOf(world, picking).filter(({ state }) => state !== "cancel");
+  const nothingDone = moves.every((move) => Number(move.quantity) === 0);
+  if (world.version === 16 && nothingDone) {
+    if (!context.skip_backorder && !context.skip_sms) {
+      return asks("Immediate Transfer?", "stock.immediate.transfer");
+    }
+    // It says yes and writes the day, and nothing has moved.
+    picking.date_done = stamp(world);
+    return true;
+  }
+  if (nothingDone) throw nothingReserved(world);
+  const short = moves.some((move) => Number(move.quantity) < Number(move.product_uom_qty));
+  if (short && !context.skip_backorder) {
+    return asks("Create Backorder?", "stock.backorder.confirmation");
+  }
+  const phone = findRow(world, "res.partner", picking.partner_id)?.phone;
+  if (phone && !context.skip_sms) return { ...asks("SMS", "confirm.stock.sms"), res_id: 1 };
+  const backorder = short ? splitOff(world, picking, moves) : undefined;
+  for (const move of moves) finishMove(world, move);
+  picking.state = "done";
+  picking.date_done = stamp(world);
+  if (backorder) backorder.backorder_id = picking.id;
+  return true;
+}
+
+function nothingReserved(world: OdooWorld) {
+  return userError(
+    world.version === 16
+      ? "You cannot validate a transfer if no quantities are reserved nor done."
+      : "You cannot validate a transfer if no quantities are reserved. To force the transfer, encode quantities.",
+  );
+}
+
+function asks(name: string, model: string) {
+  return {
+    type: "ir.actions.act_window",
+    name,
+    res_model: model,
+    view_mode: "form",
+    target: "new",
+  };
+}
+
+function stamp(world: OdooWorld): string {
+  return world.now().toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** What is missing becomes a delivery of its own. */
+function splitOff(world: OdooWorld, picking: OdooRow, moves: readonly OdooRow[]): OdooRow {
+  const backorder = insertRow(world, "stock.picking", {
+    ...picking,
+    state: "confirmed",
+    move_ids: [],
+    date_done: false,
+  });
+  backorder.name = `WH/OUT/${String(backorder.id).padStart(5, "0")}`;
+  for (const move of moves) {
+    const missing = Number(move.product_uom_qty) - Number(move.quantity);
+    if (missing <= 0) continue;
+    const rest = insertRow(world, "stock.move", {
+      ...move,
+      product_uom_qty: missing,
+      quantity: 0,
+      reserved: 0,
+      picked: false,
+      state: "confirmed",
+      picking_id: backorder.id,
+    });
+    (backorder.move_ids as number[]).push(rest.id);
+    move.product_uom_qty = move.quantity;
+  }
+  return backorder;
+}
+
+function finishMove(world: OdooWorld, move: OdooRow): void {
+  const quantity = Number(move.quantity);
+  move.state = quantity > 0 ? "done" : "cancel";
+  move.reserved = 0;
+  const product = rowOf(world, "product.product", move.product_id);
+  if (isStorable(product)) {
+    changeQuantity(world, product.id, Number(move.location_id), -quantity);
+    changeQuantity(world, product.id, Number(move.location_dest_id), quantity);
+  }
+  const line = findRow(world, "sale.order.line", move.sale_line_id);
+  if (line) line.qty_delivered = Number(line.qty_delivered) + quantity;
+}
+
+/** What lies at a place. It may go below nothing: Odoo refuses no delivery for that. */
+function changeQuantity(world: OdooWorld, productId: number, place: number, by: number): void {
+  const quant =
+    rowsOf(world, "stock.quant").find(
+      (each) => each.product_id === productId && each.location_id === place,
+    ) ??
+    insertRow(world, "stock.quant", {
+      product_id: productId,
+      location_id: place,
+      quantity: 0,
+      inventory_quantity: 0,
+    });
+  quant.quantity = Number(quant.quantity) + by;
+}
+
+/** Books an inventory count against the place where differences go. */
+export function applyInventory(world: OdooWorld, quant: OdooRow): void {
+  if (world.version <= 17 && !world.rights.inventoryAdministrator) {
+    throw userError("Only a stock manager can validate an inventory adjustment.");
+  }
+  const difference = Number(quant.inventory_quantity) - Number(quant.quantity);
+  const differences = rowsOf(world, "stock.location").find(({ usage }) => usage === "inventory");
+  insertRow(world, "stock.move", {
+    name: "Product Quantity Updated",
+    product_id: quant.product_id,
+    product_uom_qty: difference,
+    quantity: difference,
+    state: "done",
+    location_id: differences?.id,
+    location_dest_id: quant.location_id,
+    picking_id: false,
+  });
+  changeQuantity(world, Number(quant.product_id), Number(differences?.id), -difference);
+  quant.quantity = quant.inventory_quantity;
+  // A second apply of the same count takes everything away again.
+  quant.inventory_quantity = 0;
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OdooRefusal } from "./odoo-refusal.ts";
+import type { OdooWorld } from "./odoo-world.ts";
+
+export const DATABASE = "shop";
+export const LOGIN = "shop-sync@example.com";
+export const PASSWORD = "<password>";
+export const API_KEY = "<api-key>";
+
+/** One request that reached Odoo. */
+export type OdooCall = {
+  /** Counts from 1. */
+  readonly number: number;
+  readonly path: string;
+  /** Of a call of the database's models; null for a log-in and the version's question. */
+  readonly model: string | null;
+  /** `create`, `action_confirm` …; `authenticate` and `version_info` for what has no model. */
+  readonly method: string;
+  readonly args: readonly unknown[];
+  readonly kwargs: Readonly<Record<string, unknown>>;
+};
+
+export type Params = Readonly<Record<string, unknown>>;
+export type Message = { id?: number | null; params?: Params };
+
+/** The addresses that the shop and the recording use; every other one is a page that is not there. */
+export const routes = [
+  /^\/jsonrpc$/,
+  /^\/web\/webclient\/version_info$/,
+  /^\/web\/session\/(authenticate|destroy)$/,
+  /^\/web\/dataset\/call_kw(\/[\w.]+)*$/,
+];
+
+export function mayEnter(db: unknown, secret: unknown): boolean {
+  return db === DATABASE && (secret === PASSWORD || secret === API_KEY);
+}
+
+/** What a request asks for, whichever of the two styles it is sent in. */
+export function callOf(path: string, params: Params, number: number): OdooCall {
+  const args = listOf(params.args);
+  if (params.service === "object") {
+    const [, , , model, method, positional, kwargs] = args;
+    return {
+      number,
+      path,
+      model: String(model),
+      method: String(method),
+      args: listOf(positional),
+      kwargs: objectOf(kwargs),
+    };
+  }
+  if (path.startsWith("/web/dataset/")) {
+    const { model, method, kwargs } = params;
+    return {
+      number,
+      path,
+      model: String(model),
+      method: String(method),
+      args,
+      kwargs: objectOf(kwargs),
+    };
+  }
+  const method = path === "/jsonrpc" ? String(params.method) : (path.split("/").at(-1) ?? "");
+  return { number, path, model: null, method, args: [], kwargs: {} };
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+export function versionInfo({ version }: OdooWorld) {
+  return {
+    server_version: `${version}.0`,
+    server_version_info: [version, 0, 0, "final", 0, ""],
+    server_serie: `${version}.0`,
+    protocol_version: 1,
+  };
+}
+
+export function sessionInfo(world: OdooWorld) {
+  return {
+    uid: world.uid,
+    is_system: false,
+    is_admin: false,
+    db: DATABASE,
+    server_version: `${world.version}.0`,
+    server_version_info: [world.version, 0, 0, "final", 0, ""],
+    name: "Shop sync",
+    username: LOGIN,
+    partner_id: world.uid + 1,
+    user_context: { lang: "en_US", tz: false, uid: world.uid },
+  };
+}
+
+export function errorAnswer(world: OdooWorld, id: number | null, refusal: OdooRefusal) {
+  const expired = refusal.code === 100;
+  const found = refusal.code === 404;
+  return {
+    jsonrpc: "2.0",
+    id,
+    error: {
+      code: refusal.code ?? (world.version === 19 ? 0 : 200),
+      message: expired ? "Odoo Session Expired" : found ? "404: Not Found" : "Odoo Server Error",
+      data: {
+        name: refusal.python,
+        debug: "<traceback>",
+        message: refusal.message,
+        arguments: found ? [] : [refusal.message],
+        context: {},
+      },
+    },
+  };
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += chunk;
+  return text;
+}
+
+export function json(response: ServerResponse, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(text);
+}
+
+export function html(response: ServerResponse, status: number, title: string): void {
+  response
+    .writeHead(status, { "content-type": "text/html" })
+    .end(`<!doctype html>\n<html lang=en>\n<title>${status} ${title}</title>\n<h1>${title}</h1>\n`);
+}

@@ -1,0 +1,181 @@
+import { usStates } from "#domain/checkout/us-states.ts";
+
+export type OdooVersion = 16 | 17 | 18 | 19;
+
+/** A row. Its fields carry the names of Odoo 19 whatever version speaks (see odoo-fields.ts). */
+export type OdooRow = { id: number; active?: boolean; [field: string]: unknown };
+
+/** What the user whose key the shop has may do; all of it is what docs/operations.md asks for. */
+export type OdooRights = {
+  contacts: boolean;
+  products: boolean;
+  sales: boolean;
+  billing: boolean;
+  inventory: boolean;
+  /** Applies inventory counts, which 16 and 17 keep for administrators of the inventory. */
+  inventoryAdministrator: boolean;
+};
+
+export type OdooQuirks = {
+  /** Enterprise: an invoice whose payment waits for the bank statement. */
+  inPayment: boolean;
+  /**
+   * 18 of October 2024, and Enterprise without an outstanding account: the invoice says paid, its
+   * residual stays, and the payment wizard can be run again.
+   */
+  paymentWithoutEntry: boolean;
+  /** The company's currency; an order's total is a number in it. */
+  currency: "USD" | "EUR";
+};
+
+/** Everything that one Odoo database holds. */
+export type OdooWorld = {
+  version: OdooVersion;
+  now: () => Date;
+  rights: OdooRights;
+  quirks: OdooQuirks;
+  tables: Map<string, Map<number, OdooRow>>;
+  lastIds: Map<string, number>;
+  uid: number;
+};
+
+/** A fresh database: a US company, no demo data, the ids that the recording found in each version. */
+export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
+  const world: OdooWorld = {
+    version,
+    now,
+    rights: {
+      contacts: true,
+      products: true,
+      sales: true,
+      billing: true,
+      inventory: true,
+      inventoryAdministrator: false,
+    },
+    quirks: { inPayment: false, paymentWithoutEntry: false, currency: "USD" },
+    tables: new Map(),
+    lastIds: new Map(),
+    uid: version === 19 ? 5 : 6,
+  };
+  const currency = version === 16 ? 2 : 1;
+  const put = (model: string, row: OdooRow) => insertRow(world, model, row, row.id);
+  put("res.currency", { id: currency, name: "USD" });
+  put("res.currency", { id: 125, name: "EUR" });
+  put("res.country", { id: 233, code: "US", name: "United States" });
+  for (const [place, [code, name]] of Object.entries(usStates).entries()) {
+    put("res.country.state", { id: place + 3, code, name, country_id: 233 });
+  }
+  put("account.tax", taxes[version]);
+  put("res.company", {
+    id: 1,
+    name: "Chocolate Shop",
+    currency_id: currency,
+    account_sale_tax_id: 1,
+  });
+  // The company's own contact and two users'; the others are archived templates.
+  const contacts = version === 19 ? 6 : 7;
+  for (let id = 1; id <= contacts; id++) {
+    const active = id === 1 || id > contacts - 2;
+    put("res.partner", { id, name: `Contact ${id}`, email: false, active });
+  }
+  put("product.category", { id: 1, name: version === 19 ? "Goods" : "All" });
+  put("uom.uom", { id: 1, name: "Units" });
+  const journal = version === 16 ? 7 : 6;
+  const methodLine = version === 16 ? 3 : 1;
+  put("account.journal", { id: 1, code: "INV", name: "Customer Invoices", type: "sale" });
+  put("account.journal", {
+    id: journal,
+    code: "BNK1",
+    name: "Bank",
+    type: "bank",
+    inbound_payment_method_line_ids: [methodLine],
+  });
+  put("account.payment.method.line", { id: methodLine, name: "Manual Payment" });
+  for (const [id, complete_name, usage] of version === 19 ? locations19 : locations16) {
+    put("stock.location", { id, complete_name, usage, active: complete_name !== "WH/Output" });
+  }
+  put("stock.picking.type", { id: 2, name: "Delivery Orders" });
+  put("stock.warehouse", {
+    id: 1,
+    code: "WH",
+    lot_stock_id: stockLocation(world),
+    out_type_id: 2,
+    delivery_steps: "ship_only",
+  });
+  return world;
+}
+
+const taxes = {
+  16: { id: 1, name: "Tax 15%", percent: 15 },
+  17: { id: 1, name: "15%", percent: 15 },
+  18: { id: 1, name: "15%", percent: 15 },
+  19: { id: 1, name: "0%", percent: 0 },
+} as const;
+
+const locations16 = [
+  [1, "Physical Locations", "view"],
+  [2, "Partners", "view"],
+  [3, "Virtual Locations", "view"],
+  [4, "Partners/Vendors", "supplier"],
+  [5, "Partners/Customers", "customer"],
+  [7, "WH", "view"],
+  [8, "WH/Stock", "internal"],
+  [14, "Virtual Locations/Inventory adjustment", "inventory"],
+  [15, "Virtual Locations/Production", "production"],
+  [16, "Virtual Locations/Scrap", "inventory"],
+] as const;
+
+const locations19 = [
+  [1, "Vendors", "supplier"],
+  [2, "Customers", "customer"],
+  [4, "WH", "view"],
+  [5, "WH/Stock", "internal"],
+  [8, "WH/Output", "internal"],
+  [11, "Inventory adjustment", "inventory"],
+  [12, "Production", "production"],
+] as const;
+
+/** Where the goods lie. The id is an accident of the version. */
+export function stockLocation({ tables }: OdooWorld): number {
+  return [...(tables.get("stock.location")?.values() ?? [])].find(
+    (row) => row.complete_name === "WH/Stock",
+  )?.id as number;
+}
+
+export function customerLocation({ tables }: OdooWorld): number {
+  return [...(tables.get("stock.location")?.values() ?? [])].find((row) => row.usage === "customer")
+    ?.id as number;
+}
+
+export function insertRow(
+  world: OdooWorld,
+  model: string,
+  values: Record<string, unknown>,
+  id = (world.lastIds.get(model) ?? 0) + 1,
+): OdooRow {
+  const table = world.tables.get(model) ?? new Map<number, OdooRow>();
+  world.tables.set(model, table);
+  const row: OdooRow = { ...values, id };
+  table.set(id, row);
+  world.lastIds.set(model, Math.max(world.lastIds.get(model) ?? 0, id));
+  return row;
+}
+
+export function rowsOf(world: OdooWorld, model: string): OdooRow[] {
+  return [...(world.tables.get(model)?.values() ?? [])];
+}
+
+export function findRow(world: OdooWorld, model: string, id: unknown): OdooRow | undefined {
+  return typeof id === "number" ? world.tables.get(model)?.get(id) : undefined;
+}
+
+/** For what the world's own bookkeeping points at. */
+export function rowOf(world: OdooWorld, model: string, id: unknown): OdooRow {
+  const row = findRow(world, model, id);
+  if (!row) throw new Error(`The fake Odoo lost ${model} ${String(id)}.`);
+  return row;
+}
+
+export function dayOf(world: OdooWorld): string {
+  return world.now().toISOString().slice(0, 10);
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { callMethod, NO_RESULT } from "./odoo-call.ts";
+import { type OdooLedger, readLedger } from "./odoo-ledger.ts";
+import { accessDenied, accessError, OdooRefusal, sessionExpired } from "./odoo-refusal.ts";
+import {
+  API_KEY,
+  callOf,
+  DATABASE,
+  errorAnswer,
+  html,
+  json,
+  LOGIN,
+  listOf,
+  type Message,
+  mayEnter,
+  type OdooCall,
+  objectOf,
+  PASSWORD,
+  type Params,
+  readBody,
+  routes,
+  sessionInfo,
+  versionInfo,
+} from "./odoo-wire.ts";
+import { freshWorld, type OdooVersion, type OdooWorld } from "./odoo-world.ts";
+
+/**
+ * What goes wrong with one call. Said by a `before` hook the call is not executed; said by an
+ * `after` hook it was, and only its answer is lost.
+ */
+export type OdooFault =
+  /** HTTP 500 and a page. */
+  | "server-error"
+  /** The connection is closed without an answer. */
+  | "drop"
+  /** No answer, ever: the client's own time-out has to end it. */
+  | "hang"
+  /** The key was withdrawn. */
+  | "access-denied"
+  /** The database gave up on this transaction. */
+  | "serialization-failure";
+
+type Hook = (call: OdooCall) => OdooFault | undefined | Promise<OdooFault | undefined>;
+
+/** A server that answers like the recorded Odoo servers. See test/fixtures/odoo/README.md. */
+export type FakeOdoo = {
+  readonly url: string;
+  /** For the shop's environment. */
+  readonly environment: {
+    readonly ODOO_URL: string;
+    readonly ODOO_DB: string;
+    readonly ODOO_LOGIN: string;
+    readonly ODOO_API_KEY: string;
+  };
+  /** The data, for a test to change as a person in Odoo would: rights, quirks, rows. */
+  readonly world: OdooWorld;
+  /** Every call so far, oldest first. */
+  readonly calls: readonly OdooCall[];
+  /** Run before and after each call is executed; both may wait, kill somebody, or name a fault. */
+  before: Hook;
+  after: Hook;
+  /** What the books hold now. */
+  ledger(): OdooLedger;
+  /** A method called as a person in Odoo would, past the network and the hooks. */
+  call(model: string, method: string, args: readonly unknown[], kwargs?: object): unknown;
+  /** The same data under another version, as after an upgrade. */
+  switchVersion(version: OdooVersion): void;
+  expireSessions(): void;
+  /** Nobody listens any more; `up` brings it back at the same address with the same data. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function startFakeOdoo(
+  options: { version?: OdooVersion; port?: number; now?: () => Date } = {},
+): Promise<FakeOdoo> {
+  const { version = 17, now = () => new Date() } = options;
+  const world = freshWorld(version, now);
+  const sessions = new Set<string>();
+  const calls: OdooCall[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = new URL(request.url ?? "/", "http://odoo").pathname;
+    const body = await readBody(request);
+    if (!routes.some((route) => route.test(path))) return html(response, 404, "Not Found");
+    if (!/^application\/json/.test(request.headers["content-type"] ?? "")) {
+      return world.version === 19
+        ? html(response, 415, "Unsupported Media Type")
+        : html(response, 400, "Bad Request");
+    }
+    let message: Message;
+    try {
+      message = JSON.parse(body);
+    } catch {
+      if (world.version <= 17) {
+        response.writeHead(400, { "content-type": "text/plain" }).end("Invalid JSON data");
+        return;
+      }
+      const refusal = new OdooRefusal("json.decoder.JSONDecodeError", "Expecting property name");
+      return json(response, errorAnswer(world, null, refusal));
+    }
+    const call = callOf(path, message.params ?? {}, calls.length + 1);
+    calls.push(call);
+    const before = await fake.before(call);
+    if (before) return fail(response, message, before);
+    const executed = execute(path, message, request);
+    const after = await fake.after(call);
+    if (after) return fail(response, message, after);
+    for (const [name, value] of Object.entries(executed.headers ?? {})) {
+      response.setHeader(name, value);
+    }
+    json(response, executed.body);
+  }
+
+  function execute(path: string, message: Message, request: IncomingMessage) {
+    const id = message.id ?? null;
+    try {
+      const { result, headers } = run(path, message.params ?? {}, request);
+      const body = { jsonrpc: "2.0", id, ...(result !== NO_RESULT && { result }) };
+      return { body, headers };
+    } catch (error) {
+      if (!(error instanceof OdooRefusal)) throw error;
+      // What fails before the route knows its caller answers without an id.
+      const early = /SessionExpired|NotFound|TypeError/.test(error.python);
+      return { body: errorAnswer(world, early ? null : id, error), headers: undefined };
+    }
+  }
+
+  function run(
+    path: string,
+    params: Params,
+    request: IncomingMessage,
+  ): { result: unknown; headers?: Record<string, string> } {
+    if (path === "/web/webclient/version_info") return { result: versionInfo(world) };
+    if (path === "/web/session/authenticate") return logIn(params);
+    if (path === "/jsonrpc") return { result: stateless(params) };
+    const session = /session_id=([^;]+)/.exec(request.headers.cookie ?? "")?.[1];
+    if (path === "/web/session/destroy") {
+      if (session) sessions.delete(session);
+      return { result: NO_RESULT };
+    }
+    if (!session || !sessions.has(session)) throw sessionExpired();
+    const { model, method, args, kwargs } = params;
+    if (kwargs === undefined) {
+      throw new OdooRefusal(
+        "builtins.TypeError",
+        "DataSet.call_kw() missing 1 required positional argument: 'kwargs'",
+      );
+    }
+    return {
+      result: callMethod(world, String(model), String(method), listOf(args), objectOf(kwargs)),
+    };
+  }
+
+  /** A session takes the password alone: a key is refused here. */
+  function logIn({ db, login, password }: Params) {
+    if (db !== DATABASE) throw accessError("Database not found.");
+    if (login !== LOGIN || password !== PASSWORD) throw accessDenied();
+    const session = randomUUID();
+    sessions.add(session);
+    const cookie = `session_id=${session}; Max-Age=604800; HttpOnly; Path=/`;
+    return { result: sessionInfo(world), headers: { "set-cookie": cookie } };
+  }
+
+  function stateless({ service, method, args }: Params): unknown {
+    const given = listOf(args);
+    if (service === "common" && method === "authenticate") {
+      return given[1] === LOGIN && mayEnter(given[0], given[2]) ? world.uid : false;
+    }
+    if (service === "common" && method === "version") return versionInfo(world);
+    if (service !== "object" || method !== "execute_kw") {
+      throw new OdooRefusal("builtins.KeyError", `${String(service)}.${String(method)}`);
+    }
+    const [db, uid, secret, model, name, positional, kwargs] = given;
+    if (uid !== world.uid || !mayEnter(db, secret)) throw accessDenied();
+    return callMethod(world, String(model), String(name), listOf(positional), objectOf(kwargs));
+  }
+
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const silence = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  const port = await listen(options.port ?? 0);
+  const url = `http://127.0.0.1:${port}`;
+  const fake: FakeOdoo = {
+    url,
+    environment: {
+      ODOO_URL: url,
+      ODOO_DB: DATABASE,
+      ODOO_LOGIN: LOGIN,
+      ODOO_API_KEY: API_KEY,
+    },
+    world,
+    calls,
+    before: () => undefined,
+    after: () => undefined,
+    ledger: () => readLedger(world),
+    call: (model, method, args, kwargs = {}) =>
+      callMethod(world, model, method, args, objectOf(kwargs)),
+    switchVersion(next) {
+      world.version = next;
+    },
+    expireSessions: () => sessions.clear(),
+    down: silence,
+    async up() {
+      await listen(port);
+    },
+    close: silence,
+  };
+
+  function fail(response: ServerResponse, { id = null }: Message, fault: OdooFault): void {
+    if (fault === "hang") return;
+    if (fault === "drop") {
+      response.destroy();
+      return;
+    }
+    if (fault === "server-error") {
+      html(response, 500, "Internal Server Error");
+      return;
+    }
+    const refusal =
+      fault === "access-denied"
+        ? accessDenied()
+        : new OdooRefusal(
+            "psycopg2.errors.SerializationFailure",
+            "could not serialize access due to concurrent update",
+          );
+    json(response, errorAnswer(world, id, refusal));
+  }
+  return fake;
+}

@@ -1,0 +1,51 @@
+import type { FakeStripe } from "./start-fake-stripe.ts";
+
+export type FakeAnswer = { readonly status: number; readonly body: Record<string, unknown> };
+
+/** `client_secret` as the API says it, or `clientSecret` as the ledger does. */
+type Secret = {
+  readonly id: string;
+  readonly client_secret?: string | null;
+  readonly clientSecret?: string;
+};
+
+/** What Stripe.js does in a shopper's browser: the publishable key and the intent's own secret. */
+export function browserOf(fake: Pick<FakeStripe, "url" | "publishableKey">) {
+  async function ask(path: string, parameters: Record<string, string>, method: "GET" | "POST") {
+    const form = new URLSearchParams({ key: fake.publishableKey, ...parameters }).toString();
+    const answer = await fetch(
+      method === "GET" ? `${fake.url}${path}?${form}` : `${fake.url}${path}`,
+      {
+        method,
+        ...(method === "POST" && {
+          body: form,
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        }),
+      },
+    );
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  }
+  const secretOf = (intent: Secret) => ({
+    client_secret: intent.client_secret ?? intent.clientSecret ?? "",
+  });
+  return {
+    post: (path: string, parameters: Record<string, string>): Promise<FakeAnswer> =>
+      ask(path, parameters, "POST"),
+    retrieve: (intent: Secret): Promise<FakeAnswer> =>
+      ask(`/v1/payment_intents/${intent.id}`, secretOf(intent), "GET"),
+    /** @param parameters flat, as a form says them: `payment_method_data[card][number]` */
+    confirm: (intent: Secret, parameters: Record<string, string>): Promise<FakeAnswer> =>
+      ask(
+        `/v1/payment_intents/${intent.id}/confirm`,
+        { ...secretOf(intent), return_url: "https://shop.example/back", ...parameters },
+        "POST",
+      ),
+    /** The shopper's bank asks them (3-D Secure). */
+    authenticate: (intent: Secret, outcome: "allow" | "refuse" = "allow"): Promise<FakeAnswer> =>
+      ask(
+        `/v1/payment_intents/${intent.id}/fake_authenticate`,
+        { ...secretOf(intent), outcome },
+        "POST",
+      ),
+  };
+}

@@ -1,0 +1,64 @@
+import { FakeStripeError } from "./fake-stripe-error.ts";
+
+export type KeptAnswer = { readonly status: number; readonly body: string };
+
+type Entry = { readonly fingerprint: string; readonly at: number; answer: KeptAnswer | undefined };
+
+/** Keys are forgotten after a day, as at Stripe. */
+const KEPT_MS = 24 * 3_600_000;
+
+export type IdempotencyKeys = {
+  /**
+   * Call before executing.
+   * @returns the answer that the key keeps; undefined when this is the first request with it
+   * @throws FakeStripeError for other parameters than the first time, and while that one is running
+   */
+  begin(key: string, fingerprint: string): KeptAnswer | undefined;
+  keep(key: string, answer: KeptAnswer): void;
+  /** What was refused before it was executed is not kept. */
+  forget(key: string): void;
+};
+
+export function idempotencyKeys(now: () => Date): IdempotencyKeys {
+  const entries = new Map<string, Entry>();
+  return {
+    begin(key, fingerprint) {
+      if (key.length > 255) {
+        throw new FakeStripeError(
+          400,
+          {
+            type: "idempotency_error",
+            message: "Keys for idempotent requests can only be 255 characters.",
+          },
+          true,
+        );
+      }
+      const at = now().getTime();
+      const entry = entries.get(key);
+      if (!entry || at - entry.at > KEPT_MS) {
+        entries.set(key, { fingerprint, at, answer: undefined });
+        return undefined;
+      }
+      if (entry.fingerprint !== fingerprint) {
+        const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+        throw new FakeStripeError(400, { type: "idempotency_error", message }, true);
+      }
+      if (!entry.answer) {
+        const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`;
+        throw new FakeStripeError(
+          409,
+          { type: "idempotency_error", code: "idempotency_key_in_use", message },
+          true,
+        );
+      }
+      return entry.answer;
+    },
+    keep(key, answer) {
+      const entry = entries.get(key);
+      if (entry) entry.answer = answer;
+    },
+    forget(key) {
+      entries.delete(key);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { TestAccount } from "./test-accounts.ts";
+
+/** What Stripe would know, in Stripe's words. Tests read it; the fake alone writes it. */
+
+export type FakeIntent = {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly created: number;
+  status:
+    | "requires_payment_method"
+    | "requires_confirmation"
+    | "requires_action"
+    | "processing"
+    | "succeeded"
+    | "canceled";
+  amount: number;
+  amountReceived: number;
+  allowedTypes: string[] | null;
+  metadata: Record<string, string>;
+  description: string | null;
+  receiptEmail: string | null;
+  shipping: unknown;
+  paymentDetails: unknown;
+  verificationMethod: string;
+  paymentMethod: FakePaymentMethod | null;
+  nextAction: Record<string, unknown> | null;
+  lastPaymentError: Record<string, unknown> | null;
+  latestCharge: string | null;
+  canceledAt: number | null;
+  cancellationReason: string | null;
+  /** Counted against the hidden limit, after which Stripe cancels an intent. */
+  confirmations: number;
+  microdepositTries: number;
+  /** Every amount that the intent was ever asked to have, the present one last. */
+  readonly amounts: number[];
+};
+
+export type FakePaymentMethod = {
+  readonly id: string;
+  readonly type: "card" | "us_bank_account";
+  readonly account: TestAccount;
+  readonly billingDetails: Record<string, unknown>;
+};
+
+export type FakeCharge = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amount: number;
+  readonly created: number;
+  status: "succeeded" | "pending" | "failed";
+  amountRefunded: number;
+  disputed: boolean;
+  failureCode: string | null;
+  failureMessage: string | null;
+  readonly paymentMethod: FakePaymentMethod;
+};
+
+export type FakeRefund = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly chargeId: string;
+  readonly amount: number;
+  readonly created: number;
+  readonly reason: string | null;
+  readonly metadata: Record<string, string>;
+  status: "pending" | "succeeded" | "failed";
+  failureReason: string | null;
+};
+
+export type FakeDispute = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly chargeId: string;
+  readonly amount: number;
+  readonly created: number;
+  readonly reason: string;
+  status: "needs_response" | "under_review" | "won" | "lost";
+};
+
+export type FakeWarning = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly chargeId: string;
+  readonly created: number;
+};
+
+export type FakeReview = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly chargeId: string;
+  readonly created: number;
+  open: boolean;
+  closedReason: string | null;
+};
+
+export type FakeEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: Record<string, unknown>;
+  /** Not yet told; told and answered 2xx; told in vain or lost on the way. */
+  delivery: "pending" | "delivered" | "failed";
+};
+
+export type FakeRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly keyType: "secret" | "publishable";
+  /** Undefined while it is running, and for a connection that was dropped unanswered. */
+  status?: number;
+  /** Answered from what the idempotency key kept. */
+  replayed?: boolean;
+};
+
+export type Ledger = {
+  readonly intents: Map<string, FakeIntent>;
+  readonly charges: Map<string, FakeCharge>;
+  readonly refunds: Map<string, FakeRefund>;
+  readonly disputes: Map<string, FakeDispute>;
+  readonly warnings: Map<string, FakeWarning>;
+  readonly reviews: Map<string, FakeReview>;
+  /** In the order in which things happened. */
+  readonly events: FakeEvent[];
+  /** Every request that arrived, the latest last. */
+  readonly requests: FakeRequest[];
+};
+
+export function emptyLedger(): Ledger {
+  return {
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    warnings: new Map(),
+    reviews: new Map(),
+    events: [],
+    requests: [],
+  };
+}

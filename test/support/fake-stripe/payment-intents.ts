@@ -1,0 +1,282 @@
+import { FakeStripeError, missing, wrongParameter } from "./fake-stripe-error.ts";
+import type { FakeWorld } from "./fake-world.ts";
+import type { Parameter, Parameters } from "./form-body.ts";
+import type { FakeIntent } from "./ledger.ts";
+import { attemptPayment } from "./payment-attempts.ts";
+import { renderIntent } from "./render.ts";
+import { accountOfData, accountOfToken } from "./test-accounts.ts";
+
+const methodTypes = ["card", "us_bank_account"];
+const MAXIMUM_AMOUNT = 99_999_999;
+const MINIMUM_AMOUNT = 50;
+
+export function createIntent(world: FakeWorld, parameters: Parameters): FakeIntent {
+  const amount = amountOf(parameters.amount);
+  if (parameters.currency !== "usd") {
+    throw wrongParameter(
+      "currency",
+      `Invalid currency: ${String(parameters.currency)}. The fake takes usd.`,
+    );
+  }
+  const id = world.newId("pi");
+  const intent: FakeIntent = {
+    id,
+    clientSecret: `${id}_secret_${world.newId("s").slice(2)}`,
+    created: world.seconds(),
+    status: "requires_payment_method",
+    amount,
+    amountReceived: 0,
+    allowedTypes: null,
+    metadata: {},
+    description: null,
+    receiptEmail: null,
+    shipping: null,
+    paymentDetails: null,
+    verificationMethod: "automatic",
+    paymentMethod: null,
+    nextAction: null,
+    lastPaymentError: null,
+    latestCharge: null,
+    canceledAt: null,
+    cancellationReason: null,
+    confirmations: 0,
+    microdepositTries: 0,
+    amounts: [amount],
+  };
+  setDetails(intent, parameters);
+  choosePaymentMethod(world, intent, parameters);
+  world.ledger.intents.set(id, intent);
+  world.emit("payment_intent.created", renderIntent(world.ledger, intent));
+  if (parameters.confirm === "true") confirmIntent(world, intent, parameters, "secret");
+  return intent;
+}
+
+export function getIntent(world: FakeWorld, id: string): FakeIntent {
+  const intent = world.ledger.intents.get(id);
+  if (!intent) throw missing("payment_intent", id);
+  return intent;
+}
+
+export function updateIntent(world: FakeWorld, intent: FakeIntent, parameters: Parameters): void {
+  if (!isOpen(intent)) {
+    throw unexpectedState(
+      world,
+      intent,
+      `This PaymentIntent could not be updated because it has a status of ${intent.status}.`,
+    );
+  }
+  if (parameters.amount !== undefined) {
+    const amount = amountOf(parameters.amount);
+    if (amount !== intent.amount) {
+      intent.amount = amount;
+      intent.amounts.push(amount);
+      // What the shopper was asked to allow was another sum.
+      if (intent.status === "requires_action") intent.status = "requires_confirmation";
+      intent.nextAction = null;
+    }
+  }
+  setDetails(intent, parameters);
+  choosePaymentMethod(world, intent, parameters);
+  const { paymentMethod, allowedTypes } = intent;
+  if (paymentMethod && allowedTypes && !allowedTypes.includes(paymentMethod.type)) {
+    intent.paymentMethod = null;
+    intent.nextAction = null;
+    intent.status = "requires_payment_method";
+  }
+}
+
+export function confirmIntent(
+  world: FakeWorld,
+  intent: FakeIntent,
+  parameters: Parameters,
+  keyType: "secret" | "publishable",
+): void {
+  if (!isOpen(intent)) {
+    const message =
+      intent.status === "succeeded"
+        ? "This PaymentIntent's status is succeeded, which cannot be confirmed: it was already confirmed successfully."
+        : `This PaymentIntent's status is ${intent.status}, which cannot be confirmed.`;
+    throw unexpectedState(world, intent, message);
+  }
+  if (keyType === "publishable" && parameters.shipping !== undefined && intent.shipping !== null) {
+    throw wrongParameter(
+      "shipping",
+      "You cannot change `shipping` via publishable key, since it was last set with a secret key.",
+    );
+  }
+  if (
+    parameters.amount_to_confirm !== undefined &&
+    Number(parameters.amount_to_confirm) !== intent.amount
+  ) {
+    throw wrongParameter(
+      "amount_to_confirm",
+      "The amount does not match the PaymentIntent's amount.",
+    );
+  }
+  setDetails(intent, parameters);
+  choosePaymentMethod(world, intent, parameters);
+  const { paymentMethod } = intent;
+  if (!paymentMethod) {
+    throw wrongParameter(
+      "payment_method",
+      "You cannot confirm this PaymentIntent because it's missing a payment method.",
+      "payment_intent_unexpected_state",
+    );
+  }
+  if (paymentMethod.type === "us_bank_account") {
+    const { name, email } = paymentMethod.billingDetails;
+    if (!name || !(email || intent.receiptEmail)) {
+      throw wrongParameter(
+        "payment_method_data[billing_details][name]",
+        "The customer's name and email are required for us_bank_account.",
+      );
+    }
+    // Stripe.js sends the mandate that its form showed; a server has to say where it was shown.
+    if (keyType === "secret" && parameters.mandate_data === undefined) {
+      throw wrongParameter("mandate_data", "This payment method requires a mandate.");
+    }
+  }
+  attemptPayment(world, intent, paymentMethod);
+}
+
+export function cancelIntent(
+  world: FakeWorld,
+  intent: FakeIntent,
+  reason: Parameter | undefined,
+): void {
+  if (!isOpen(intent)) {
+    throw unexpectedState(
+      world,
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+    );
+  }
+  intent.status = "canceled";
+  intent.canceledAt = world.seconds();
+  intent.cancellationReason = typeof reason === "string" ? reason : null;
+  intent.nextAction = null;
+  world.emit("payment_intent.canceled", renderIntent(world.ledger, intent));
+}
+
+function isOpen({ status }: FakeIntent): boolean {
+  return (
+    status === "requires_payment_method" ||
+    status === "requires_confirmation" ||
+    status === "requires_action"
+  );
+}
+
+export function unexpectedState(world: FakeWorld, intent: FakeIntent, message: string) {
+  return new FakeStripeError(400, {
+    code: "payment_intent_unexpected_state",
+    message,
+    payment_intent: renderIntent(world.ledger, intent),
+  });
+}
+
+function amountOf(value: Parameter | undefined): number {
+  if (typeof value !== "string" || !/^\d+$/.test(value)) {
+    throw wrongParameter(
+      "amount",
+      `Invalid integer: ${String(value)}`,
+      "parameter_invalid_integer",
+    );
+  }
+  const amount = Number(value);
+  if (amount < MINIMUM_AMOUNT) {
+    throw wrongParameter("amount", "Amount must be at least $0.50 usd", "amount_too_small");
+  }
+  if (amount > MAXIMUM_AMOUNT) {
+    throw wrongParameter("amount", "Amount must be no more than $999,999.99", "amount_too_large");
+  }
+  return amount;
+}
+
+function setDetails(intent: FakeIntent, parameters: Parameters): void {
+  const text = (value: Parameter) => (typeof value === "string" && value !== "" ? value : null);
+  const { description, receipt_email, shipping, payment_details, metadata } = parameters;
+  if (description !== undefined) intent.description = text(description);
+  if (receipt_email !== undefined) {
+    if (receipt_email !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(receipt_email))) {
+      throw wrongParameter(
+        "receipt_email",
+        `Invalid email address: ${String(receipt_email)}`,
+        "email_invalid",
+      );
+    }
+    intent.receiptEmail = text(receipt_email);
+  }
+  if (shipping !== undefined) {
+    if (typeof shipping === "object" && !("name" in shipping && "address" in shipping)) {
+      throw wrongParameter(
+        "shipping[name]",
+        "Missing required param: shipping[name].",
+        "parameter_missing",
+      );
+    }
+    intent.shipping = shipping === "" ? null : shipping;
+  }
+  if (payment_details !== undefined)
+    intent.paymentDetails = payment_details === "" ? null : payment_details;
+  if (typeof metadata === "object" && !Array.isArray(metadata)) {
+    for (const [name, value] of Object.entries(metadata)) {
+      if (value === "") delete intent.metadata[name];
+      else intent.metadata[name] = String(value);
+    }
+  }
+  const allowed = parameters.allowed_payment_method_types;
+  if (Array.isArray(allowed)) {
+    for (const type of allowed) {
+      if (!methodTypes.includes(String(type))) {
+        throw wrongParameter(
+          "allowed_payment_method_types",
+          `The payment method type "${String(type)}" is invalid.`,
+        );
+      }
+    }
+    intent.allowedTypes = allowed.map(String);
+  }
+  const options = parameters.payment_method_options;
+  if (typeof options === "object" && !Array.isArray(options)) {
+    const bank = options.us_bank_account;
+    const method =
+      typeof bank === "object" && !Array.isArray(bank) ? bank.verification_method : undefined;
+    if (method !== undefined) {
+      if (!["automatic", "instant", "microdeposits"].includes(String(method))) {
+        throw wrongParameter(
+          "payment_method_options[us_bank_account][verification_method]",
+          "Invalid verification_method: must be one of automatic, instant, or microdeposits",
+        );
+      }
+      intent.verificationMethod = String(method);
+    }
+  }
+}
+
+function choosePaymentMethod(world: FakeWorld, intent: FakeIntent, parameters: Parameters): void {
+  const { payment_method: token, payment_method_data: data } = parameters;
+  if (token === undefined && data === undefined) return;
+  if (typeof token === "string" && token === intent.paymentMethod?.id) return;
+  const given = typeof data === "object" && !Array.isArray(data) ? data : {};
+  const read = typeof token === "string" ? accountOfToken(token) : accountOfData(given);
+  const allowed = intent.allowedTypes ?? methodTypes;
+  if (!allowed.includes(read.type)) {
+    throw wrongParameter(
+      "payment_method",
+      `The PaymentMethod provided (${read.type}) is not allowed for this PaymentIntent.`,
+      "payment_intent_incompatible_payment_method",
+    );
+  }
+  const details = given.billing_details;
+  intent.paymentMethod = {
+    id: world.newId("pm"),
+    ...read,
+    // Stripe's own bank account tokens come with a name.
+    billingDetails:
+      typeof details === "object" && !Array.isArray(details)
+        ? details
+        : { name: "Jenny Rosen", email: "jenny.rosen@example.com" },
+  };
+  intent.nextAction = null;
+  if (intent.status !== "requires_confirmation") intent.status = "requires_confirmation";
+}

@@ -1,0 +1,186 @@
+import type {
+  FakeCharge,
+  FakeDispute,
+  FakeEvent,
+  FakeIntent,
+  FakePaymentMethod,
+  FakeRefund,
+  FakeReview,
+  FakeWarning,
+  Ledger,
+} from "./ledger.ts";
+
+/** The JSON of each object, as far as shops read it. */
+
+export const API_VERSION = "2026-10-28.endive";
+
+export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonly string[] = []) {
+  const charge = intent.latestCharge ? ledger.charges.get(intent.latestCharge) : undefined;
+  const review = [...ledger.reviews.values()].find(({ intentId }) => intentId === intent.id);
+  return {
+    id: intent.id,
+    object: "payment_intent",
+    allowed_payment_method_types: intent.allowedTypes,
+    amount: intent.amount,
+    amount_capturable: 0,
+    amount_received: intent.amountReceived,
+    canceled_at: intent.canceledAt,
+    cancellation_reason: intent.cancellationReason,
+    capture_method: "automatic_async",
+    client_secret: intent.clientSecret,
+    confirmation_method: "automatic",
+    created: intent.created,
+    currency: "usd",
+    customer: null,
+    description: intent.description,
+    last_payment_error: intent.lastPaymentError,
+    latest_charge:
+      charge && expand.includes("latest_charge") ? renderCharge(charge) : intent.latestCharge,
+    livemode: false,
+    metadata: intent.metadata,
+    next_action: intent.nextAction,
+    payment_details: intent.paymentDetails,
+    payment_method:
+      intent.paymentMethod && expand.includes("payment_method")
+        ? renderPaymentMethod(intent.paymentMethod)
+        : (intent.paymentMethod?.id ?? null),
+    payment_method_options: {
+      us_bank_account: { verification_method: intent.verificationMethod },
+    },
+    payment_method_types: intent.allowedTypes ?? ["card", "us_bank_account"],
+    processing: null,
+    receipt_email: intent.receiptEmail,
+    // Stays there when it is closed.
+    review: review && expand.includes("review") ? renderReview(review) : (review?.id ?? null),
+    setup_future_usage: null,
+    shipping: intent.shipping,
+    status: intent.status,
+  };
+}
+
+export function renderPaymentMethod(method: FakePaymentMethod) {
+  const { id, type, account, billingDetails } = method;
+  const { last4, brand } = account;
+  return {
+    id,
+    object: "payment_method",
+    type,
+    billing_details: billingDetails,
+    livemode: false,
+    ...(type === "card"
+      ? { card: { brand, last4, exp_month: 12, exp_year: 2034, funding: "debit", country: "US" } }
+      : {
+          us_bank_account: {
+            bank_name: brand,
+            last4,
+            account_type: "checking",
+            account_holder_type: "individual",
+            routing_number: "110000000",
+          },
+        }),
+  };
+}
+
+export function renderCharge(charge: FakeCharge) {
+  const { type, account, id: methodId, billingDetails } = charge.paymentMethod;
+  const { last4, brand } = account;
+  return {
+    id: charge.id,
+    object: "charge",
+    amount: charge.amount,
+    amount_captured: charge.status === "failed" ? 0 : charge.amount,
+    amount_refunded: charge.amountRefunded,
+    billing_details: billingDetails,
+    captured: charge.status !== "failed",
+    created: charge.created,
+    currency: "usd",
+    disputed: charge.disputed,
+    failure_code: charge.failureCode,
+    failure_message: charge.failureMessage,
+    livemode: false,
+    metadata: {},
+    paid: charge.status !== "failed",
+    payment_intent: charge.intentId,
+    payment_method: methodId,
+    payment_method_details:
+      type === "card"
+        ? { type, card: { brand, last4, exp_month: 12, exp_year: 2034, funding: "debit" } }
+        : { type, us_bank_account: { bank_name: brand, last4, routing_number: "110000000" } },
+    refunded: charge.amountRefunded === charge.amount,
+    status: charge.status,
+  };
+}
+
+export function renderRefund(refund: FakeRefund) {
+  return {
+    id: refund.id,
+    object: "refund",
+    amount: refund.amount,
+    charge: refund.chargeId,
+    created: refund.created,
+    currency: "usd",
+    metadata: refund.metadata,
+    payment_intent: refund.intentId,
+    reason: refund.reason,
+    status: refund.status,
+    ...(refund.failureReason && { failure_reason: refund.failureReason }),
+  };
+}
+
+export function renderDispute(dispute: FakeDispute) {
+  return {
+    id: dispute.id,
+    object: "dispute",
+    amount: dispute.amount,
+    charge: dispute.chargeId,
+    created: dispute.created,
+    currency: "usd",
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.intentId,
+    reason: dispute.reason,
+    status: dispute.status,
+  };
+}
+
+export function renderWarning(warning: FakeWarning) {
+  return {
+    id: warning.id,
+    object: "radar.early_fraud_warning",
+    actionable: true,
+    charge: warning.chargeId,
+    created: warning.created,
+    fraud_type: "misc",
+    livemode: false,
+    payment_intent: warning.intentId,
+  };
+}
+
+export function renderReview(review: FakeReview) {
+  return {
+    id: review.id,
+    object: "review",
+    charge: review.chargeId,
+    closed_reason: review.closedReason,
+    created: review.created,
+    livemode: false,
+    open: review.open,
+    opened_reason: "rule",
+    payment_intent: review.intentId,
+    reason: review.open ? "rule" : review.closedReason,
+  };
+}
+
+export function renderEvent(event: FakeEvent) {
+  return {
+    id: event.id,
+    object: "event",
+    api_version: API_VERSION,
+    created: event.created,
+    data: { object: event.object },
+    livemode: false,
+    pending_webhooks: event.delivery === "delivered" ? 0 : 1,
+    request: { id: null, idempotency_key: null },
+    type: event.type,
+  };
+}

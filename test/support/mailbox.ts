@@ -1,0 +1,217 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/**
+ * How far a delivery has come, in this order. Between `message` and `kept` lies the moment that
+ * counts: before it the mail is nowhere, after it the mail is there, whatever its sender hears.
+ */
+export const smtpSteps = [
+  "connect", // somebody is there; not yet greeted
+  "auth", // a name and a password came
+  "mail-from",
+  "rcpt-to",
+  "data", // about to read the message
+  "message", // all of it was read, nothing is kept yet
+  "kept", // it is in the mailbox, the answer is not sent
+  "answered", // the answer (250) went out
+] as const;
+export type SmtpStep = (typeof smtpSteps)[number];
+
+/** What goes wrong at a step. */
+export type MailFault =
+  /** An answer of 4xx (come back later) or 5xx (never). At `kept` it is a lie; not at `answered`. */
+  | { readonly at: SmtpStep; readonly refuse: number; readonly words?: string }
+  /** The connection breaks: at `message` the mail is lost, at `kept` only the answer is. */
+  | { readonly at: SmtpStep; readonly drop: true }
+  /** The step takes so long. */
+  | { readonly at: SmtpStep; readonly delayMs: number }
+  /** Nothing more is ever said on this connection. */
+  | { readonly at: SmtpStep; readonly hang: true };
+
+export type ReceivedMail = {
+  /** With its angle brackets. */
+  readonly messageId: string;
+  /** As in the envelope, which is what mail is delivered by. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** By lower-case name; the first of each. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: string;
+  readonly parsed: Email;
+};
+
+/** Told of every step before the mailbox goes on; a campaign kills the shop here. */
+export type StepHook = (step: SmtpStep, session: SMTPServerSession) => void | Promise<void>;
+
+export type Mailbox = {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly port: number;
+  /** What arrived, oldest first, duplicates included. */
+  readonly mails: readonly ReceivedMail[];
+  /** How often a mail arrived. */
+  count(messageId: string): number;
+  /** How often each mail arrived, by its Message-ID. */
+  counts(): Map<string, number>;
+  /** Steps that were reached so far, whatever became of them. */
+  steps(step: SmtpStep): number;
+  /** From now on this goes wrong, `times` times or until `heal`. Faults at other steps stay. */
+  fail(fault: MailFault, times?: number): void;
+  /** Nothing goes wrong any more. */
+  heal(): void;
+  onStep(hook: StepHook | undefined): void;
+  /** Forgets what arrived; faults and hook stay. */
+  empty(): void;
+  /** Breaks every connection and stops listening. */
+  close(): Promise<void>;
+};
+
+export type MailboxOptions = {
+  /** A free one when it is not said. */
+  readonly port?: number;
+  /** Lets in nobody else. Nobody needs to say a name when it is not said. */
+  readonly auth?: { readonly user: string; readonly pass: string };
+  /** With a certificate that nobody trusts. Plain text when it is not said. */
+  readonly tls?: "implicit" | "starttls";
+};
+
+/** A mail server with one mailbox for all addresses, which fails as it is told to. */
+export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const { auth, tls } = options;
+  let faults: { fault: MailFault; left: number }[] = [];
+  let hook: StepHook | undefined;
+  const mails: ReceivedMail[] = [];
+  const reached = new Map<SmtpStep, number>();
+  const sockets = new Map<number, Socket>();
+
+  /** @throws Error with a response code when the step is refused */
+  async function pass(step: SmtpStep, session: SMTPServerSession): Promise<void> {
+    reached.set(step, (reached.get(step) ?? 0) + 1);
+    await hook?.(step, session);
+    for (const entry of faults.filter(({ fault, left }) => fault.at === step && left > 0)) {
+      entry.left -= 1;
+      const { fault } = entry;
+      if ("delayMs" in fault) await new Promise((done) => setTimeout(done, fault.delayMs));
+      if ("hang" in fault) await new Promise(() => {});
+      if ("drop" in fault) {
+        sockets.get(session.remotePort)?.destroy();
+        // What is said into a broken connection is heard by nobody, so nothing more is done.
+        await new Promise(() => {});
+      }
+      if ("refuse" in fault) {
+        const error = new Error(fault.words ?? "Refused as told");
+        throw Object.assign(error, { responseCode: fault.refuse });
+      }
+    }
+  }
+
+  const server = new SMTPServer({
+    logger: false,
+    secure: tls === "implicit",
+    disabledCommands: [...(tls === "starttls" ? [] : ["STARTTLS"]), ...(auth ? [] : ["AUTH"])],
+    allowInsecureAuth: true,
+    authOptional: !auth,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onSecure(socket, session, answer) {
+      sockets.set(session.remotePort, socket);
+      answer();
+    },
+    onClose: (session) => sockets.delete(session.remotePort),
+    onConnect: (session, answer) => settle(pass("connect", session), answer),
+    onAuth(given, session, answer) {
+      const known = given.username === auth?.user && given.password === auth?.pass;
+      pass("auth", session).then(
+        () => answer(known ? null : new Error("Wrong name or password"), { user: known }),
+        (error) => answer(null, { message: error.message, responseCode: error.responseCode }),
+      );
+    },
+    onMailFrom: (_address, session, answer) => settle(pass("mail-from", session), answer),
+    onRcptTo: (_address, session, answer) => settle(pass("rcpt-to", session), answer),
+    onData(stream, session, answer) {
+      const take = async () => {
+        await pass("data", session);
+        const raw = await buffer(stream);
+        await pass("message", session);
+        mails.push(await receivedMail(raw, session));
+        await pass("kept", session);
+      };
+      take().then(
+        () => {
+          answer(null);
+          pass("answered", session).catch(() => {});
+        },
+        // A sender that breaks off in the middle is no error of the mailbox.
+        (error) => answer(error),
+      );
+    },
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    // Node crashes when the socket below a TLS handshake is destroyed; see onSecure for those.
+    if (tls !== "implicit") sockets.set(socket.remotePort ?? 0, socket);
+  });
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const who = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : "";
+
+  return {
+    url: `${tls === "implicit" ? "smtps" : "smtp"}://${who}127.0.0.1:${port}`,
+    port,
+    mails,
+    count: (messageId) => mails.filter((mail) => mail.messageId === messageId).length,
+    counts() {
+      const counts = new Map<string, number>();
+      for (const { messageId } of mails) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+      return counts;
+    },
+    steps: (step) => reached.get(step) ?? 0,
+    fail(fault, times = Number.POSITIVE_INFINITY) {
+      faults.push({ fault, left: times });
+    },
+    heal() {
+      faults = [];
+    },
+    onStep(next) {
+      hook = next;
+    },
+    empty() {
+      mails.length = 0;
+    },
+    async close() {
+      // smtp-server itself breaks what is still open, after closeTimeout.
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}
+
+function settle(step: Promise<void>, answer: (error?: Error | null) => void): void {
+  step.then(
+    () => answer(),
+    (error) => answer(error),
+  );
+}
+
+async function receivedMail(raw: Buffer, { envelope }: SMTPServerSession): Promise<ReceivedMail> {
+  const parsed = await PostalMime.parse(raw);
+  const headers: Record<string, string> = {};
+  for (const { key, value } of parsed.headers) headers[key] ??= value;
+  return {
+    messageId: parsed.messageId ?? "",
+    from: envelope.mailFrom ? envelope.mailFrom.address : "",
+    to: envelope.rcptTo.map(({ address }) => address),
+    subject: parsed.subject ?? "",
+    text: parsed.text ?? "",
+    html: parsed.html ?? "",
+    headers,
+    raw: raw.toString("utf8"),
+    parsed,
+  };
+}

@@ -1,0 +1,360 @@
+/**
+ * The text of a script that stands in for Stripe's own: it defines `window.Stripe` with as much of
+ * the Payment Element as the checkout uses, and talks to api.stripe.com as the real one does. Its
+ * fields lie in the page instead of a frame, so that tests find them by their labels.
+ */
+export const standInStripeJs = `(${install})();`;
+
+type Text = Record<string, string>;
+type ApiError = { type: string; code?: string; message: string; payment_intent?: Intent };
+type Intent = {
+  id: string;
+  status: string;
+  payment_method_types: string[];
+  next_action: { type: string } | null;
+  last_payment_error: ApiError | null;
+};
+type Answer = Intent & { error?: ApiError };
+type Look = { variables?: Text; rules?: Record<string, Text> };
+type ElementOptions = {
+  readOnly?: boolean;
+  business?: { name: string };
+  fields?: { billingDetails?: { name?: string; email?: string; address?: Text } };
+};
+type ConfirmOptions = {
+  elements: { confirmable(): Text; intentPath: string; options: ElementOptions };
+  confirmParams: {
+    return_url: string;
+    receipt_email?: string;
+    payment_method_data?: {
+      billing_details?: { name?: string; email?: string; address?: Text };
+    };
+  };
+  redirect: string;
+};
+
+/** Runs in the browser, as text: it can use nothing from outside of itself. */
+function install() {
+  const fieldsOf: Record<string, Text> = {
+    card: {
+      number: "Card number",
+      expiry: "Expiration date MM / YY",
+      cvc: "Security code",
+    },
+    us_bank_account: { routing: "Routing number", account: "Account number" },
+  };
+  const autocomplete: Text = { number: "cc-number", expiry: "cc-exp", cvc: "cc-csc" };
+
+  function integrationError(message: string): Error {
+    return Object.assign(new Error(message), { name: "IntegrationError" });
+  }
+
+  function Stripe(key: string) {
+    if (!/^pk_(test|live)_/.test(key)) throw integrationError(`Invalid publishable key: ${key}`);
+
+    async function api(method: string, path: string, parameters: Text): Promise<Answer> {
+      const form = new URLSearchParams({ key, ...parameters });
+      const address = `https://api.stripe.com/v1/${path}`;
+      try {
+        const response = await (method === "GET"
+          ? fetch(`${address}?${form}`)
+          : fetch(address, { method, body: form }));
+        const answer = (await response.json()) as Answer;
+        if (response.status === 401 && answer.error) answer.error.type = "authentication_error";
+        return answer;
+      } catch {
+        const message =
+          "We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.";
+        return { error: { type: "api_connection_error", message } } as Answer;
+      }
+    }
+
+    function elements(options: { clientSecret: string; appearance?: Look }) {
+      const secret = options.clientSecret;
+      const intentPath = `payment_intents/${secret.split("_secret_")[0]}`;
+      let look = options.appearance ?? {};
+      let type = "";
+      let box: HTMLElement | undefined;
+      let submitted = false;
+      let elementOptions: ElementOptions = {};
+      const inputs = new Map<string, HTMLInputElement>();
+      const errors = new Map<string, HTMLElement>();
+      const listeners = new Map<string, Set<(event: unknown) => void>>();
+      const emit = (event: string, detail: object = {}) => {
+        for (const listener of listeners.get(event) ?? []) {
+          listener({ elementType: "payment", ...detail });
+        }
+      };
+
+      function dress() {
+        const { variables = {}, rules = {} } = look;
+        if (!box) return;
+        Object.assign(box.style, {
+          display: "grid",
+          gridTemplateColumns: "1fr 1fr",
+          gap: variables.gridRowSpacing ?? "",
+          fontSize: variables.fontSizeBase ?? "",
+          color: variables.colorText ?? "",
+        });
+        for (const [name, input] of inputs) {
+          const parent = input.parentElement;
+          if (parent) parent.style.gridColumn = name === "expiry" || name === "cvc" ? "" : "1 / -1";
+          Object.assign(input.style, {
+            width: "100%",
+            background: variables.colorBackground ?? "",
+            color: variables.colorText ?? "",
+            borderRadius: variables.borderRadius ?? "",
+            ...rules[".Input"],
+            ...(errors.has(name) ? rules[".Input--invalid"] : {}),
+          });
+          const label = parent?.querySelector("label");
+          if (label) Object.assign(label.style, { display: "block", ...rules[".Label"] });
+        }
+        for (const error of errors.values()) Object.assign(error.style, rules[".Error"]);
+        const terms = box.querySelector<HTMLElement>("[data-terms]");
+        if (terms) Object.assign(terms.style, { gridColumn: "1 / -1", ...rules[".TermsText"] });
+      }
+
+      function freeze() {
+        for (const input of inputs.values()) input.readOnly = elementOptions.readOnly === true;
+      }
+
+      function draw(wanted: string) {
+        type = wanted;
+        submitted = false;
+        inputs.clear();
+        errors.clear();
+        const given = elementOptions.fields?.billingDetails;
+        const names = Object.entries(fieldsOf[type] ?? {});
+        // What the page did not say that it asks for itself.
+        if (given?.name !== "never" && type !== "card") names.unshift(["name", "Full name"]);
+        if (given?.email !== "never" && type !== "card") names.unshift(["email", "Email"]);
+        if (given?.address?.postalCode !== "never" && type === "card") names.push(["zip", "ZIP"]);
+        box?.replaceChildren(
+          ...names.map(([name, text]) => {
+            const part = document.createElement("div");
+            const label = document.createElement("label");
+            const input = document.createElement("input");
+            input.id = `stand-in-${name}`;
+            input.inputMode = "numeric";
+            input.autocomplete = (autocomplete[name] ?? "off") as AutoFill;
+            label.htmlFor = input.id;
+            label.textContent = text;
+            input.addEventListener("input", () => {
+              submitted = false;
+              errors.get(name)?.remove();
+              errors.delete(name);
+              dress();
+              emit("change", { empty: false, complete: missing() === undefined, value: { type } });
+            });
+            inputs.set(name, input);
+            part.append(label, input);
+            return part;
+          }),
+        );
+        if (type === "us_bank_account") {
+          const terms = document.createElement("p");
+          terms.dataset.terms = "";
+          const shop = elementOptions.business?.name ?? "the shop";
+          terms.textContent = `By continuing, you authorize ${shop} to debit your bank account for this payment, pursuant to these terms.`;
+          box?.append(terms);
+        }
+        freeze();
+        dress();
+      }
+
+      function missing(): { name: string; message: string } | undefined {
+        const long: Record<string, [digits: number, message: string]> = {
+          number: [15, "Your card number is incomplete."],
+          expiry: [4, "Your card's expiration date is incomplete."],
+          cvc: [3, "Your card's security code is incomplete."],
+          routing: [9, "Your routing number is incomplete."],
+          account: [4, "Your account number is incomplete."],
+        };
+        for (const [name, input] of inputs) {
+          const [digits, message] = long[name] ?? [1, "This field is incomplete."];
+          if (input.value.replace(/\D/g, "").length < digits) return { name, message };
+        }
+        return undefined;
+      }
+
+      async function read(): Promise<ApiError | undefined> {
+        const intent = await api("GET", intentPath, { client_secret: secret });
+        if (intent.error) return intent.error;
+        const [wanted = "card"] = intent.payment_method_types;
+        if (wanted !== type) draw(wanted);
+        return undefined;
+      }
+
+      const element = {
+        on(event: string, listener: (event: unknown) => void) {
+          const known = listeners.get(event) ?? new Set();
+          listeners.set(event, known.add(listener));
+          return element;
+        },
+        off(event: string, listener: (event: unknown) => void) {
+          listeners.get(event)?.delete(listener);
+          return element;
+        },
+        mount(where: HTMLElement) {
+          box = document.createElement("div");
+          where.append(box);
+          void (async () => {
+            const error = await read();
+            if (!box) return;
+            if (error) emit("loaderror", { error });
+            else emit("ready");
+          })();
+        },
+        update(changes: ElementOptions) {
+          elementOptions = { ...elementOptions, ...changes };
+          freeze();
+          return element;
+        },
+        focus() {
+          const wrong = missing();
+          (wrong ? inputs.get(wrong.name) : inputs.values().next().value)?.focus();
+        },
+        unmount() {
+          box?.remove();
+          box = undefined;
+        },
+        destroy() {
+          element.unmount();
+        },
+      };
+
+      return {
+        intentPath,
+        get options() {
+          return elementOptions;
+        },
+        create(kind: string, given: ElementOptions) {
+          if (kind !== "payment") throw integrationError(`No stand-in for the ${kind} element.`);
+          elementOptions = given;
+          return element;
+        },
+        getElement: () => (box ? element : null),
+        async update(changes: { appearance?: Look }) {
+          look = changes.appearance ?? look;
+          dress();
+        },
+        async fetchUpdates() {
+          const error = await read();
+          return error ? { error } : {};
+        },
+        async submit() {
+          const wrong = missing();
+          submitted = wrong === undefined;
+          if (!wrong) return { selectedPaymentMethod: type };
+          if (!errors.has(wrong.name)) {
+            const error = document.createElement("p");
+            error.textContent = wrong.message;
+            errors.set(wrong.name, error);
+            inputs.get(wrong.name)?.after(error);
+            dress();
+          }
+          const { message } = wrong;
+          return { error: { type: "validation_error", code: `incomplete_${wrong.name}`, message } };
+        },
+        /** What was typed, as the API takes it. */
+        confirmable(): Text {
+          if (!box) throw integrationError("The Payment Element is not mounted.");
+          if (!submitted) throw integrationError("elements.submit() must be called before.");
+          const value = (name: string) => inputs.get(name)?.value.replace(/\D/g, "") ?? "";
+          const common = { client_secret: secret, "payment_method_data[type]": type };
+          if (type === "card") {
+            return {
+              ...common,
+              "payment_method_data[card][number]": value("number"),
+              "payment_method_data[card][exp_month]": value("expiry").slice(0, 2),
+              "payment_method_data[card][exp_year]": value("expiry").slice(2),
+              "payment_method_data[card][cvc]": value("cvc"),
+            };
+          }
+          return {
+            ...common,
+            "payment_method_data[us_bank_account][routing_number]": value("routing"),
+            "payment_method_data[us_bank_account][account_number]": value("account"),
+            "payment_method_data[us_bank_account][account_holder_type]": "individual",
+            "mandate_data[customer_acceptance][type]": "online",
+          };
+        },
+      };
+    }
+
+    async function confirmPayment({ elements, confirmParams, redirect }: ConfirmOptions) {
+      const { return_url, receipt_email, payment_method_data } = confirmParams;
+      if (redirect !== "if_required") throw integrationError("The stand-in never redirects.");
+      new URL(return_url);
+      const billing = payment_method_data?.billing_details ?? {};
+      const hidden = elements.options.fields?.billingDetails;
+      const parameters: Text = { ...elements.confirmable(), return_url, use_stripe_sdk: "true" };
+      if (receipt_email) parameters.receipt_email = receipt_email;
+      const billingKey = "payment_method_data[billing_details]";
+      for (const name of ["name", "email"] as const) {
+        const value = billing[name];
+        if (value) parameters[`${billingKey}[${name}]`] = value;
+        else if (hidden?.[name] === "never") throw integrationError(`${name} was not passed.`);
+      }
+      for (const [part, mode] of Object.entries(hidden?.address ?? {})) {
+        const name = part === "postalCode" ? "postal_code" : part;
+        const value = billing.address?.[name];
+        if (value) parameters[`${billingKey}[address][${name}]`] = value;
+        else if (mode === "never") throw integrationError(`${name} was not passed.`);
+      }
+      let answer = await api("POST", `${elements.intentPath}/confirm`, parameters);
+      if (answer.next_action?.type === "use_stripe_sdk") {
+        const outcome = await askBank();
+        const { client_secret = "" } = parameters;
+        const path = `${elements.intentPath}/fake_authenticate`;
+        answer = await api("POST", path, { client_secret, outcome });
+        const { last_payment_error: failure, status } = answer;
+        if (failure && status === "requires_payment_method") {
+          return { error: { ...failure, payment_intent: answer } };
+        }
+      }
+      return answer.error ? { error: answer.error } : { paymentIntent: answer };
+    }
+
+    /** The window of the card's bank. */
+    function askBank(): Promise<"allow" | "refuse"> {
+      return new Promise((done) => {
+        const dialog = document.createElement("dialog");
+        dialog.setAttribute("aria-label", "3-D Secure");
+        const text = document.createElement("p");
+        text.textContent = "Your bank asks whether it is you who pays.";
+        dialog.append(text);
+        const choices = { "Complete authentication": "allow", "Fail authentication": "refuse" };
+        for (const [label, outcome] of Object.entries(choices)) {
+          const button = document.createElement("button");
+          button.type = "button";
+          button.textContent = label;
+          button.addEventListener("click", () => dialog.close(outcome));
+          dialog.append(button);
+        }
+        dialog.addEventListener("close", () => {
+          dialog.remove();
+          done(dialog.returnValue === "allow" ? "allow" : "refuse");
+        });
+        document.body.append(dialog);
+        dialog.showModal();
+      });
+    }
+
+    const notUsed = () => {
+      throw integrationError("The stand-in has only the Payment Element.");
+    };
+    return {
+      elements,
+      confirmPayment,
+      createToken: notUsed,
+      createPaymentMethod: notUsed,
+      confirmCardPayment: notUsed,
+      _registerWrapper() {},
+      registerAppInfo() {},
+    };
+  }
+
+  Object.assign(window, { Stripe: Object.assign(Stripe, { version: "endive" }) });
+}

@@ -1,0 +1,58 @@
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { FakeStripe } from "./fake-stripe/start-fake-stripe.ts";
+import { open } from "./journeys.ts";
+import { standInStripeJs } from "./stand-in-stripe-js.ts";
+
+export const STRIPE_SCRIPT = "https://js.stripe.com/**";
+export const STRIPE_API = "https://api.stripe.com/**";
+
+/**
+ * Answers for Stripe inside a browser: its script is the stand-in, its API is the fake server's. The
+ * shop's own code, its loader and its policy run as they do with the real ones.
+ */
+export async function answerForStripe(context: BrowserContext, fake: FakeStripe): Promise<void> {
+  await context.route(STRIPE_SCRIPT, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: standInStripeJs }),
+  );
+  await context.route(STRIPE_API, async (route) => {
+    const request = route.request();
+    const { pathname, search } = new URL(request.url());
+    const answer = await fetch(`${fake.url}${pathname}${search}`, {
+      method: request.method(),
+      body: request.postData(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    }).catch(() => undefined);
+    if (!answer) return await route.abort();
+    await route.fulfill({
+      status: answer.status,
+      contentType: "application/json",
+      headers: { "access-control-allow-origin": "*" },
+      body: await answer.text(),
+    });
+  });
+}
+
+export async function putBarInCart(page: Page): Promise<void> {
+  await open(page, "/products/1");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByText("added to your cart.").first().waitFor();
+}
+
+/** Pay, once it can be pressed. */
+export function payButton(page: Page): Locator {
+  return page.getByRole("button", { name: /^Pay \$/, disabled: false });
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill("12 / 34");
+  await page.getByLabel("Security code").fill("123");
+}
+
+export async function typeBankAccount(page: Page, account: string): Promise<void> {
+  await page.getByLabel("Routing number").fill("110000000");
+  await page.getByLabel("Account number").fill(account);
+}

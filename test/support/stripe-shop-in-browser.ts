@@ -1,0 +1,89 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import { launchBrowser, type Visitor, visit } from "./browser.ts";
+import type { FakeIntent } from "./fake-stripe/ledger.ts";
+import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
+import { fillCheckout, open } from "./journeys.ts";
+import { type RunningShop, runShop } from "./running-shop.ts";
+import { query } from "./shop-database.ts";
+import { answerForStripe, payButton, putBarInCart } from "./stripe-in-browser.ts";
+
+/** One Red Orchard in cents: 12.99, tax 1.10, shipping 8.99. */
+export const TOTAL = 2308;
+export const GOOD_CARD = "4242 4242 4242 4242";
+
+export type StripeShop = {
+  readonly fake: FakeStripe;
+  readonly shop: RunningShop;
+  readonly browser: Browser;
+  /** The fake as it was at first, for the next test. */
+  calm(): void;
+  /** Somebody with a bar in the cart, at the checkout, with our form filled in. */
+  atCheckout(
+    options?: BrowserContextOptions & { expectedErrors?: RegExp; method?: "ach" | "debit" },
+  ): Promise<Visitor>;
+  /** The one intent of a checkout; more than one would be a second payment waiting to happen. */
+  intentOf(checkoutId: string): FakeIntent;
+  ordersOf(checkoutId: string): Promise<Record<string, unknown>[]>;
+  /** Waits until the order is there with this payment status. */
+  expectPaymentStatus(checkoutId: string, status: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A running shop with Stripe's keys, the fake Stripe that they belong to, and a browser. */
+export async function openStripeShop(): Promise<StripeShop> {
+  const fake = await startFakeStripe();
+  const [shop, browser] = await Promise.all([runShop(fake.environment), launchBrowser()]);
+  fake.webhooks.url = `${shop.url}/api/webhooks/stripe`;
+  const ordersOf = (checkoutId: string) =>
+    query(shop, `select payment_status, total from orders where id = '${checkoutId}'`);
+  return {
+    fake,
+    shop,
+    browser,
+    calm() {
+      fake.faults.clear();
+      fake.webhooks.mode = "automatic";
+      fake.webhooks.lose = 0;
+      fake.settings.bankVerification = "as-asked";
+    },
+    async atCheckout({ method = "debit", ...options } = {}) {
+      const visitor = await visit(browser, shop.url, options);
+      const { page } = visitor;
+      await answerForStripe(page.context(), fake);
+      await putBarInCart(page);
+      await open(page, "/checkout");
+      await fillCheckout(page);
+      if (method === "debit") await page.getByRole("radio", { name: /Debit Card/ }).check();
+      await payButton(page).waitFor();
+      return visitor;
+    },
+    intentOf(checkoutId) {
+      const intents = fake.intentsOf(checkoutId);
+      expect(intents).toHaveLength(1);
+      const [intent] = intents;
+      if (!intent) throw new Error("no intent");
+      return intent;
+    },
+    ordersOf,
+    async expectPaymentStatus(checkoutId, status) {
+      await vi.waitFor(
+        async () =>
+          expect(await ordersOf(checkoutId)).toEqual([{ payment_status: status, total: "23.08" }]),
+        { timeout: 90_000, interval: 250 },
+      );
+    },
+    async close() {
+      await browser.close();
+      await shop.dispose();
+      await fake.close();
+    },
+  };
+}
+
+export async function checkoutIdOf(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}");
+    return String(stored.checkoutId);
+  });
+}

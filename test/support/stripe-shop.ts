@@ -1,0 +1,72 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import type { Environment } from "#server/env.ts";
+import { beginCheckout, type StartedTestCheckout, shopper } from "./checkouts.ts";
+import { browserOf, type FakeAnswer } from "./fake-stripe/browser-of-fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
+import { openTestShop, type TestShop } from "./test-shop.ts";
+
+export type StripeShop = TestShop & {
+  readonly stripe: FakeStripe;
+  /** Time goes by, for the shop and for Stripe. */
+  later(ms: number): void;
+};
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/**
+ * A shop that takes payments with Stripe, and the stand-in for Stripe that it talks to.
+ *
+ * @param more settings besides Stripe's
+ */
+export async function openStripeShop(more: Environment = {}): Promise<StripeShop> {
+  const time: { current: TestShop["time"] | undefined } = { current: undefined };
+  const stripe = await startFakeStripe({
+    clock: () => time.current?.now ?? new Date("2026-11-20T15:00:00Z"),
+  });
+  const house = await openTestShop({ ...more, ...stripe.environment });
+  time.current = house.time;
+  return {
+    ...house,
+    stripe,
+    later(ms) {
+      house.time.now = new Date(house.time.now.getTime() + ms);
+      stripe.advance(0);
+    },
+    async close() {
+      await house.close();
+      await stripe.close();
+    },
+  };
+}
+
+const tokens: Record<PaymentMethod, string> = {
+  debit: "pm_card_visa",
+  ach: "pm_usBankAccount_success",
+};
+
+/** As far as the browser goes: details handed in, payment confirmed with Stripe's form. */
+export async function payWithStripe(
+  { shop, stripe }: StripeShop,
+  checkout: StartedTestCheckout,
+  token: string,
+): Promise<FakeAnswer> {
+  const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
+  if (submitted.code !== "submitted") throw new Error(submitted.code);
+  const intent = { id: checkout.intentId, clientSecret: checkout.clientSecret };
+  return await browserOf(stripe).confirm(intent, { payment_method: token });
+}
+
+/** A whole purchase. @returns the checkout, whose id is the order's */
+export async function buyWithStripe(
+  house: StripeShop,
+  { method = "debit", token = tokens[method] }: { method?: PaymentMethod; token?: string } = {},
+): Promise<StartedTestCheckout> {
+  const checkout = await beginCheckout(house.shop, { method });
+  await payWithStripe(house, checkout, token);
+  const outcome = await receivePaymentEvent(house.shop, checkout.intentId);
+  if (outcome.code !== "placed") throw new Error(outcome.code);
+  return checkout;
+}

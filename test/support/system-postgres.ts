@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+import { dataOwner } from "#server/db/embedded/data-owner.ts";
+import { freePort } from "./running-shop.ts";
+import { temporaryDataFolder } from "./temporary-data-folder.ts";
+
+export type SystemPostgres = {
+  /** For DATABASE_URL. */
+  readonly url: string;
+  /** Ends every connection at once, as `systemctl restart` does, and comes back. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A PostgreSQL of the system's packages, reached over TCP as a hosted one is. @param bin its programs */
+export async function startSystemPostgres(bin: string): Promise<SystemPostgres> {
+  const folder = temporaryDataFolder();
+  const data = join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  const user = dataOwner(folder, () => {});
+  if (user) chownSync(data, user.uid, user.gid);
+  const port = await freePort();
+  const url = `postgres://conche@127.0.0.1:${port}/postgres`;
+  const made = spawnSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "conche", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
+    { ...user, cwd: "/", encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`No database could be made:\n${made.stderr}`);
+
+  let server: ChildProcess;
+  async function start() {
+    server = spawn(
+      join(bin, "postgres"),
+      [
+        "-D",
+        data,
+        "-p",
+        String(port),
+        "-c",
+        "unix_socket_directories=",
+        "-c",
+        "listen_addresses=127.0.0.1",
+      ],
+      { ...user, cwd: "/", stdio: "ignore" },
+    );
+    for (let tries = 0; ; tries++) {
+      const client = new Client({ connectionString: url });
+      // The server may end this connection while it is being opened.
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        await client.end();
+        return;
+      } catch (error) {
+        if (tries > 200) throw error;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+  }
+  async function stop() {
+    const ended = once(server, "exit");
+    // A fast shutdown: no waiting for whoever is connected.
+    server.kill("SIGINT");
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    async restart() {
+      await stop();
+      await start();
+    },
+    async close() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

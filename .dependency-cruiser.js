@@ -61,7 +61,9 @@ export default {
         "Features take outside systems by their interface; openShop decides which one it is.",
       severity: "error",
       from: { path: "^server/", pathNot: `${tests}|${outside}|^server/(open-)?shop\\.ts$` },
-      to: { path: "^server/(payments|email)/(unavailable|stripe|smtp)" },
+      to: {
+        path: "^server/(payments|email|storage)/(unavailable|stripe|smtp|disk|s3)|^server/erp/odoo-",
+      },
     },
     {
       name: "components-show",

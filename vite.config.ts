@@ -2,27 +2,42 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets } from "./scripts/compress-assets.ts";
+import { reactAsModule } from "./scripts/react-as-module.ts";
 import { serverStaysOnServer } from "./scripts/server-stays-on-server.ts";
+import { shakeRouter } from "./scripts/shake-router.ts";
+import { splitManifest } from "./scripts/split-manifest.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serverStaysOnServer(), compressAssets()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    serverStaysOnServer(),
+    reactAsModule(),
+    shakeRouter(),
+    splitManifest(),
+    compressAssets(),
+  ],
   environments: {
     client: {
       build: {
+        // The pages themselves name what to preload; the helper for the rest would be in every visit.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             codeSplitting: {
               // Two requests for what every page of the shop needs, and nothing in them that only
               // one page needs. Cut by file it was fourteen, each compressed without the others.
               groups: [
+                // The entry begins with the next frame, so it may run before the page has named its
+                // own modules.
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|react-as-module|[\\/]app[\\/]entry\.client\.tsx$/,
                 },
-                // These, with all that they import. What only the owner's pricing screen asks stays out.
+                // With all that they import.
                 {
                   name: "shop",
-                  test: /[\\/]app[\\/](root|routes[\\/]shop[\\/]layout|page-meta|seo[\\/]describe-terms)\.tsx?$|[\\/]domain[\\/](catalog|money|pricing)[\\/](?!pricing-form|pricing-draft|bundle-base|bundle-final)/,
+                  test: /[\\/]app[\\/](root|routes[\\/]shop[\\/]layout|page-meta|components[\\/]shop[\\/]product-grid)\.tsx?$|[\\/]domain[\\/]catalog[\\/]category\.ts$/,
                 },
               ],
             },

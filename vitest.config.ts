@@ -13,8 +13,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            "app/**/*.test.{ts,tsx}",
+            "scripts/**/*.test.ts",
+            "test/support/**/*.test.ts",
+          ],
           globalSetup: ["test/support/database-server.ts"],
+          // They wait for the database and for time to pass, rather than for a processor.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

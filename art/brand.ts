@@ -60,28 +60,15 @@ export function drawSocial(): string {
   );
 }
 
-/** The component's source: the outlines are data, so the drawing code writes the file. */
+/** The maker's shell and name. Pages take its shape alone and fill it with the color of their text. */
 export function drawWordmark(): string {
   const setting = { face: "display", size: 38, tracking: -0.4 } as const;
   const left = 48;
   const width = Math.ceil(left + measure("Conche", setting) + 1);
-  return `/** Drawn by art/brand.ts: the maker's shell and name as outlines, in the color of the text. */
-export function Wordmark({ className }: { className?: string }) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 ${width} 40"
-      fill="currentColor"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path
-        transform="translate(22 21.5)"
-        d="${shell()}"
-      />
-      <path d="${line("Conche", setting, left, 33, "start")}" />
-    </svg>
+  return el(
+    "svg",
+    { xmlns, viewBox: `0 0 ${width} 40` },
+    el("path", { transform: "translate(22 21.5)", d: shell() }),
+    el("path", { d: line("Conche", setting, left, 33, "start") }),
   );
-}
-`;
 }

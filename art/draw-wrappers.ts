@@ -23,7 +23,7 @@ const write = (path: string, data: string | Buffer) => {
 
 /** Renders at exactly the width asked for; librsvg counts 72 units to the inch here. */
 function render(svg: string, width: number) {
-  const viewWidth = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
+  const viewWidth = Number(/viewBox="\d+ \d+ (\d+)/.exec(svg)?.[1]);
   return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth })
     .resize(width)
     .flatten({ background: "#f7f0e4" });
@@ -100,6 +100,9 @@ if (asked.length === 0) {
   for (const shape of ["landscape", "portrait"] as const) {
     await writeRasters(drawHero(shape), `public/art/hero-${shape}`, [640, 960, 1600]);
   }
+  // What a phone shows of the upright one, cut where the stylesheet would cut it.
+  const square = drawHero("portrait").replace(/viewBox="[^"]+"/, 'viewBox="0 135 1200 1200"');
+  await writeRasters(square, "public/art/hero-square", [480, 768, 1080]);
   write("public/art/empty-box.svg", drawEmptyBox());
 
   write("public/favicon.svg", drawFavicon());
@@ -111,5 +114,5 @@ if (asked.length === 0) {
     "public/social.png",
     await render(drawSocial(), 1200).png({ palette: true, colors: 256, effort: 10 }).toBuffer(),
   );
-  write("app/components/shop/wordmark.tsx", drawWordmark());
+  write("app/styles/wordmark.svg", drawWordmark());
 }

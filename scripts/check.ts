@@ -15,6 +15,7 @@ const gates: Gate[] = [
   { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
   { name: "dead code", steps: [["knip"]] },
   { name: "paths in documents", steps: [["node", "scripts/check-doc-paths.ts"]] },
+  { name: "migrations", steps: [["node", "scripts/check-migrations.ts"]] },
   { name: "lockfile", steps: [["node", "scripts/check-lockfile.ts"]] },
 ];
 const AT_ONCE = 2;

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml"]);
-/** Below this the headers of an answer weigh more than what compression saves. */
-const MINIMUM_BYTES = 1_000;
+/** Below this, saying that an answer is compressed takes about as much as compression saves. */
+const MINIMUM_BYTES = 200;
 
 /** Puts a .br and a .gz beside every text file for browsers, so that no request compresses one. */
 export function compressAssets(): Plugin {
@@ -36,4 +36,10 @@ function compressFolder(folder: string): void {
   }
 }
 
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const quality = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    // Larger blocks than by itself: a few hundredths of a percent off the largest script.
+    [constants.BROTLI_PARAM_LGBLOCK]: 20,
+  },
+};

@@ -10,4 +10,5 @@ install_packages
 build_shop
 
 export NODE_ENV=production
-become node_modules/.bin/node --enable-source-maps build/server/index.js
+# By default what is new gets up to 96 MB before it is looked through, and a long export fills that.
+become node_modules/.bin/node --enable-source-maps --max-semi-space-size=8 build/server/index.js

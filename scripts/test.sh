@@ -3,12 +3,13 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/install.sh
 . scripts/build.sh
-. scripts/chromium.sh
+. scripts/test-programs.sh
 
 check_node
 check_platform
 install_packages
 provide_chromium
+provide_several_processes
 build_shop
 
 become node_modules/.bin/node scripts/test.ts

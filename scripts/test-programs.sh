@@ -1,0 +1,70 @@
+# Sourced by test.sh after install.sh: programs of the system that tests need.
+
+# The browser for the tests that walk through the shop. Without one there is no test run.
+provide_chromium() {
+  if [ -n "${CHROMIUM_PATH:-}" ]; then
+    [ -x "$CHROMIUM_PATH" ] || fail "CHROMIUM_PATH is $CHROMIUM_PATH, and there is no such program."
+    return 0
+  fi
+  if ! CHROMIUM_PATH=$(find_chromium); then
+    install_system_package chromium "Chromium for the browser tests"
+    CHROMIUM_PATH=$(find_chromium) ||
+      fail "The browser tests need Chromium. Install Chromium or Google Chrome (on Debian: apt-get install chromium), or set CHROMIUM_PATH to the program."
+  fi
+  export CHROMIUM_PATH
+}
+
+find_chromium() {
+  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+    if command -v "$name" 2>/dev/null; then return 0; fi
+  done
+  for app in "Google Chrome" Chromium; do
+    program="/Applications/$app.app/Contents/MacOS/$app"
+    if [ -x "$program" ]; then
+      echo "$program"
+      return 0
+    fi
+  done
+  return 1
+}
+
+# A PostgreSQL that is not ours and a load balancer, for the test of several processes. Where they
+# cannot be had, that test says that it was skipped.
+provide_several_processes() {
+  if ! HAPROXY_PATH=$(find_haproxy); then
+    install_system_package haproxy "haproxy for the test of several processes"
+    HAPROXY_PATH=$(find_haproxy) || HAPROXY_PATH=
+  fi
+  if ! SYSTEM_POSTGRES_BIN=$(find_postgres); then
+    install_system_package postgresql "PostgreSQL for the test of several processes"
+    SYSTEM_POSTGRES_BIN=$(find_postgres) || SYSTEM_POSTGRES_BIN=
+  fi
+  export HAPROXY_PATH SYSTEM_POSTGRES_BIN
+}
+
+find_haproxy() {
+  # The folder of system programs is not on everybody's path.
+  PATH="$PATH:/usr/sbin" command -v haproxy
+}
+
+find_postgres() {
+  newest=
+  for folder in /usr/lib/postgresql/*/bin; do
+    [ ! -x "$folder/initdb" ] || [ ! -x "$folder/postgres" ] || newest=$folder
+  done
+  [ -n "$newest" ] && echo "$newest"
+}
+
+# install_system_package NAME WHAT-FOR: tries; who calls looks whether it is there afterwards.
+install_system_package() {
+  sudo=
+  if [ "$(id -u)" -ne 0 ]; then
+    sudo="sudo -n"
+    sudo -n true 2>/dev/null || return 0
+  fi
+  command -v apt-get >/dev/null 2>&1 || return 0
+  echo "Installing $2 (once)…"
+  # An outdated list of one foreign repository does not matter when the package can be had.
+  $sudo env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true
+  show_if_it_fails $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1" || true
+}

@@ -34,6 +34,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A browser, a shop and its database share two processors with whatever else the machine
+          // does. The report names every test that needed its second try.
+          retry: 1,
         },
       },
     ],

@@ -60,6 +60,13 @@ async function mailedAddress(): Promise<string> {
   return (await find()) ?? "";
 }
 
+/** The order's own page names the same bundle, and is still shown when the address has changed. */
+async function inCart(page: Page): Promise<void> {
+  await page.waitForURL("**/cart");
+  await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
+}
+
 describe("an order whose payment failed", () => {
   beforeEach(async () => {
     await failPayment();
@@ -71,8 +78,7 @@ describe("an order whose payment failed", () => {
     await open(page, mailed);
     await page.getByText("did not go through").waitFor();
     await orderAgain(page).click();
-    await page.waitForURL("**/cart");
-    await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
+    await inCart(page);
     const cart = await page.getByRole("main").innerText();
     for (const words of ["2 × Red Orchard", "Slow River", "White Orchid"]) {
       expect(cart).toContain(words);
@@ -99,8 +105,7 @@ describe("an order whose payment failed", () => {
     for (let press = 0; press < 2; press += 1) {
       await open(page, mailed);
       await orderAgain(page).click();
-      await page.waitForURL("**/cart");
-      await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
+      await inCart(page);
     }
     const cart = await page.evaluate(() =>
       JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),

@@ -586,11 +586,14 @@ describe("rubbish", () => {
   });
 });
 
-describe("nothing shifts while a page loads", () => {
+describe("nothing shifts while a page loads, on a slow phone", () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
     "%s has a layout shift of at most 0.01",
     async (path) => {
       const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+      // Slow enough to paint a page that has arrived in part.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
       await page.addInitScript(() => {
         const shifts = { total: 0 };
         Object.assign(window, { shifts });

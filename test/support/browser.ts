@@ -5,6 +5,7 @@ import { expect } from "vitest";
 /** scripts/test-programs.sh names the one that it found or installed. */
 const places = [
   process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

@@ -160,21 +160,6 @@ function Builder(props: {
           {/* For browsers without JavaScript: the value of the pressed button joins these. */}
           <input type="hidden" name="size" value={size} />
           {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-          <section aria-labelledby="bars" className="bundle-choice">
-            <h2 id="bars" className="mb-4 text-2xl">
-              Choose your bars
-            </h2>
-            <BundleBars
-              bars={bars}
-              counts={counts}
-              bed={full ? undefined : chosen.length + 1}
-              valueWith={(id) => formatSelection(addBar(chosen, size, id))}
-              onAdd={(id, picture) => {
-                takeOff(picture);
-                go(addBar(chosen, size, id));
-              }}
-            />
-          </section>
           <aside aria-label="Your box" className="bundle-aside">
             {opened.lost && <p className="note">{bundleMessages.startFresh}</p>}
             {missing.length > 0 && (
@@ -203,6 +188,21 @@ function Builder(props: {
               {sayBox(chosen.length, size, formatUsd(discount))}
             </p>
           </aside>
+          <section aria-labelledby="bars" className="bundle-choice">
+            <h2 id="bars" className="mb-4 text-2xl">
+              Choose your bars
+            </h2>
+            <BundleBars
+              bars={bars}
+              counts={counts}
+              bed={full ? undefined : chosen.length + 1}
+              valueWith={(id) => formatSelection(addBar(chosen, size, id))}
+              onAdd={(id, picture) => {
+                takeOff(picture);
+                go(addBar(chosen, size, id));
+              }}
+            />
+          </section>
         </form>
       </div>
     </div>

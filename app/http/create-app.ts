@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { except } from "hono/combine";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -51,7 +52,8 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   });
   if (clientFolder) serveFiles(app, clientFolder);
   app.get("/media/:file", serveMedia(shop.storage));
-  app.use(compress());
+  // What is answered to a program's post is a line or two.
+  app.use(except((c) => c.req.method === "POST" && c.req.path.startsWith("/api/"), compress()));
   app.use(sameOriginOnly(shop.settings.siteUrl));
   const limited = bodyLimit({
     maxSize: MAXIMUM_BODY_BYTES,
@@ -86,11 +88,17 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
         : { ...build, allowedActionOrigins },
       mode,
     );
-  const handleAdmin = handlerOf(build);
-  const handleShop = handlerOf(typeof build === "function" ? build : forShoppers(build));
+  const whole = handlerOf(build);
+  const isReady = typeof build !== "function";
+  const handleShop = isReady ? handlerOf(forShoppers(build)) : whole;
+  const handleApi = isReady ? handlerOf(forPrograms(build)) : whole;
+  const handlerFor = (pathname: string) => {
+    if (/^\/admin/i.test(pathname)) return whole;
+    return pathname.startsWith("/api/") ? handleApi : handleShop;
+  };
   return async (request: Request, clientAddress: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const handle = /^\/admin/i.test(pathname) ? handleAdmin : handleShop;
+    const handle = handlerFor(pathname);
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
       const about: RequestContext = { shop, clientAddress, databaseAway };
@@ -112,6 +120,14 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
 function forShoppers(build: ServerBuild): ServerBuild {
   const { assets } = build;
   return { ...build, assets: { ...assets, url: shopManifest(assets.url) } };
+}
+
+/** The routes under /api alone: among those of all pages, finding one is most of what a call costs. */
+function forPrograms(build: ServerBuild): ServerBuild {
+  const routes = Object.values(build.routes).filter(
+    (route) => route && (route.parentId === undefined || /^api\//.test(route.path ?? "")),
+  );
+  return { ...build, routes: Object.fromEntries(routes.map((route) => [route?.id, route])) };
 }
 
 function serveFiles(app: App, root: string): void {

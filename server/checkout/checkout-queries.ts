@@ -8,6 +8,7 @@ import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import { jsonb } from "../db/json.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Checkouts } from "../db/schema.ts";
 
 /** A cart line as the server priced it. */
@@ -58,21 +59,53 @@ export type Checkout = CheckoutContent & {
   readonly clientKey: string | null;
 };
 
+const checkoutColumns = [
+  "id",
+  "lines",
+  "subtotal",
+  "discount",
+  "tax",
+  "shipping",
+  "total",
+  "payment_method",
+  "payment_intent_id",
+  "client_secret",
+  "details",
+  "submitted_at",
+  "submitted_by",
+  "order_id",
+  "content_version",
+  "pending",
+  "intent_version",
+  "intent_attempt",
+  "create_asked",
+  "updated_at",
+  "client_key",
+] as const satisfies readonly (keyof Checkouts)[];
+
 export async function findCheckout(db: Database, id: string): Promise<Checkout | undefined> {
-  const row = await db.selectFrom("checkouts").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("checkouts")
+    .select(checkoutColumns)
+    .where("id", "=", id)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   return row && checkoutOf(row);
 }
 
 /** With the database's time of asking, by which several processes agree on what came first. */
-export async function findCheckoutByIntent(
+export type AskedCheckout = Checkout & { readonly askedAt: Date };
+
+/** The checkout with this id, or the one whose payment this is. */
+export async function askForCheckout(
   db: Database,
-  intentId: string,
-): Promise<(Checkout & { readonly askedAt: Date }) | undefined> {
+  by: { readonly id: string } | { readonly intentId: string },
+): Promise<AskedCheckout | undefined> {
   const row = await db
     .selectFrom("checkouts")
-    .selectAll()
-    .select(sql<Date>`clock_timestamp()`.as("asked_now"))
-    .where("payment_intent_id", "=", intentId)
+    .select([...checkoutColumns, sql<Date>`clock_timestamp()`.as("asked_now")])
+    .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row && { ...checkoutOf(row), askedAt: row.asked_now };
 }
@@ -83,26 +116,40 @@ export async function lockCheckout(
 ): Promise<Checkout | undefined> {
   const row = await tx
     .selectFrom("checkouts")
-    .selectAll()
+    .select(checkoutColumns)
     .where("id", "=", id)
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return row && checkoutOf(row);
 }
 
-/** Stores what is about to be paid, unless the checkout is there already. */
+/**
+ * Stores what is about to be paid, and that the provider is about to be asked for an intent.
+ * @returns undefined when the checkout is there already, which leaves it as it is
+ */
 export async function addCheckout(
   db: Database,
   id: string,
   content: CheckoutContent,
   client: { readonly at: Date; readonly key: string | null },
-): Promise<void> {
+): Promise<Checkout | undefined> {
   const { at, key } = client;
-  await db
+  const row = await db
     .insertInto("checkouts")
-    .values({ id, created_at: at, updated_at: at, client_key: key, ...columnsOf(content) })
+    .values({
+      id,
+      created_at: at,
+      updated_at: at,
+      client_key: key,
+      create_asked: true,
+      ...columnsOf(content),
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+    .returning(checkoutColumns)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row && checkoutOf(row);
 }
 
 /** Call with the checkout locked, and never after it became an order. */
@@ -159,26 +206,51 @@ function columnsOf({ lines, totals, method }: CheckoutContent) {
   };
 }
 
+export type Submission = {
+  readonly details: CheckoutDetails;
+  readonly tab: string;
+  readonly at: Date;
+};
+
 /** Call with the checkout locked. */
 export async function storeDetails(
   tx: DatabaseTransaction,
   checkoutId: string,
-  submission: { readonly details: CheckoutDetails; readonly tab: string; readonly at: Date },
+  submission: Submission,
 ): Promise<void> {
-  const { details, tab, at } = submission;
   await tx
     .updateTable("checkouts")
-    .set({ details: jsonb(details), submitted_at: at, submitted_by: tab, updated_at: at })
+    .set(submittedColumns(submission))
     .where("id", "=", checkoutId)
     .execute();
 }
 
-export async function markPlaced(tx: DatabaseTransaction, id: string, at: Date): Promise<void> {
-  await tx
+/**
+ * Stores them if the checkout is still as it was read, and the provider's intent has what it says.
+ * @returns false when it has changed since, and nothing was stored
+ */
+export async function storeDetailsIfUnchanged(
+  db: Database,
+  { id, paymentIntentId, version }: Checkout,
+  submission: Submission,
+): Promise<boolean> {
+  const row = await db
     .updateTable("checkouts")
-    .set({ order_id: id, updated_at: at })
+    .set(submittedColumns(submission))
     .where("id", "=", id)
-    .execute();
+    .where("order_id", "is", null)
+    .where("payment_intent_id", "=", paymentIntentId)
+    .where("content_version", "=", version)
+    .where("intent_version", "=", version)
+    .where("pending", "is", null)
+    .returning("id")
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function submittedColumns({ details, tab, at }: Submission) {
+  return { details: jsonb(details), submitted_at: at, submitted_by: tab, updated_at: at };
 }
 
 /** A payment that the shop has begun and that nobody pays any more. */
@@ -218,7 +290,7 @@ export async function touchCheckout(db: Database, id: string, at: Date): Promise
   await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
 }
 
-function checkoutOf(row: Selectable<Checkouts>): Checkout {
+function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof checkoutColumns)[number]>): Checkout {
   return {
     id: row.id,
     lines: row.lines as unknown as CheckoutLine[],

@@ -422,7 +422,7 @@ describe("placing the order", () => {
     const { shop } = test_;
     const jobs = {
       ...shop.jobs,
-      enqueue: async () => {
+      enqueueAll: async () => {
         throw new Error("killed just before the commit");
       },
     };

@@ -1,6 +1,6 @@
 import type { DemoPaymentProvider } from "../payments/demo-payments.ts";
 import type { Shop } from "../shop.ts";
-import { findCheckoutByIntent } from "./checkout-queries.ts";
+import { askForCheckout } from "./checkout-queries.ts";
 
 /**
  * Plays the part of the provider's own form. Like the real one it is only reached after Pay, so a
@@ -13,7 +13,7 @@ export async function confirmDemoPayment(
   intentId: string,
   clientSecret: string,
 ): Promise<boolean> {
-  const checkout = await findCheckoutByIntent(shop.db, intentId);
+  const checkout = await askForCheckout(shop.db, { intentId });
   if (!checkout?.details) return false;
   return await shop.demoPayments.confirm(intentId, clientSecret);
 }

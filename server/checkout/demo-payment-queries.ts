@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Database } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
 import type { DemoPayments } from "../db/schema.ts";
 import type { DemoPayment, DemoPaymentStore } from "../payments/demo-payments.ts";
 
@@ -13,6 +14,7 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .selectFrom("demo_payments")
         .select(["intent_id", "amount", "method", "state"])
         .where("intent_id", "=", intentId)
+        .modifyEnd(prepared)
         .executeTakeFirst();
       return row && demoPaymentOf(row);
     },
@@ -25,7 +27,7 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
       return rows.map(demoPaymentOf);
     },
     async put({ intentId, amount, method, state }) {
-      const row = await db
+      await db
         .insertInto("demo_payments")
         .values({ intent_id: intentId, amount, method, state })
         .onConflict((conflict) =>
@@ -34,7 +36,17 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
             .doUpdateSet({ amount, method, state, updated_at: new Date() })
             .where("demo_payments.state", "!=", "succeeded"),
         )
+        .modifyEnd(prepared)
+        .execute();
+    },
+    async change(intentId, { amount, method }) {
+      const row = await db
+        .updateTable("demo_payments")
+        .set({ amount, method, updated_at: new Date() })
+        .where("intent_id", "=", intentId)
+        .where("state", "not in", ["succeeded", "canceled"])
         .returning("intent_id")
+        .modifyEnd(prepared)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -45,6 +57,7 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .where("intent_id", "=", intentId)
         .where("state", "!=", "canceled")
         .returning("intent_id")
+        .modifyEnd(prepared)
         .executeTakeFirst();
       return row !== undefined;
     },

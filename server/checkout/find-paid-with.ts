@@ -1,6 +1,6 @@
 import type { PaidWith } from "#domain/checkout/payment-method.ts";
 import type { Shop } from "../shop.ts";
-import { findCheckoutByIntent } from "./checkout-queries.ts";
+import { askForCheckout } from "./checkout-queries.ts";
 
 export type FoundPaidWith =
   | { readonly code: "found"; readonly paidWith: PaidWith | null }
@@ -17,7 +17,7 @@ export async function findPaidWith(
   intentId: string,
 ): Promise<FoundPaidWith> {
   if (!/^pi_[A-Za-z0-9]{1,200}$/.test(intentId)) return { code: "not-found" };
-  if (!(await findCheckoutByIntent(shop.db, intentId))) return { code: "not-found" };
+  if (!(await askForCheckout(shop.db, { intentId }))) return { code: "not-found" };
   const report = await shop.payments.report(intentId);
   return report ? { code: "found", paidWith: report.paidWith } : { code: "not-found" };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
+import { prepared } from "../db/prepared.ts";
 import type { PaymentIntent } from "../payments/payment-provider.ts";
 import {
   type Checkout,
@@ -81,6 +82,37 @@ export async function storeIntent(
     .where("id", "=", checkoutId)
     .where("payment_intent_id", "is", null)
     .execute();
+}
+
+/**
+ * The provider made the intent, and it has what the checkout says. What mostly comes next, in one
+ * statement; where anything else happened meanwhile, it does nothing.
+ *
+ * @returns whether that was all
+ */
+export async function finishCreation(
+  db: Database,
+  { base, version }: { readonly base: Checkout; readonly version: number },
+  intent: PaymentIntent,
+): Promise<boolean> {
+  if (version !== base.version) return false;
+  const row = await db
+    .updateTable("checkouts")
+    .set({
+      payment_intent_id: intent.id,
+      client_secret: intent.clientSecret,
+      intent_version: version,
+    })
+    .where("id", "=", base.id)
+    .where("payment_intent_id", "is", null)
+    .where("content_version", "=", version)
+    .where("pending", "is", null)
+    .where("calling_version", "is", null)
+    .where("order_id", "is", null)
+    .returning("id")
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

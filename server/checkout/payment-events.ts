@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "../db/database.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
-import { findCheckoutByIntent } from "./checkout-queries.ts";
+import { askForCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
@@ -96,7 +96,7 @@ export async function processPaymentEvent(
       .where("processed_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    const checkout = done && meaning === "decline" && (await findCheckoutByIntent(tx, intentId));
+    const checkout = done && meaning === "decline" && (await askForCheckout(tx, { intentId }));
     if (checkout) await countDecline(shop, tx, checkout);
   });
 }

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from "../db/database.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import {
+  addCheckout,
   type Checkout,
   type CheckoutContent,
   changeCheckout,
@@ -13,6 +14,7 @@ import {
   abandonCall,
   claimCall,
   finishCall,
+  finishCreation,
   forgetIntent,
   markCreateAsked,
   setPending,
@@ -28,6 +30,24 @@ const LOOK_AGAIN_MS = 100;
 export type Prepared<Refusal> =
   | { readonly code: "ready"; readonly intent: PaymentIntent }
   | { readonly code: "refused"; readonly refusal: Refusal };
+
+/**
+ * The intent of a checkout that was never heard of: one statement stores it, and that the provider is
+ * about to be asked.
+ *
+ * @param key whose checkout it is, for limits
+ * @returns undefined when the checkout is there already: then `prepareIntent` knows how to go on
+ * @throws PaymentProviderError
+ */
+export async function prepareFirstIntent(
+  shop: PreparingShop,
+  checkoutId: string,
+  content: CheckoutContent,
+  key: string | null,
+): Promise<PaymentIntent | undefined> {
+  const base = await addCheckout(shop.db, checkoutId, content, { at: shop.clock(), key });
+  return base && (await askProvider(shop, { base, version: base.version, content }));
+}
 
 /**
  * Brings the provider's intent to this content, or makes one: once, whoever asks at the same time and
@@ -77,14 +97,13 @@ async function takeStep<Refusal>(
 ): Promise<Prepared<Refusal> | { code: "busy" } | { code: "ask"; plan: Plan }> {
   const checkout = await lockCheckout(tx, checkoutId);
   if (!checkout) throw new Error("A checkout vanished while it was prepared.");
-  const { pending, paymentIntentId: id, clientSecret, version, intentVersion } = checkout;
-  const isCurrent = !pending && sameContent(checkout, content);
-  const isThere = isCurrent && id !== null && clientSecret !== null && intentVersion === version;
-
   const refusal = await allows(tx, checkout);
   if (refusal !== undefined) return { code: "refused", refusal };
-  if (isThere) return { code: "ready", intent: { id, clientSecret } };
+  const intent = readyIntent(checkout, content);
+  if (intent) return { code: "ready", intent };
 
+  const { paymentIntentId: id, version } = checkout;
+  const isCurrent = isCurrentContent(checkout, content);
   const aim = isCurrent ? version : nextVersion(checkout, content);
   const next = { version: aim, content };
   // Without an intent nothing can be paid, so there is nothing that the content could differ from.
@@ -97,6 +116,20 @@ async function takeStep<Refusal>(
   if (id === null) await markCreateAsked(tx, checkoutId);
   const base = isFree ? { ...checkout, ...content, version: aim } : checkout;
   return { code: "ask", plan: { base, version: aim, content } };
+}
+
+/** The checkout's intent, if the provider is known to have exactly this content. */
+export function readyIntent(
+  checkout: Checkout,
+  content: CheckoutContent,
+): PaymentIntent | undefined {
+  const { paymentIntentId: id, clientSecret, version, intentVersion } = checkout;
+  if (id === null || clientSecret === null || intentVersion !== version) return undefined;
+  return isCurrentContent(checkout, content) ? { id, clientSecret } : undefined;
+}
+
+function isCurrentContent(checkout: Checkout, content: CheckoutContent): boolean {
+  return !checkout.pending && sameContent(checkout, content);
 }
 
 function nextVersion({ pending, version }: Checkout, content: CheckoutContent): number {
@@ -118,6 +151,7 @@ async function askProvider(shop: PreparingShop, plan: Plan): Promise<PaymentInte
       const key = `create:${checkoutId}:${intentAttempt}`;
       const terms = { checkoutId, amount: totals.total, method, version };
       intent = await shop.payments.createIntent({ ...terms, key });
+      if (await finishCreation(shop.db, plan, intent)) return intent;
       await storeIntent(shop.db, checkoutId, intent);
     }
     if (paymentIntentId || version !== base.version) {

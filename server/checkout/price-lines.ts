@@ -2,8 +2,7 @@ import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
-import { listProductsById } from "../catalog/product-queries.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import type { Shop } from "../shop.ts";
 import type { CheckoutLine } from "./checkout-queries.ts";
 
@@ -33,10 +32,7 @@ export async function priceLines(
   requested: readonly RequestedLine[],
 ): Promise<PricedLines> {
   const ids = [...new Set(requested.map((line) => line.productId))];
-  const [products, settings] = await Promise.all([
-    listProductsById(shop.db, ids),
-    getPricingSettings(shop.db, shop.log),
-  ]);
+  const { products, settings } = await listProductsForSale(shop.db, ids, shop.log);
   const byId = new Map(products.map((product) => [product.id, product]));
 
   const unavailable = ids.flatMap((id): UnavailableProduct[] => {
@@ -57,7 +53,7 @@ export async function priceLines(
         productName: product.name,
         price: effectivePrice(product.price, settings),
         quantity: line.quantity,
-        image: product.images[0] ?? null,
+        image: product.image,
         ...(inBundle && { bundleId: line.bundleId, bundleSize: line.bundleSize }),
       },
     ];

@@ -2,17 +2,22 @@ import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.t
 import { placeOrder } from "../orders/place-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
-import { findCheckoutByIntent } from "./checkout-queries.ts";
+import { askForCheckout } from "./checkout-queries.ts";
 
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "not-paid"; readonly state: PaymentState }
   /** Paid before the shopper's details were there: they can still be handed in. */
   | { readonly code: "not-submitted" }
-  | { readonly code: "unknown" };
+  /** The provider knows no such payment. */
+  | { readonly code: "unknown" }
+  /** The shop has begun none. */
+  | { readonly code: "no-intent" };
 
 /** Others may write down what they read while this one asks; so often in a row is no chance. */
 const READINGS = 6;
+
+type PaidShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
 
 /**
  * Somebody says that something happened to a payment: the browser that paid, a webhook, or the
@@ -22,14 +27,33 @@ const READINGS = 6;
  * @throws PaymentProviderError
  */
 export async function receivePaymentEvent(
-  shop: Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">,
+  shop: PaidShop,
   intentId: string,
   { isFraudWarning = false } = {},
 ): Promise<PaymentOutcome> {
+  return await receive(shop, { intentId }, isFraudWarning);
+}
+
+/**
+ * The same for whoever knows the checkout only.
+ * @throws PaymentProviderError
+ */
+export async function receivePaymentOf(
+  shop: PaidShop,
+  checkoutId: string,
+): Promise<PaymentOutcome> {
+  return await receive(shop, { id: checkoutId }, false);
+}
+
+async function receive(
+  shop: PaidShop,
+  of: Parameters<typeof askForCheckout>[1],
+  isFraudWarning: boolean,
+): Promise<PaymentOutcome> {
   for (let readings = 0; readings < READINGS; readings += 1) {
-    const checkout = await findCheckoutByIntent(shop.db, intentId);
-    if (!checkout) return { code: "unknown" };
-    const report = await shop.payments.report(intentId);
+    const checkout = await askForCheckout(shop.db, of);
+    if (!checkout?.paymentIntentId) return { code: "no-intent" };
+    const report = await shop.payments.report(checkout.paymentIntentId);
     if (!report) return { code: "unknown" };
     const { state, nextStep } = report;
     if (!checkout.orderId) {

@@ -4,7 +4,7 @@ import type { Totals } from "#domain/pricing/price-cart.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import {
-  addCheckout,
+  type Checkout,
   type CheckoutContent,
   findCheckout,
   isBeingPaidElsewhere,
@@ -12,7 +12,7 @@ import {
 } from "./checkout-queries.ts";
 import { forgetIntent } from "./intent-calls.ts";
 import { clientKeyOf, secondsUntilAllowed, takeIntentTurn } from "./payment-limits.ts";
-import { prepareIntent } from "./prepare-intent.ts";
+import { prepareFirstIntent, prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
@@ -59,9 +59,10 @@ export async function startCheckout(
   shop: StartingShop,
   request: StartRequest,
 ): Promise<StartedCheckout> {
-  const { checkoutId, method, address } = request;
+  const { checkoutId, method } = request;
+  const known = await findCheckout(shop.db, checkoutId);
   // Somebody may have pressed Pay before. If that payment went through, this is its order.
-  const orderId = await orderOf(shop, checkoutId);
+  const orderId = known && (await orderOf(shop, known));
   if (orderId) return { code: "already-placed", orderId };
 
   const priced = await priceLines(shop, request.lines);
@@ -72,29 +73,43 @@ export async function startCheckout(
   if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
 
   const content: CheckoutContent = { lines, totals, method };
-  const key = clientKeyOf(shop, address);
-  await addCheckout(shop.db, checkoutId, content, { at: shop.clock(), key });
   try {
-    return await ask(shop, request, content, key);
+    const first = known ? undefined : await askFirst(shop, request, content);
+    return first ?? (await ask(shop, request, content));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
+    const stored = await findCheckout(shop.db, checkoutId);
     // An intent that cannot be changed any more may just have been paid.
-    const paidOrderId = await orderOf(shop, checkoutId);
+    const paidOrderId = stored && (await orderOf(shop, stored));
     if (paidOrderId) return { code: "already-placed", orderId: paidOrderId };
     // Or the provider canceled it, and has been asked about it since: then there is none now.
     const hasIntent = (await findCheckout(shop.db, checkoutId))?.paymentIntentId != null;
     if (hasIntent || error.reason !== "refused") throw error;
-    return await ask(shop, request, content, key);
+    return await ask(shop, request, content);
   }
+}
+
+/** For a cart that was never here before. @returns undefined when somebody just brought it */
+async function askFirst(
+  shop: StartingShop,
+  { checkoutId, address }: StartRequest,
+  content: CheckoutContent,
+): Promise<StartedCheckout | undefined> {
+  const key = clientKeyOf(shop, address);
+  const seconds =
+    key === null ? 0 : await shop.db.transaction().execute((tx) => takeIntentTurn(shop, tx, key));
+  if (seconds > 0) return { code: "too-often", seconds };
+  const intent = await prepareFirstIntent(shop, checkoutId, content, key);
+  return intent && { code: "started", clientSecret: intent.clientSecret, totals: content.totals };
 }
 
 async function ask(
   shop: StartingShop,
-  { checkoutId, tab }: StartRequest,
+  { checkoutId, tab, address }: StartRequest,
   content: CheckoutContent,
-  key: string | null,
 ): Promise<StartedCheckout> {
   const { totals } = content;
+  const key = clientKeyOf(shop, address);
   const prepared = await prepareIntent(
     shop,
     checkoutId,
@@ -116,11 +131,10 @@ async function ask(
   return { code: "started", clientSecret: prepared.intent.clientSecret, totals };
 }
 
-async function orderOf(shop: StartingShop, checkoutId: string): Promise<string | undefined> {
-  const checkout = await findCheckout(shop.db, checkoutId);
-  if (checkout?.orderId) return checkout.orderId;
-  if (!checkout?.paymentIntentId) return undefined;
-  const { paymentIntentId: intentId, details, updatedAt } = checkout;
+async function orderOf(shop: StartingShop, checkout: Checkout): Promise<string | undefined> {
+  if (checkout.orderId) return checkout.orderId;
+  if (!checkout.paymentIntentId) return undefined;
+  const { id: checkoutId, paymentIntentId: intentId, details, updatedAt } = checkout;
   // Of another provider than the present one: its keys were set, or taken away, since.
   if (!shop.payments.knows(intentId)) await forgetIntent(shop.db, checkoutId, intentId);
   // Only after Pay can it have been paid, and only in time canceled.

@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
 import {
+  type CheckoutDetails,
   type CheckoutFieldErrors,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import {
+  type Checkout,
   type CheckoutContent,
   findCheckout,
   sameContent,
   storeDetails,
+  storeDetailsIfUnchanged,
 } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
-import { forgetWhenOver, prepareIntent } from "./prepare-intent.ts";
+import { forgetWhenOver, prepareIntent, readyIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import type { StartingShop } from "./start-checkout.ts";
@@ -64,6 +67,17 @@ export async function submitCheckout(
   const { lines, totals } = priced;
   const seen: CheckoutContent = { lines, totals, method: known.method };
 
+  const submission = { details, tab, at: shop.clock() };
+  // Mostly nothing happened since the page opened. Otherwise, and when something happens this very
+  // moment, the checkout is looked at under lock.
+  const intent = totals.total === request.amount ? readyIntent(known, seen) : undefined;
+  if (intent) {
+    const seconds = await secondsUntilAllowed(shop, shop.db, known);
+    if (seconds > 0) return { code: "too-often", seconds };
+    if (await storeDetailsIfUnchanged(shop.db, known, submission)) {
+      return await tellProvider(shop, known, intent, details);
+    }
+  }
   const prepared = await prepareIntent(
     shop,
     checkoutId,
@@ -77,21 +91,28 @@ export async function submitCheckout(
       }
       const seconds = await secondsUntilAllowed(shop, tx, checkout);
       if (seconds > 0) return { code: "too-often", seconds };
-      await storeDetails(tx, checkoutId, { details, tab, at: shop.clock() });
+      await storeDetails(tx, checkoutId, submission);
       return undefined;
     },
   );
   if (prepared.code === "refused") return prepared.refusal;
-
-  const { intent } = prepared;
   const stored = await findCheckout(shop.db, checkoutId);
   if (!stored) return { code: "not-found" };
+  return await tellProvider(shop, stored, prepared.intent, details);
+}
+
+async function tellProvider(
+  shop: StartingShop,
+  { id: checkoutId, totals, method, version }: Checkout,
+  intent: PaymentIntent,
+  details: CheckoutDetails,
+): Promise<SubmittedCheckout> {
   try {
     await shop.payments.updateIntent(intent.id, {
       checkoutId,
       amount: totals.total,
-      method: stored.method,
-      version: stored.version,
+      method,
+      version,
       details,
       // Each press of Pay is told anew: the answer to an earlier one says nothing about now.
       key: `submit:${checkoutId}:${randomUUID()}`,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
+import { PreparingClient } from "./prepared.ts";
 import type { DB } from "./schema.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
@@ -50,7 +51,7 @@ function readInteger(text: string): number {
  * @param max how many connections at the most
  */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
-  const pool = new Pool({ ...poolConfig(connection), max });
+  const pool = new Pool({ ...poolConfig(connection), max, Client: PreparingClient });
   // A connection that breaks emits "error", idle ones through the pool. Without a listener on both,
   // a database that restarts would end this process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));

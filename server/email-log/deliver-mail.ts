@@ -2,16 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseUnavailable } from "../db/database.ts";
 import { EmailError, type Mail } from "../email/mailer.ts";
-import { addOrderHistory } from "../orders/order-queries.ts";
 import type { Shop } from "../shop.ts";
-import { type EmailOutcome, logEmail } from "./email-log-queries.ts";
-import {
-  beginHandOver,
-  claimMailEvent,
-  endMailClaim,
-  type MailClaim,
-  MOST_DOUBTS,
-} from "./mail-events.ts";
+import type { EmailOutcome } from "./email-log-queries.ts";
+import { beginHandOver, claimMailEvent, type MailClaim, MOST_DOUBTS } from "./mail-events.ts";
+import { writeDownTry } from "./write-down-try.ts";
 
 export type DeliveringShop = Pick<Shop, "db" | "mailer" | "settings" | "clock">;
 
@@ -94,25 +88,18 @@ async function send(
 }
 
 async function writeDown(
-  shop: DeliveringShop,
+  { db, clock }: DeliveringShop,
   claim: MailClaim | undefined,
   { kind, orderId, mail }: MailToDeliver,
   { messageId, outcome }: { readonly messageId: string; readonly outcome: EmailOutcome },
 ): Promise<void> {
-  const at = shop.clock();
-  await shop.db.transaction().execute(async (tx) => {
-    if (claim) await endMailClaim(tx, claim, endOf(outcome), at);
-    await logEmail(tx, { at, kind, orderId, mail, messageId, outcome });
-    // A mail server that is away for a day would fill the history; the log has every try.
-    const again = outcome.code === "failed" && outcome.retryable && claim && claim.tries > 1;
-    if (orderId === null || again) return;
-    const about = { kind: kind.replace("order-", ""), ...historyOf(outcome) };
-    await addOrderHistory(tx, orderId, at, "email", about);
-  });
-}
-
-function endOf({ code }: EmailOutcome): Parameters<typeof endMailClaim>[2] {
-  return code === "failed" ? "refused" : code;
+  // A mail server that is away for a day would fill the history; the log has every try.
+  const again = outcome.code === "failed" && outcome.retryable && claim && claim.tries > 1;
+  const told =
+    orderId === null || again
+      ? undefined
+      : { kind: kind.replace("order-", ""), ...historyOf(outcome) };
+  await writeDownTry(db, { at: clock(), kind, orderId, mail, messageId, outcome, claim, told });
 }
 
 function historyOf(outcome: EmailOutcome): Record<string, boolean> {

@@ -2,14 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import {
-  clearEmailLog,
-  countEmails,
-  findEmail,
-  listEmailSummaries,
-  logEmail,
-} from "./email-log-queries.ts";
+import { clearEmailLog, countEmails, findEmail, listEmailSummaries } from "./email-log-queries.ts";
 import { claimMailEvent, markMailSent } from "./mail-events.ts";
+import { type MailTry, writeDownTry } from "./write-down-try.ts";
 
 let house: TestShop;
 beforeEach(async () => {
@@ -19,19 +14,21 @@ afterEach(async () => {
   await house.close();
 });
 
-type Outcome = Parameters<typeof logEmail>[1]["outcome"];
+type Outcome = MailTry["outcome"];
 const sent: Outcome = { code: "sent", captured: false, doubtful: false };
 const captured: Outcome = { code: "sent", captured: true, doubtful: false };
 
 async function log(subject: string, outcome: Outcome) {
   const mail = { to: "robin.sample@example.com", subject, text: `${subject} text`, html: "<p>hi" };
-  await logEmail(house.shop.db, {
+  await writeDownTry(house.shop.db, {
     at: house.shop.clock(),
     kind: "receipt",
     orderId: randomUUID(),
     mail,
     messageId: "<1@conche.example>",
     outcome,
+    claim: undefined,
+    told: undefined,
   });
 }
 

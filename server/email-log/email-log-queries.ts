@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { EmailLog } from "../db/schema.ts";
-import type { Mail } from "../email/mailer.ts";
 
 export type EmailOutcome =
   /** Doubtful: an earlier try may have arrived too. */
@@ -32,53 +31,6 @@ export type EmailLogEntry = {
   readonly doubtful: boolean;
   readonly error: string | null;
 };
-
-const MOST_KEPT = 1000;
-
-/** Writes one try of sending down, and lets go of what is older than the newest thousand. */
-export async function logEmail(
-  db: Database,
-  entry: {
-    readonly at: Date;
-    readonly kind: string;
-    readonly orderId: string | null;
-    readonly mail: Mail;
-    readonly messageId: string;
-    readonly outcome: EmailOutcome;
-  },
-): Promise<void> {
-  const { mail, outcome } = entry;
-  const sent = outcome.code === "sent";
-  await db
-    .insertInto("email_log")
-    .values({
-      kind: entry.kind,
-      order_id: entry.orderId,
-      logged_at: entry.at,
-      recipient: mail.to,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-      message_id: entry.messageId,
-      success: sent,
-      captured: sent && outcome.captured,
-      doubtful: sent ? outcome.doubtful : outcome.code === "unanswered",
-      error: sent ? null : errorOf(outcome),
-    })
-    .execute();
-  await db
-    .deleteFrom("email_log")
-    .where("id", "<=", (from) =>
-      from.selectFrom("email_log").select("id").orderBy("id", "desc").offset(MOST_KEPT).limit(1),
-    )
-    .execute();
-}
-
-function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {
-  return outcome.code === "failed" && outcome.answer
-    ? `${outcome.error} ${outcome.answer}`
-    : outcome.error;
-}
 
 /** One row of the log's list: everything but the letters themselves. */
 export type EmailLogSummary = Omit<EmailLogEntry, "text" | "html">;

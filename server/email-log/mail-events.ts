@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
 
 /** The right to send an event's mail, for a while. */
 export type MailClaim = {
@@ -42,25 +43,19 @@ const ANSWER_SECONDS = 75;
  */
 export async function claimMailEvent(db: Database, key: string, at: Date): Promise<Claiming> {
   const token = randomUUID();
-  await db
-    .insertInto("mail_events")
-    .values({ key })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  const claimed = await db
-    .updateTable("mail_events")
-    .set((event) => ({
-      claim: token,
-      claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
-      tries: event("tries", "+", 1),
-      tried_at: at,
-    }))
-    .where("key", "=", key)
-    .where("sent_at", "is", null)
-    .where("doubts", "<", MOST_DOUBTS)
-    .where(sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`)
-    .returning(["doubts", "tries"])
-    .executeTakeFirst();
+  const { rows } = await sql<{ doubts: number; tries: number }>`
+    insert into mail_events as event (key, claim, claimed_until, tries, tried_at)
+    values (${key}, ${token}, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}), 1, ${at})
+    on conflict (key) do update set
+      claim = excluded.claim,
+      claimed_until = excluded.claimed_until,
+      tries = event.tries + 1,
+      tried_at = excluded.tried_at
+    where event.sent_at is null and event.doubts < ${MOST_DOUBTS}
+      and (event.claimed_until is null or event.claimed_until < clock_timestamp())
+    returning doubts, tries
+    ${prepared}`.execute(db);
+  const [claimed] = rows;
   if (claimed) return { code: "claimed", claim: { key, token, ...claimed } };
   return await whyNot(db, key);
 }
@@ -102,30 +97,6 @@ export async function beginHandOver(db: Database, claim: MailClaim): Promise<boo
     .where("sent_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-}
-
-/**
- * Gives the right back.
- * @param end `unanswered` leaves the doubt that the handing over counted; an answer takes it back
- */
-export async function endMailClaim(
-  db: Database,
-  claim: MailClaim,
-  end: "sent" | "refused" | "unanswered",
-  at: Date,
-): Promise<void> {
-  let ending = db
-    .updateTable("mail_events")
-    .set({
-      claim: null,
-      claimed_until: null,
-      ...(end === "sent" && { sent_at: at }),
-      ...(end !== "unanswered" && { doubts: claim.doubts }),
-    })
-    .where("key", "=", claim.key);
-  // A mail that went out counts even when its sender took so long that another has the claim now.
-  if (end !== "sent") ending = ending.where("claim", "=", claim.token);
-  await ending.execute();
 }
 
 /** Somebody was told by other means: nobody sends this event's mail, not even who is about to. */

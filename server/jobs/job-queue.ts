@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fromKysely, type JobResult, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
+import { withPreparation } from "../db/prepared.ts";
 
 /** Every kind of job and what it carries. Ids only: a job reads the rest when it runs. */
 export type Jobs = {
@@ -48,6 +50,12 @@ export type JobQueue = {
     data: Jobs[Name],
     options?: { readonly startAfterSeconds?: number },
   ): Promise<void>;
+  /** The same for several of a kind, in one statement. */
+  enqueueAll<Name extends JobName>(
+    tx: DatabaseTransaction,
+    name: Name,
+    all: readonly Jobs[Name][],
+  ): Promise<void>;
   /** Starts working; the queue's own tables and schedules are made where they are missing. */
   start(handlers: JobHandlers): Promise<void>;
   /** Lets running jobs finish, up to some seconds. */
@@ -60,6 +68,8 @@ type QueueSettings = {
   readonly together?: boolean;
   /** How many jobs a worker takes at once; 10 unless it says otherwise. */
   readonly batchSize?: number;
+  /** What a batch takes at the least, in milliseconds, so that a rush comes in whole batches. */
+  readonly paceMs?: number;
   readonly options: Omit<Queue, "name">;
 };
 
@@ -69,6 +79,8 @@ const MAIL_EXPIRES_SECONDS = 300;
 const queues: Record<JobName, QueueSettings> = {
   "send-order-email": {
     together: true,
+    // A hundred mails a second. In a rush the shoppers come first, and mails a little later.
+    paceMs: 100,
     options: {
       retryLimit: 25,
       retryDelay: 2,
@@ -179,7 +191,14 @@ export async function openJobQueue(
   }
   return {
     async enqueue(tx, name, data, { startAfterSeconds: startAfter } = {}) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(startAfter && { startAfter }) });
+      await boss.send(name, data, { db: partOf(tx), ...(startAfter && { startAfter }) });
+    },
+    async enqueueAll(tx, name, all) {
+      await boss.insert(
+        name,
+        all.map((data) => ({ data })),
+        { db: partOf(tx) },
+      );
     },
     async start(handlers) {
       for (const name of Object.keys(queues) as JobName[]) {
@@ -201,16 +220,23 @@ export async function openJobQueue(
   };
 }
 
+/** Its statements are long and always the same, and each order runs one. */
+function partOf(tx: DatabaseTransaction): ReturnType<typeof fromKysely> {
+  const { executeSql } = fromKysely(tx);
+  return { executeSql: (text, values) => executeSql(withPreparation(text), values) };
+}
+
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
   handle: JobHandlers[Name],
   log: Logger,
 ): Promise<void> {
+  const { together, batchSize = 10, paceMs = 0 } = queues[name];
   const options = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
-    batchSize: queues[name].batchSize ?? 10,
+    batchSize,
     // While batches come back full, the next one is fetched at once instead of at the next poll.
     burstWhenBatchFull: true,
     // One job that fails is tried again without its neighbours.
@@ -227,9 +253,10 @@ async function work<Name extends JobName>(
         return { id, status: "failed", output: { message: String(error) } };
       }
     };
-    if (queues[name].together) return await Promise.all(jobs.map(run));
-    const results: JobResult[] = [];
-    for (const job of jobs) results.push(await run(job));
+    const pace = wait(paceMs);
+    const results: JobResult[] = together ? await Promise.all(jobs.map(run)) : [];
+    if (!together) for (const job of jobs) results.push(await run(job));
+    await pace;
     return results;
   });
 }

@@ -35,7 +35,7 @@ export async function weighReading(
     centsFrom(row.refunded_amount) === payment.refunded &&
     row.dispute_state === payment.dispute &&
     row.payment_failure === failureOf(payment) &&
-    row.verification_url === urlOf(payment) &&
+    row.verification_url === verificationUrlOf(payment) &&
     row.hold === holdOf(row, payment, isFraudWarning);
   if (isSame) return "nothing-new";
   if (row.payment_read_at && row.payment_read_at > askedAt) return "outdated";
@@ -66,7 +66,7 @@ export async function mirrorPayment(
       dispute_state: payment.dispute,
       hold,
       payment_failure: failureOf(payment),
-      verification_url: urlOf(payment),
+      verification_url: verificationUrlOf(payment),
       updated_at: now,
     })
     .where("id", "=", orderId)
@@ -97,11 +97,13 @@ function holdOf(
   return inReview ? "review" : null;
 }
 
-function failureOf({ state, failure }: PaymentReport): string | null {
+/** Why the last try did not go through; null once one did. */
+export function failureOf({ state, failure }: PaymentReport): string | null {
   return state === "succeeded" ? null : failure;
 }
 
-function urlOf({ nextStep }: PaymentReport): string | null {
+/** Where the customer confirms a bank account, while that is waited for. */
+export function verificationUrlOf({ nextStep }: PaymentReport): string | null {
   return nextStep?.kind === "microdeposits" ? nextStep.url : null;
 }
 

@@ -7,10 +7,53 @@ import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-stat
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import { jsonb } from "../db/json.ts";
+import { prepared } from "../db/prepared.ts";
 import type { OrderItems, Orders } from "../db/schema.ts";
 
+const orderColumns = [
+  "id",
+  "order_number",
+  "customer_email",
+  "customer_name",
+  "status",
+  "payment_status",
+  "order_date",
+  "shipping_address",
+  "billing_address",
+  "subtotal",
+  "tax",
+  "shipping",
+  "discount",
+  "total",
+  "notes",
+  "tracking_number",
+  "estimated_delivery",
+  "payment_method",
+  "verification_url",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof Orders)[];
+type OrderRow = Pick<Selectable<Orders>, (typeof orderColumns)[number]>;
+
+const itemColumns = [
+  "id",
+  "product_id",
+  "product_name",
+  "quantity",
+  "price",
+  "discount",
+  "image",
+  "bundle_id",
+  "bundle_size",
+] as const satisfies readonly (keyof OrderItems)[];
+
 export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
-  const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .where("id", "=", id)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
   return row && withItems(db, row);
 }
 
@@ -20,7 +63,7 @@ export async function findOrderByNumber(
 ): Promise<Order | undefined> {
   const row = await db
     .selectFrom("orders")
-    .selectAll()
+    .select(orderColumns)
     .where("order_number", "=", orderNumber)
     .executeTakeFirst();
   return row && withItems(db, row);
@@ -99,12 +142,17 @@ export type OrderHistoryKind =
   | "hold"
   | "deleted";
 
+export type OrderHistoryEntry = {
+  readonly kind: OrderHistoryKind;
+  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
+};
+
 export async function addOrderHistory(
   db: Database,
   orderId: string,
   at: Date,
-  kind: OrderHistoryKind,
-  detail: Readonly<Record<string, string | number | boolean | null>>,
+  kind: OrderHistoryEntry["kind"],
+  detail: OrderHistoryEntry["detail"],
 ): Promise<void> {
   await db
     .insertInto("order_history")
@@ -162,18 +210,19 @@ export async function readOrdersPulse(db: Database): Promise<string> {
   return rows.map(({ id }) => id.toString(36)).join(".") || "none";
 }
 
-async function withItems(db: Database, row: Selectable<Orders>): Promise<Order> {
+async function withItems(db: Database, row: OrderRow): Promise<Order> {
   const items = await db
     .selectFrom("order_items")
-    .selectAll()
+    .select(itemColumns)
     .where("order_id", "=", row.id)
     .orderBy("position")
     .orderBy("id")
+    .modifyEnd(prepared)
     .execute();
   return orderOf(row, items.map(itemOf));
 }
 
-function orderOf(row: Selectable<Orders>, items: readonly OrderItem[]): Order {
+function orderOf(row: OrderRow, items: readonly OrderItem[]): Order {
   const orderDate = row.order_date ?? row.created_at ?? new Date(0);
   return {
     id: row.id,
@@ -201,7 +250,7 @@ function orderOf(row: Selectable<Orders>, items: readonly OrderItem[]): Order {
   };
 }
 
-function itemOf(row: Selectable<OrderItems>): OrderItem {
+function itemOf(row: Pick<Selectable<OrderItems>, (typeof itemColumns)[number]>): OrderItem {
   return {
     id: String(row.id),
     productId: row.product_id ?? 0,

@@ -1,18 +1,26 @@
+import { sql } from "kysely";
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/order.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import { type Checkout, lockCheckout, markPlaced } from "../checkout/checkout-queries.ts";
+import { type Checkout, lockCheckout } from "../checkout/checkout-queries.ts";
 import { versionOf } from "../checkout/intent-calls.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
+import { prepared } from "../db/prepared.ts";
 import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
 import type { OrderEmailKind } from "../jobs/job-queue.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
-import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
-import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
-import { takeOrderNumber } from "./take-order-number.ts";
+import {
+  failureOf,
+  mirrorPayment,
+  type PaymentReading,
+  verificationUrlOf,
+  weighReading,
+} from "./mirror-payment.ts";
+import { addOrderHistory, lockOrderStatus, type OrderHistoryEntry } from "./order-queries.ts";
+import { withOrderNumber } from "./with-order-number.ts";
 
 type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "log">;
 
@@ -39,26 +47,90 @@ export async function placeOrder(
     if (!locked) throw new Error("There is no such checkout.");
     // What was paid for is what the intent had, even if it was just being changed.
     const checkout = { ...locked, ...versionOf(locked, payment.version)?.content };
-    if (checkout.orderId === null) await insertOrder(shop, tx, checkout, payment);
-    const weight = await weighReading(tx, checkout.id, payment, reading);
+    if (checkout.orderId === null) {
+      await insertOrder(shop, tx, checkout, payment);
+      if (hasTrouble(payment, reading)) await mirrorPayment(shop, tx, checkoutId, payment, reading);
+      return checkoutId;
+    }
+    const weight = await weighReading(tx, checkoutId, payment, reading);
     if (weight === "outdated") return undefined;
     if (weight === "news") {
       await recordPayment(shop, tx, checkout, payment);
-      await mirrorPayment(shop, tx, checkout.id, payment, reading);
+      await mirrorPayment(shop, tx, checkoutId, payment, reading);
     }
-    return checkout.id;
+    return checkoutId;
   });
 }
 
+/** What mostly is not there on the day of the order. */
+function hasTrouble(payment: PaymentReport, { isFraudWarning }: PaymentReading): boolean {
+  return payment.refunded > 0 || payment.dispute !== null || payment.inReview || isFraudWarning;
+}
+
+/**
+ * The order as it is on the day that it comes, its payment included.
+ *
+ * From the moment that it has its number until the commit, all other orders wait for this one. So
+ * everything that can be done before is, and one statement does the rest.
+ */
 async function insertOrder(
   shop: PlacingShop,
   tx: DatabaseTransaction,
   checkout: Checkout,
   payment: PaymentReport,
 ): Promise<void> {
-  const { id, details, totals, lines } = checkout;
+  const { id: orderId, details, totals } = checkout;
   if (!details) throw new Error("The checkout was never submitted.");
-  const now = shop.clock();
+  const at = shop.clock();
+  const isAsPriced = payment.amount === totals.total;
+  if (!isAsPriced) {
+    // The order is kept all the same: money came in, and a person has to look.
+    shop.log.error({ orderId }, "a payment's amount differs from its order's total");
+  }
+  const settled = settledStatusOf(payment);
+  // Another sum than the order's does not pay it. Its history says so, and a person decides.
+  const paymentStatus = settled === "paid" && !isAsPriced ? "pending" : settled;
+
+  const mails: OrderEmailKind[] = paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
+  await shop.jobs.enqueueAll(
+    tx,
+    "send-order-email",
+    mails.map((kind) => ({ orderId, kind })),
+  );
+  await queueErpSync(shop, tx, orderId);
+  await withOrderNumber(tx, shop.settings, at, async (orderNumber) => {
+    const history: OrderHistoryEntry[] = [{ kind: "placed", detail: { orderNumber } }];
+    if (!isAsPriced) {
+      const detail = { paid: payment.amount, total: totals.total };
+      history.push({ kind: "amount-differs", detail });
+    }
+    if (paymentStatus !== "pending") {
+      const reason = paymentStatus === "failed" ? payment.failure : null;
+      const detail = { paymentStatus, ...(reason && { reason }) };
+      history.push({ kind: "payment", detail });
+    }
+    return await writeOrder(tx, { orderNumber, paymentStatus, at, history }, checkout, payment);
+  });
+}
+
+type NewOrder = {
+  readonly orderNumber: string;
+  readonly paymentStatus: PaymentStatus;
+  readonly at: Date;
+  readonly history: readonly OrderHistoryEntry[];
+};
+
+/**
+ * Order, lines, history, and the checkout's word that it is placed, in one statement.
+ * @returns false when another order has the number; then nothing was written
+ */
+async function writeOrder(
+  tx: DatabaseTransaction,
+  { orderNumber, paymentStatus, at, history }: NewOrder,
+  { id, details, totals, lines, paymentIntentId }: Checkout,
+  payment: PaymentReport,
+): Promise<boolean> {
+  if (!details) throw new Error("The checkout was never submitted.");
   const address: Address = {
     firstName: details.firstName,
     lastName: details.lastName,
@@ -69,60 +141,64 @@ async function insertOrder(
     country: "US",
     ...(details.phone && { phone: details.phone }),
   };
-  const orderNumber = await takeOrderNumber(tx, shop.settings, now);
-  await tx
-    .insertInto("orders")
-    .values({
-      id,
-      order_number: orderNumber,
-      customer_email: details.email,
-      customer_name: `${details.firstName} ${details.lastName}`,
-      status: "pending",
-      payment_status: "pending",
-      order_date: now,
-      shipping_address: jsonb(address),
-      billing_address: jsonb(address),
-      subtotal: toDecimal(totals.subtotal),
-      tax: toDecimal(totals.tax),
-      shipping: toDecimal(totals.shipping),
-      discount: toDecimal(totals.discount),
-      total: toDecimal(totals.total),
-      notes: details.notes || null,
-      payment_method: payment.paidWith && jsonb(payment.paidWith),
-      payment_intent_id: checkout.paymentIntentId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  await tx
-    .insertInto("order_items")
-    .values(
-      lines.map((line, position) => ({
-        order_id: id,
-        product_id: line.productId,
-        product_name: line.productName,
-        quantity: line.quantity,
-        price: toDecimal(line.price),
-        discount: toDecimal(line.discount),
-        image: line.image,
-        bundle_id: line.bundleId ?? null,
-        bundle_size: line.bundleSize ?? null,
-        position,
-      })),
+  const items = lines.map((line, position) => ({
+    product_id: line.productId,
+    product_name: line.productName,
+    quantity: line.quantity,
+    price: toDecimal(line.price),
+    discount: toDecimal(line.discount),
+    image: line.image,
+    bundle_id: line.bundleId ?? null,
+    bundle_size: line.bundleSize ?? null,
+    position,
+  }));
+  const { rows } = await sql<{ id: string }>`
+    with placed as (
+      insert into orders (
+        id, order_number, customer_email, customer_name, status, payment_status, order_date,
+        shipping_address, billing_address, subtotal, tax, shipping, discount, total, notes,
+        payment_method, payment_intent_id, payment_failure, verification_url, payment_read_at,
+        created_at, updated_at
+      )
+      select
+        ${id}::uuid, ${orderNumber}::text, ${details.email}::text,
+        ${`${details.firstName} ${details.lastName}`}::text, 'pending', ${paymentStatus}::text, moment,
+        address, address, ${toDecimal(totals.subtotal)}::numeric, ${toDecimal(totals.tax)}::numeric,
+        ${toDecimal(totals.shipping)}::numeric, ${toDecimal(totals.discount)}::numeric,
+        ${toDecimal(totals.total)}::numeric, ${details.notes || null}::text,
+        ${payment.paidWith && JSON.stringify(payment.paidWith)}::jsonb, ${paymentIntentId}::text,
+        ${failureOf(payment)}::text, ${verificationUrlOf(payment)}::text, clock_timestamp(),
+        moment, moment
+      from (values (${at}::timestamptz, ${JSON.stringify(address)}::jsonb)) as new (moment, address)
+      where not exists (select from orders where order_number = ${orderNumber}::text)
+      returning id, order_date as moment
+    ), lines as (
+      insert into order_items (
+        order_id, product_id, product_name, quantity, price, discount, image, bundle_id,
+        bundle_size, position
+      )
+      select
+        placed.id, product_id, product_name, quantity, price, discount, image, bundle_id,
+        bundle_size, position
+      from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as line (
+        product_id bigint, product_name text, quantity integer, price numeric, discount numeric,
+        image text, bundle_id text, bundle_size integer, position integer
+      )
+      order by position
+    ), told as (
+      insert into order_history (order_id, at, kind, detail)
+      select placed.id, moment, entry.kind, entry.detail
+      from placed, rows from (
+        jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as (kind text, detail jsonb)
+      ) with ordinality as entry (kind, detail, position)
+      order by entry.position
+    ), turned as (
+      update checkouts set order_id = placed.id, updated_at = moment
+      from placed where checkouts.id = placed.id
     )
-    .execute();
-  await markPlaced(tx, id, now);
-  await addOrderHistory(tx, id, now, "placed", { orderNumber });
-  if (payment.amount !== totals.total) {
-    // The order is kept all the same: money came in, and a person has to look.
-    shop.log.error({ orderId: id }, "a payment's amount differs from its order's total");
-    await addOrderHistory(tx, id, now, "amount-differs", {
-      paid: payment.amount,
-      total: totals.total,
-    });
-  }
-  await shop.jobs.enqueue(tx, "send-order-email", { orderId: id, kind: "customer" });
-  await queueErpSync(shop, tx, id);
+    select id from placed
+    ${prepared}`.execute(tx);
+  return rows.length === 1;
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */

@@ -16,11 +16,10 @@ export type DemoPaymentStore = {
   find(intentId: string): Promise<DemoPayment | undefined>;
   /** All that were begun since then. */
   list(since: Date): Promise<DemoPayment[]>;
-  /**
-   * Stores the payment, or changes amount and method of one that has not succeeded yet.
-   * @returns whether it is stored so; false when it has succeeded as it was
-   */
-  put(payment: DemoPayment): Promise<boolean>;
+  /** Stores the payment as it is here, unless it has succeeded. */
+  put(payment: DemoPayment): Promise<void>;
+  /** @returns false when there is none, or it has succeeded or was canceled */
+  change(intentId: string, terms: Pick<DemoPayment, "amount" | "method">): Promise<boolean>;
   /** @returns whether there is such a payment; it has then succeeded, now or before */
   succeed(intentId: string): Promise<boolean>;
   /** @returns false when it has succeeded */
@@ -48,12 +47,10 @@ export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async updateIntent(intentId, { amount, method }) {
-      const payment = await store.find(intentId);
-      if (!payment || payment.state === "canceled") {
-        throw new PaymentProviderError("No such demo payment.", { reason: "refused" });
-      }
-      if (!(await store.put({ ...payment, amount, method }))) {
-        throw new PaymentProviderError("This demo payment is made.", { reason: "refused" });
+      if (!(await store.change(intentId, { amount, method }))) {
+        throw new PaymentProviderError("No demo payment that could be changed.", {
+          reason: "refused",
+        });
       }
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },

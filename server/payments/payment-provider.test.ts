@@ -33,8 +33,13 @@ async function demo(): Promise<Contender> {
     find: async (id) => stored.get(id),
     list: async () => [...stored.values()],
     put: async (payment) => {
-      if (stored.get(payment.intentId)?.state === "succeeded") return false;
+      if (stored.get(payment.intentId)?.state === "succeeded") return;
       stored.set(payment.intentId, payment);
+    },
+    change: async (id, terms) => {
+      const payment = stored.get(id);
+      if (!payment || payment.state === "succeeded" || payment.state === "canceled") return false;
+      stored.set(id, { ...payment, ...terms });
       return true;
     },
     succeed: async (id) => change(id, "succeeded", "canceled"),

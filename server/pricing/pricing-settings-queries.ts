@@ -5,17 +5,22 @@ import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pr
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
 
-const KEY = "pricing";
+export const PRICING_KEY = "pricing";
 
 /** What the owner saved, or the defaults where nothing (or nothing readable) is stored. */
 export async function getPricingSettings(db: Database, log: Logger): Promise<PricingSettings> {
   const row = await db
     .selectFrom("shop_settings")
     .select("value")
-    .where("key", "=", KEY)
+    .where("key", "=", PRICING_KEY)
     .executeTakeFirst();
-  if (!row) return defaultPricingSettings;
-  const settings = parsePricingSettings(row.value);
+  return pricingSettingsOf(row?.value, log);
+}
+
+/** @param value as it is stored; null or undefined where nothing is */
+export function pricingSettingsOf(value: unknown, log: Logger): PricingSettings {
+  if (value == null) return defaultPricingSettings;
+  const settings = parsePricingSettings(value);
   if (!settings) log.warn("stored pricing settings are unreadable; the defaults are used");
   return settings ?? defaultPricingSettings;
 }
@@ -36,7 +41,7 @@ export async function storePricingSettings(
   const value = jsonb(settings);
   await db
     .insertInto("shop_settings")
-    .values({ key: KEY, value, updated_at: at })
+    .values({ key: PRICING_KEY, value, updated_at: at })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value, updated_at: at }))
     .execute();
 }

@@ -1,5 +1,4 @@
-import { findCheckout } from "#server/checkout/checkout-queries.ts";
-import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { receivePaymentOf } from "#server/checkout/receive-payment-event.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { onlyPost, orderIdParam } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
@@ -14,12 +13,13 @@ export const loader = onlyPost;
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const checkout = await findCheckout(shop.db, orderIdParam(params.checkoutId));
-  if (!checkout?.paymentIntentId) {
-    return Response.json({ error: checkoutMessages.notReady, code: "not-found" }, { status: 404 });
-  }
+  const checkoutId = orderIdParam(params.checkoutId);
   try {
-    const outcome = await receivePaymentEvent(shop, checkout.paymentIntentId);
+    const outcome = await receivePaymentOf(shop, checkoutId);
+    if (outcome.code === "no-intent") {
+      const answer = { error: checkoutMessages.notReady, code: "not-found" };
+      return Response.json(answer, { status: 404 });
+    }
     if (outcome.code === "placed") return Response.json(outcome);
     return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { type Cents, formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { longDayIn } from "../../clock.ts";
 import type { BillLine, Letter, LetterPart } from "./letter.ts";
 
 /** What a mail about an order needs to know besides the order. */
@@ -24,7 +25,7 @@ export function barsOf({ items }: Order): string {
 
 /** "November 20, 2026" */
 export function dateOf(order: Order, { timeZone }: OrderMailContext): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long" }).format(order.orderDate);
+  return longDayIn(timeZone, order.orderDate);
 }
 
 /** What was ordered and what it comes to; nothing is added up here. */

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
+import type { Mail } from "../email/mailer.ts";
+import type { OrderHistoryEntry } from "../orders/order-queries.ts";
+import type { EmailOutcome } from "./email-log-queries.ts";
+import type { MailClaim } from "./mail-events.ts";
+
+/** So many tries the log keeps, the newest ones. */
+const MOST_KEPT = 1000;
+
+/** One try to send a mail, and how it ended. */
+export type MailTry = {
+  readonly at: Date;
+  readonly kind: string;
+  readonly orderId: string | null;
+  readonly mail: Mail;
+  readonly messageId: string;
+  readonly outcome: EmailOutcome;
+  /** The right to send that ends with it; undefined for a try whose process died with it. */
+  readonly claim: MailClaim | undefined;
+  /** The line in the order's history, where it gets one. */
+  readonly told: OrderHistoryEntry["detail"] | undefined;
+};
+
+/**
+ * Gives the right to send back and writes the try into the log and the order's history: all of it
+ * or nothing, in one statement. Lets go of what is older than the log's newest thousand.
+ */
+export async function writeDownTry(db: Database, ended: MailTry): Promise<void> {
+  const { at, kind, orderId, mail, messageId, outcome, claim, told } = ended;
+  const sent = outcome.code === "sent";
+  // A mail that went out counts even when its sender took so long that another has the claim now.
+  // Handing it over counted a doubt: silence leaves it, an answer takes it back.
+  await sql`
+    with ended as (
+      update mail_events set
+        claim = null,
+        claimed_until = null,
+        sent_at = case when ${sent}::boolean then ${at}::timestamptz else sent_at end,
+        doubts = case
+          when ${outcome.code === "unanswered"}::boolean then doubts
+          else ${claim?.doubts ?? 0}::integer
+        end
+      where key = ${claim?.key ?? null}::text
+        and (${sent}::boolean or claim = ${claim?.token ?? null}::uuid)
+    ), logged as (
+      insert into email_log (
+        kind, order_id, logged_at, recipient, subject, text_body, html_body, message_id,
+        success, captured, doubtful, error
+      ) values (
+        ${kind}, ${orderId}, ${at}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
+        ${messageId}, ${sent}, ${sent && outcome.captured},
+        ${sent ? outcome.doubtful : outcome.code === "unanswered"},
+        ${sent ? null : errorOf(outcome)}
+      )
+    ), let_go as (
+      -- The new line is not seen from here, so it is counted.
+      delete from email_log where id <= (
+        select id from email_log order by id desc offset ${MOST_KEPT - 1}::bigint limit 1
+      )
+    )
+    insert into order_history (order_id, at, kind, detail)
+    select ${orderId}::uuid, ${at}::timestamptz, 'email', detail
+    from (values (${told ? JSON.stringify(told) : null}::jsonb)) as told (detail)
+    where detail is not null
+    ${prepared}`.execute(db);
+}
+
+function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {
+  return outcome.code === "failed" && outcome.answer
+    ? `${outcome.error} ${outcome.answer}`
+    : outcome.error;
+}

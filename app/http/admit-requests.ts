@@ -128,8 +128,9 @@ function hasBody({ method, headers }: Request): boolean {
 
 async function withBodyArrived(request: Request): Promise<Request> {
   const body = await request.arrayBuffer();
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, body, signal });
+  const { url, method, headers } = request;
+  // Without the signal of a visitor who left: what came whole is done to its end.
+  return new Request(url, { method, headers, body });
 }
 
 function pathOf(url: string): string {

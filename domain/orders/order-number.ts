@@ -3,7 +3,15 @@ export function formatOrderNumber(prefix: string, year: number, sequence: number
   if (!Number.isSafeInteger(sequence) || sequence < 1) {
     throw new RangeError(`Not an order sequence: ${sequence}`);
   }
-  return `${prefix}-${year}-${String(sequence).padStart(3, "0")}`;
+  return orderNumberStart(prefix, year) + String(sequence).padStart(SEQUENCE_DIGITS, "0");
+}
+
+/** A sequence has as many digits, or more. */
+export const SEQUENCE_DIGITS = 3;
+
+/** What comes before the sequence in all numbers of a year. */
+export function orderNumberStart(prefix: string, year: number): string {
+  return `${prefix}-${year}-`;
 }
 
 /** A prefix is sayable over the phone and safe in an address and a file name. */

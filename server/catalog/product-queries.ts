@@ -37,13 +37,6 @@ export async function lockProduct(
   return row && productOf(row);
 }
 
-/** The bars with these ids, in no promised order; unknown ids are left out. */
-export async function listProductsById(db: Database, ids: readonly number[]): Promise<Product[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom("products").selectAll().where("id", "in", ids).execute();
-  return rows.map(productOf);
-}
-
 /** How many bars carry which price. */
 export async function listCataloguePrices(db: Database): Promise<CataloguePrice[]> {
   const rows = await db

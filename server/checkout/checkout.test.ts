@@ -17,7 +17,6 @@ import {
 } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findCheckout } from "./checkout-queries.ts";
-import { confirmDemoPayment } from "./confirm-demo-payment.ts";
 import { priceLines } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -154,7 +153,7 @@ describe("submitting the shopper's details", () => {
     const { intentId, clientSecret } = await beginCheckout(shop);
     const { demoPayments } = shop;
     if (!demoPayments) throw new Error("not a demo shop");
-    const paid = await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, clientSecret);
+    const paid = await demoPayments.confirm(intentId, clientSecret);
     expect(paid).toBe(false);
   });
 
@@ -166,7 +165,7 @@ describe("submitting the shopper's details", () => {
     const { demoPayments } = shop;
     if (!demoPayments) throw new Error("not a demo shop");
     const other = "pi_demoother_secret_placeholder";
-    expect(await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, other)).toBe(false);
+    expect(await demoPayments.confirm(intentId, other)).toBe(false);
   });
 });
 
@@ -600,11 +599,7 @@ describe("the e-mails of an order", () => {
     });
     const { demoPayments } = shop;
     if (!demoPayments) throw new Error("not a demo shop");
-    await confirmDemoPayment(
-      { db: shop.db, demoPayments },
-      checkout.intentId,
-      checkout.clientSecret,
-    );
+    await demoPayments.confirm(checkout.intentId, checkout.clientSecret);
     await receivePaymentEvent(shop, checkout.intentId);
     await vi.waitFor(
       async () => {

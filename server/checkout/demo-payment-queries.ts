@@ -56,6 +56,16 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .set({ state: "succeeded", updated_at: new Date() })
         .where("intent_id", "=", intentId)
         .where("state", "!=", "canceled")
+        // A real provider's form is only reached after Pay.
+        .where((is) =>
+          is.exists(
+            is
+              .selectFrom("checkouts")
+              .select("id")
+              .whereRef("payment_intent_id", "=", "demo_payments.intent_id")
+              .where("details", "is not", null),
+          ),
+        )
         .returning("intent_id")
         .modifyEnd(prepared)
         .executeTakeFirst();

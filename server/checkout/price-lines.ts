@@ -1,6 +1,5 @@
 import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import type { Shop } from "../shop.ts";
@@ -51,7 +50,7 @@ export async function priceLines(
         id: String(index),
         productId: product.id,
         productName: product.name,
-        price: effectivePrice(product.price, settings),
+        price: product.price,
         quantity: line.quantity,
         image: product.image,
         ...(inBundle && { bundleId: line.bundleId, bundleSize: line.bundleSize }),

@@ -1,8 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { effectivePrice } from "#domain/pricing/effective-price.ts";
-import { listProductsById } from "../catalog/product-queries.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import type { Shop } from "../shop.ts";
 
 /** What the bars of an order cost now, by their ids; those that are gone are left out. */
@@ -11,9 +9,6 @@ export async function listPricesToday(
   { items }: Pick<Order, "items">,
 ): Promise<ReadonlyMap<number, Cents>> {
   const ids = [...new Set(items.map(({ productId }) => productId))];
-  const [products, settings] = await Promise.all([
-    listProductsById(db, ids),
-    getPricingSettings(db, log),
-  ]);
-  return new Map(products.map(({ id, price }) => [id, effectivePrice(price, settings)]));
+  const { products } = await listProductsForSale(db, ids, log);
+  return new Map(products.map(({ id, price }) => [id, price]));
 }

@@ -1,26 +1,16 @@
-import { sql } from "kysely";
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
-import { toDecimal } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/order.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { type Checkout, lockCheckout } from "../checkout/checkout-queries.ts";
 import { versionOf } from "../checkout/intent-calls.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
-import { prepared } from "../db/prepared.ts";
 import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
 import type { OrderEmailKind } from "../jobs/job-queue.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
-import {
-  failureOf,
-  mirrorPayment,
-  type PaymentReading,
-  verificationUrlOf,
-  weighReading,
-} from "./mirror-payment.ts";
+import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
 import { addOrderHistory, lockOrderStatus, type OrderHistoryEntry } from "./order-queries.ts";
-import { withOrderNumber } from "./with-order-number.ts";
+import { writeOrder } from "./write-order.ts";
 
 type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "log">;
 
@@ -98,107 +88,18 @@ async function insertOrder(
     mails.map((kind) => ({ orderId, kind })),
   );
   await queueErpSync(shop, tx, orderId);
-  await withOrderNumber(tx, shop.settings, at, async (orderNumber) => {
-    const history: OrderHistoryEntry[] = [{ kind: "placed", detail: { orderNumber } }];
-    if (!isAsPriced) {
-      const detail = { paid: payment.amount, total: totals.total };
-      history.push({ kind: "amount-differs", detail });
-    }
-    if (paymentStatus !== "pending") {
-      const reason = paymentStatus === "failed" ? payment.failure : null;
-      const detail = { paymentStatus, ...(reason && { reason }) };
-      history.push({ kind: "payment", detail });
-    }
-    return await writeOrder(tx, { orderNumber, paymentStatus, at, history }, checkout, payment);
-  });
-}
-
-type NewOrder = {
-  readonly orderNumber: string;
-  readonly paymentStatus: PaymentStatus;
-  readonly at: Date;
-  readonly history: readonly OrderHistoryEntry[];
-};
-
-/**
- * Order, lines, history, and the checkout's word that it is placed, in one statement.
- * @returns false when another order has the number; then nothing was written
- */
-async function writeOrder(
-  tx: DatabaseTransaction,
-  { orderNumber, paymentStatus, at, history }: NewOrder,
-  { id, details, totals, lines, paymentIntentId }: Checkout,
-  payment: PaymentReport,
-): Promise<boolean> {
-  if (!details) throw new Error("The checkout was never submitted.");
-  const address: Address = {
-    firstName: details.firstName,
-    lastName: details.lastName,
-    street: details.street,
-    city: details.city,
-    state: details.state,
-    zipCode: details.zipCode,
-    country: "US",
-    ...(details.phone && { phone: details.phone }),
-  };
-  const items = lines.map((line, position) => ({
-    product_id: line.productId,
-    product_name: line.productName,
-    quantity: line.quantity,
-    price: toDecimal(line.price),
-    discount: toDecimal(line.discount),
-    image: line.image,
-    bundle_id: line.bundleId ?? null,
-    bundle_size: line.bundleSize ?? null,
-    position,
-  }));
-  const { rows } = await sql<{ id: string }>`
-    with placed as (
-      insert into orders (
-        id, order_number, customer_email, customer_name, status, payment_status, order_date,
-        shipping_address, billing_address, subtotal, tax, shipping, discount, total, notes,
-        payment_method, payment_intent_id, payment_failure, verification_url, payment_read_at,
-        created_at, updated_at
-      )
-      select
-        ${id}::uuid, ${orderNumber}::text, ${details.email}::text,
-        ${`${details.firstName} ${details.lastName}`}::text, 'pending', ${paymentStatus}::text, moment,
-        address, address, ${toDecimal(totals.subtotal)}::numeric, ${toDecimal(totals.tax)}::numeric,
-        ${toDecimal(totals.shipping)}::numeric, ${toDecimal(totals.discount)}::numeric,
-        ${toDecimal(totals.total)}::numeric, ${details.notes || null}::text,
-        ${payment.paidWith && JSON.stringify(payment.paidWith)}::jsonb, ${paymentIntentId}::text,
-        ${failureOf(payment)}::text, ${verificationUrlOf(payment)}::text, clock_timestamp(),
-        moment, moment
-      from (values (${at}::timestamptz, ${JSON.stringify(address)}::jsonb)) as new (moment, address)
-      where not exists (select from orders where order_number = ${orderNumber}::text)
-      returning id, order_date as moment
-    ), lines as (
-      insert into order_items (
-        order_id, product_id, product_name, quantity, price, discount, image, bundle_id,
-        bundle_size, position
-      )
-      select
-        placed.id, product_id, product_name, quantity, price, discount, image, bundle_id,
-        bundle_size, position
-      from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as line (
-        product_id bigint, product_name text, quantity integer, price numeric, discount numeric,
-        image text, bundle_id text, bundle_size integer, position integer
-      )
-      order by position
-    ), told as (
-      insert into order_history (order_id, at, kind, detail)
-      select placed.id, moment, entry.kind, entry.detail
-      from placed, rows from (
-        jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as (kind text, detail jsonb)
-      ) with ordinality as entry (kind, detail, position)
-      order by entry.position
-    ), turned as (
-      update checkouts set order_id = placed.id, updated_at = moment
-      from placed where checkouts.id = placed.id
-    )
-    select id from placed
-    ${prepared}`.execute(tx);
-  return rows.length === 1;
+  const history: OrderHistoryEntry[] = [{ kind: "placed", detail: {} }];
+  if (!isAsPriced) {
+    history.push({
+      kind: "amount-differs",
+      detail: { paid: payment.amount, total: totals.total },
+    });
+  }
+  if (paymentStatus !== "pending") {
+    const reason = paymentStatus === "failed" ? payment.failure : null;
+    history.push({ kind: "payment", detail: { paymentStatus, ...(reason && { reason }) } });
+  }
+  await writeOrder(tx, shop.settings, { checkout, details, payment, paymentStatus, at, history });
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */

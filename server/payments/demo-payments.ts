@@ -20,7 +20,10 @@ export type DemoPaymentStore = {
   put(payment: DemoPayment): Promise<void>;
   /** @returns false when there is none, or it has succeeded or was canceled */
   change(intentId: string, terms: Pick<DemoPayment, "amount" | "method">): Promise<boolean>;
-  /** @returns whether there is such a payment; it has then succeeded, now or before */
+  /**
+   * @returns whether there is such a payment, of a shopper who pressed Pay; it has then succeeded,
+   *   now or before
+   */
   succeed(intentId: string): Promise<boolean>;
   /** @returns false when it has succeeded */
   cancel(intentId: string): Promise<boolean>;

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Cents } from "#domain/money/cents.ts";
-import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { Database } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
 import { prepared } from "../db/prepared.ts";
 import { PRICING_KEY, pricingSettingsOf } from "./pricing-settings-queries.ts";
 
-/** What decides whether a bar can be sold and for how much, and what an order keeps of it. */
+/** Whether a bar can be sold and for how much, and what a cart and an order keep of it. */
 export type ProductForSale = {
   readonly id: number;
   readonly name: string;
-  readonly price: Cents | undefined;
+  /** The effective one. */
+  readonly price: Cents;
   readonly inStock: boolean;
   readonly image: string | null;
 };
@@ -26,7 +28,7 @@ export async function listProductsForSale(
   log: Logger,
 ): Promise<{ products: ProductForSale[]; settings: PricingSettings }> {
   const { rows } = await sql<{
-    id: number;
+    id: number | null;
     name: string | null;
     price: string | null;
     in_stock: boolean | null;
@@ -35,19 +37,23 @@ export async function listProductsForSale(
   }>`
     select product.id, product.name, product.price, product.in_stock,
       product.images[1] as image, settings.value as pricing
-    from products as product
+    from (select) as always
     left join shop_settings as settings on settings.key = ${PRICING_KEY}
-    where product.id = any(${ids}::bigint[])
+    left join products as product on product.id = any(${ids}::bigint[])
     ${prepared}`.execute(db);
-  return {
-    products: rows.map(({ id, name, price, in_stock, image }) => ({
-      id,
-      name: name ?? "",
-      price: price === null ? undefined : centsFrom(price),
-      inStock: in_stock ?? false,
-      image,
-    })),
-    // Without bars there is nothing that could have a price.
-    settings: rows[0] ? pricingSettingsOf(rows[0].pricing, log) : defaultPricingSettings,
-  };
+  const settings = pricingSettingsOf(rows[0]?.pricing, log);
+  const products = rows.flatMap(({ id, name, price, in_stock, image }): ProductForSale[] => {
+    if (id === null) return [];
+    const own = price === null ? undefined : centsFrom(price);
+    return [
+      {
+        id,
+        name: name ?? "",
+        price: effectivePrice(own, settings),
+        inStock: in_stock ?? false,
+        image,
+      },
+    ];
+  });
+  return { products, settings };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { cents } from "#domain/money/cents.ts";
-import { confirmDemoPayment } from "#server/checkout/confirm-demo-payment.ts";
 import { priceLines, type RequestedLine } from "#server/checkout/price-lines.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
@@ -68,7 +67,7 @@ export async function payCheckout(shop: Shop, checkout: StartedTestCheckout): Pr
   if (submitted.code !== "submitted") throw new Error(submitted.code);
   const { demoPayments } = shop;
   if (!demoPayments) throw new Error("not a demo shop");
-  const paid = await confirmDemoPayment({ db: shop.db, demoPayments }, intentId, clientSecret);
+  const paid = await demoPayments.confirm(intentId, clientSecret);
   if (!paid) throw new Error("the demo payment was refused");
 }
 

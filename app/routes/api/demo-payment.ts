@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { confirmDemoPayment } from "#server/checkout/confirm-demo-payment.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -17,11 +16,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return Response.json({ error: "Demo payments are switched off." }, { status: 404 });
   }
   const { clientSecret } = await readJson(request, form);
-  const paid = await confirmDemoPayment(
-    { db: shop.db, demoPayments },
-    params.paymentIntentId,
-    clientSecret,
-  );
-  if (!paid) return Response.json({ error: checkoutMessages.failed }, { status: 402 });
+  if (!(await demoPayments.confirm(params.paymentIntentId, clientSecret))) return Response.json({ error: checkoutMessages.failed }, { status: 402 });
   return Response.json({ status: "succeeded" });
 }

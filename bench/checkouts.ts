@@ -1,60 +1,74 @@
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
-import { runShop } from "#test/support/running-shop.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { databaseOf, query } from "#test/support/shop-database.ts";
 import { leanShop } from "./support/lean-shopper.ts";
-import { median, timed } from "./support/timed.ts";
-
-// `npm run bench:checkouts`: complete guest checkouts a second through the built shop (quote, intent,
-// details, payment, order: five requests, mails included), beside the least that they can cost:
-// one durable transaction a checkout that writes the same rows, on the same PostgreSQL. Both take
-// turns in one run, so that a machine whose speed drifts changes the figures, not the ratio.
+import { percent, perSecond, type Row } from "./support/row.ts";
+import { median, type Timed, timed } from "./support/timed.ts";
 
 const AT_ONCE = 16;
 const ORDERS = 600;
 const ROUNDS = 5;
 
-const shop = await runShop();
-const client = leanShop(shop.url, AT_ONCE);
-await timed(ORDERS / 2, AT_ONCE, client.checkout);
-const bare = await bareTransactions(await client.checkout());
-await timed(AT_ONCE, AT_ONCE, bare.write);
+/**
+ * Complete guest checkouts a second through the built shop (quote, intent, details, payment, order:
+ * five requests), beside the least that they can cost: one durable transaction a checkout that writes
+ * the same rows, on the same PostgreSQL.
+ */
+export async function benchCheckouts(): Promise<Row[]> {
+  const shop = await runShop();
+  const client = leanShop(shop.url, AT_ONCE);
+  try {
+    await timed(ORDERS / 2, AT_ONCE, client.checkout);
+    const bare = await bareTransactions(shop, await client.checkout());
+    await timed(AT_ONCE, AT_ONCE, bare.write);
+    const rounds: { least: Timed; ours: Timed }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await mailsAreOut(shop);
+      const least = await timed(ORDERS, AT_ONCE, bare.write);
+      rounds.push({ least, ours: await timed(ORDERS, AT_ONCE, client.checkout) });
+    }
+    const begin = performance.now();
+    await mailsAreOut(shop);
+    const mailsAfter = (performance.now() - begin) / 1000;
+    await bare.close();
+    await agree(shop, ROUNDS * ORDERS);
 
-const ours = [];
-const least = [];
-for (let round = 0; round < ROUNDS; round += 1) {
-  await mailsAreOut();
-  least.push(await timed(ORDERS, AT_ONCE, bare.write));
-  ours.push(await timed(ORDERS, AT_ONCE, client.checkout));
+    const at = (pick: (each: Timed) => number) => median(rounds.map(({ ours }) => pick(ours)));
+    return [
+      {
+        what: "complete checkouts, 16 at once",
+        figure:
+          `${perSecond(at((each) => each.perSecond))}, p50 ${at((each) => each.p50).toFixed(0)} ms, ` +
+          `p99 ${at((each) => each.p99).toFixed(0)} ms; last of ${2 * ORDERS} mails ` +
+          `${mailsAfter.toFixed(0)} s later`,
+        limit: `one transaction writing the same rows: ${perSecond(
+          median(rounds.map(({ least }) => least.perSecond)),
+        )}`,
+        share: percent(median(rounds.map(({ ours, least }) => ours.perSecond / least.perSecond))),
+      },
+    ];
+  } finally {
+    client.close();
+    await shop.dispose();
+  }
 }
-const begin = performance.now();
-await mailsAreOut();
-const mailsAfter = (performance.now() - begin) / 1000;
 
-const [orders] = await query(
-  shop,
-  `select count(*)::int as placed, count(distinct order_number)::int as numbers,
-     count(*) filter (where payment_status = 'paid')::int as paid from orders`,
-);
-const perSecond = median(ours.map((each) => each.perSecond));
-const leastPerSecond = median(least.map((each) => each.perSecond));
-console.table([
-  {
-    "checkouts/s": perSecond.toFixed(0),
-    "p50 ms": median(ours.map((each) => each.p50)).toFixed(0),
-    "p99 ms": median(ours.map((each) => each.p99)).toFixed(0),
-    "bare transactions/s": leastPerSecond.toFixed(0),
-    ratio: `1 : ${(leastPerSecond / perSecond).toFixed(1)}`,
-    "last mail after s": mailsAfter.toFixed(1),
-    ...orders,
-  },
-]);
-await bare.close();
-client.close();
-await shop.dispose();
+/** What was fast must also be right. */
+async function agree(shop: RunningShop, least: number): Promise<void> {
+  const [orders] = await query(
+    shop,
+    `select count(*)::int as placed, count(distinct order_number)::int as numbers,
+       count(*) filter (where payment_status = 'paid')::int as paid from orders`,
+  );
+  const { placed, numbers, paid } = orders ?? {};
+  if (Number(placed) < least || placed !== numbers || placed !== paid) {
+    throw new Error(`The orders do not agree: ${JSON.stringify(orders)}`);
+  }
+}
 
 /** Until the queue has sent all mails, so that one round does not pay for another. */
-async function mailsAreOut(): Promise<void> {
+async function mailsAreOut(shop: RunningShop): Promise<void> {
   for (;;) {
     const [left] = await query(
       shop,
@@ -67,7 +81,7 @@ async function mailsAreOut(): Promise<void> {
 }
 
 /** The rows of one order, again and again, in tables that are made like the shop's own. */
-async function bareTransactions(orderId: string) {
+async function bareTransactions(shop: RunningShop, orderId: string) {
   const pool = new Pool({ ...databaseOf(shop), max: AT_ONCE });
   const inserts: ((own: { id: string; number: number }) => {
     name: string;

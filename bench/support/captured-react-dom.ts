@@ -1,0 +1,39 @@
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import { cloneElement, type ReactElement } from "react";
+import { renderToReadableStream as render, renderToPipeableStream } from "react-dom/server";
+
+// Stands in for react-dom/server inside the built shop (see render-limit.ts): remembers the tree of
+// each page that the shop renders, and renders it again for whoever asks its own little server.
+
+export * from "react-dom/server";
+
+type Page = ReactElement<{ url: string; context: object }>;
+const pages = new Map<string, Page>();
+
+export function renderToReadableStream(...given: Parameters<typeof render>) {
+  const page = given[0] as Page;
+  const context = { ...page.props.context, serverHandoffStream: undefined };
+  // The stream of the page's data can be read once only; its few bytes are left out.
+  pages.set(new URL(page.props.url).pathname, cloneElement(page, { context }));
+  return render(...given);
+}
+
+const server: Server = createServer((request, response) => {
+  const page = pages.get(request.url ?? "");
+  if (!page) {
+    response.writeHead(404).end();
+    return;
+  }
+  const { pipe } = renderToPipeableStream(page, {
+    onAllReady() {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+      pipe(response);
+    },
+    onError(error) {
+      console.error(error);
+      response.destroy();
+    },
+  });
+});
+server.listen(Number(process.env.BENCH_RENDER_PORT), "127.0.0.1").unref();

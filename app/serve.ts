@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { refuseSharedSessions } from "#server/db/refuse-shared-sessions.ts";
 import { watchChanges } from "#server/db/watch-changes.ts";
 import { DEMO_ADMIN_PIN, loadSettings, type Settings, SettingsError } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: say });
     if (embedded) closing.push(() => embedded.stop());
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+    if (!embedded) await refuseSharedSessions(connection);
 
     const shop = await openShop({ settings, connection, log, onProgress: say });
     closing.push(() => shop.close());

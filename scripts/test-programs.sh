@@ -30,8 +30,8 @@ find_chromium() {
   return 1
 }
 
-# A PostgreSQL that is not ours and a load balancer, for the test of several processes. Where they
-# cannot be had, that test says that it was skipped.
+# A PostgreSQL that is not ours, a load balancer and a connection pooler, for the tests of several
+# processes. Where they cannot be had, those tests say that they were skipped.
 provide_several_processes() {
   if ! HAPROXY_PATH=$(find_haproxy); then
     install_system_package haproxy "haproxy for the test of several processes"
@@ -41,7 +41,15 @@ provide_several_processes() {
     install_system_package postgresql "PostgreSQL for the test of several processes"
     SYSTEM_POSTGRES_BIN=$(find_postgres) || SYSTEM_POSTGRES_BIN=
   fi
-  export HAPROXY_PATH SYSTEM_POSTGRES_BIN
+  if ! PGBOUNCER_PATH=$(find_pgbouncer); then
+    install_system_package pgbouncer "pgbouncer for the test of a connection pooler"
+    PGBOUNCER_PATH=$(find_pgbouncer) || PGBOUNCER_PATH=
+  fi
+  export HAPROXY_PATH SYSTEM_POSTGRES_BIN PGBOUNCER_PATH
+}
+
+find_pgbouncer() {
+  PATH="$PATH:/usr/sbin" command -v pgbouncer
 }
 
 find_haproxy() {

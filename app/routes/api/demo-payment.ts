@@ -16,6 +16,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return Response.json({ error: "Demo payments are switched off." }, { status: 404 });
   }
   const { clientSecret } = await readJson(request, form);
-  if (!(await demoPayments.confirm(params.paymentIntentId, clientSecret))) return Response.json({ error: checkoutMessages.failed }, { status: 402 });
+  if (!(await demoPayments.confirm(params.paymentIntentId, clientSecret)))
+    return Response.json({ error: checkoutMessages.failed }, { status: 402 });
   return Response.json({ status: "succeeded" });
 }

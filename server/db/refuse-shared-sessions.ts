@@ -1,0 +1,37 @@
+import { Client } from "pg";
+import type { Connection } from "./open-database.ts";
+
+/**
+ * Refuses a database behind a connection pooler that lends a session for one transaction only. The
+ * shop's jobs and its page cache listen on theirs, and its statements are prepared in them: there it
+ * would fail at the first visitor, and in ways that nobody understands.
+ *
+ * Such a pooler hands what one client has set to the next one.
+ *
+ * @throws Error with a sentence for whoever starts the shop
+ */
+export async function refuseSharedSessions(connection: Connection): Promise<void> {
+  const open = async () => {
+    const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  };
+  const clients: Client[] = [];
+  try {
+    const [first, second] = [await open(), await open()];
+    clients.push(first, second);
+    await first.query("select set_config('conche.session', 'taken', false)");
+    const { rows } = await second.query(
+      "select current_setting('conche.session', true) = 'taken' as shared",
+    );
+    if (!rows[0]?.shared) return;
+    await second.query("select set_config('conche.session', '', false)");
+    throw new Error(
+      "DATABASE_URL leads to a connection pooler in transaction mode, and the shop needs sessions " +
+        "of its own. Use the pooler's address for session mode, or the database's own.",
+    );
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { freePort } from "./running-shop.ts";
+
+export type ConnectionPooler = { readonly url: string; close(): Promise<void> };
+
+/**
+ * pgbouncer in front of a PostgreSQL, as hosted databases often have one.
+ *
+ * @param mode how long a client keeps a connection: until it leaves, or for one transaction
+ */
+export async function startConnectionPooler(
+  program: string,
+  postgresUrl: string,
+  mode: "session" | "transaction",
+): Promise<ConnectionPooler> {
+  const folder = mkdtempSync(join(tmpdir(), "conche-pgbouncer-"));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const target = new URL(postgresUrl);
+  const file = join(folder, "pgbouncer.ini");
+  // What the shop asks of each connection when it opens it, a pooler can only leave out.
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${target.hostname} port=${target.port} user=${target.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+max_client_conn = 200
+default_pool_size = 60
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
+`,
+  );
+  // It refuses to be root.
+  const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
+  const child = spawn(program, [...user, "-q", file], { stdio: "ignore" });
+  const url = `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`;
+  for (let tries = 0; ; tries++) {
+    const client = new Client({ connectionString: url });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      break;
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+  return {
+    url,
+    async close() {
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+
+const TYPING_PAUSE_MS = 300;
+
+/** One of a list's filters: a choice, or none. */
+export type ListChoice = {
+  /** As the address calls it. */
+  readonly name: string;
+  readonly label: string;
+  /** What no choice is called. */
+  readonly all: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/**
+ * Search and filters of a list, all of them in the address. Without JavaScript a form with a button.
+ *
+ * @param props.list names the fields: one page may have several lists
+ * @param props.query what the address says now, without a page
+ * @param props.tidy the address's query for values of which some may be empty
+ */
+export function ListSearch(props: {
+  list: string;
+  placeholder: string;
+  maxLength: number;
+  search: string;
+  choices: readonly ListChoice[];
+  query: string;
+  tidy: (query: URLSearchParams) => string;
+}): ReactNode {
+  const { list, placeholder, maxLength, choices } = props;
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  /** What is being typed and not yet searched; null when the address says it all. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function show(name: string, value: string) {
+    const query = new URLSearchParams(props.query);
+    query.set(name, value);
+    // One search is one step back, however often it was corrected.
+    const replace = name === "search" && value !== "" && props.search !== "";
+    void navigate({ search: props.tidy(query) }, { replace, preventScrollReset: true });
+  }
+
+  const search = useEffectEvent(() => {
+    if (typed !== null && typed.trim() !== props.search) show("search", typed.trim());
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(search, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // Somewhere else now, by Back or a link: the address is right and not what was typed.
+  const settle = useEffectEvent((shown: string) => {
+    if (typed !== null && typed.trim() !== shown) setTyped(null);
+  });
+  useEffect(() => settle(props.search), [props.search]);
+
+  return (
+    <search className="order-search" aria-busy={navigation.state !== "idle"}>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
+        <div className="order-search-text">
+          <label htmlFor={`${list}-search`}>Search</label>
+          <input
+            id={`${list}-search`}
+            type="search"
+            name="search"
+            className="field"
+            placeholder={placeholder}
+            autoComplete="off"
+            maxLength={maxLength}
+            enterKeyHint="search"
+            value={typed ?? props.search}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </div>
+        {choices.map(({ name, label, all, value, options }) => (
+          <div key={name}>
+            <label htmlFor={`${list}-${name}`}>{label}</label>
+            <select
+              id={`${list}-${name}`}
+              name={name}
+              className="field"
+              autoComplete="off"
+              value={value}
+              onChange={({ currentTarget }) => show(name, currentTarget.value)}
+            >
+              <option value="">{all}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        <noscript>
+          <button type="submit" className="admin-button">
+            Search
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
-import { dayIn } from "../clock.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { Database } from "../db/database.ts";
 import { type Erp, type ErpDocument, ErpError } from "../erp/erp.ts";
 import { addOrderHistory, findPaidAt } from "../orders/order-queries.ts";

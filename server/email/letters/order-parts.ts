@@ -1,6 +1,6 @@
 import { type Cents, formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { longDayIn } from "../../clock.ts";
+import { longDayIn } from "#domain/time/day-in.ts";
 import type { BillLine, Letter, LetterPart } from "./letter.ts";
 
 /** What a mail about an order needs to know besides the order. */

@@ -1,0 +1,37 @@
+/** The calendar year of a moment where the shop is: an order on New Year's Eve keeps its year. */
+export function yearIn(timeZone: string, at: Date): number {
+  return Number(dayIn(timeZone, at).slice(0, 4));
+}
+
+/** The calendar day of a moment where the shop is, as 2026-11-20. */
+export function dayIn(timeZone: string, at: Date): string {
+  const parts = formatsOf(timeZone).day.formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}
+
+/** The same in words, as November 20, 2026. */
+export function longDayIn(timeZone: string, at: Date): string {
+  return formatsOf(timeZone).longDay.format(at);
+}
+
+/** Making a format takes many times as long as using it, and the shop stands in one time zone. */
+const known = new Map<string, ReturnType<typeof makeFormats>>();
+
+function formatsOf(timeZone: string) {
+  const formats = known.get(timeZone) ?? makeFormats(timeZone);
+  known.set(timeZone, formats);
+  return formats;
+}
+
+function makeFormats(timeZone: string) {
+  return {
+    day: new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }),
+    longDay: new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "long" }),
+  };
+}

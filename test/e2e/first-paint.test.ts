@@ -1,0 +1,103 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, phone, visit } from "#test/support/browser.ts";
+import { open, takenOver } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+
+// What is seen comes before the scripts, and nobody who is faster than they are loses anything.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** @returns what lets the scripts through, which wait until then */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+describe("scripts wait for the first paint", () => {
+  test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process", "/admin/unlock"])(
+    "%s",
+    async (path) => {
+      const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+      await open(page, path);
+      const { painted, asked } = await page.evaluate(() => ({
+        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+        asked: performance
+          .getEntriesByType("resource")
+          .flatMap(({ name, startTime }) => (name.endsWith(".js") ? [startTime] : [])),
+      }));
+      expect(asked.length).toBeGreaterThan(3);
+      expect(Math.min(...asked)).toBeGreaterThanOrEqual(painted);
+      await leave();
+    },
+  );
+
+  test("but not for a picture that never arrives", async () => {
+    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    await page.route("**/art/hero-*", () => {});
+    await page.goto("/", { waitUntil: "commit" });
+    await takenOver(page);
+    await leave();
+  });
+
+  test("and not for somebody who begins to use the page", async () => {
+    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    await page.route("**/art/hero-*", () => {});
+    await page.clock.install();
+    await page.goto("/", { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    const script = page.waitForRequest("**/assets/*.js");
+    await page.keyboard.press("Tab");
+    await script;
+    await leave();
+  });
+});
+
+describe("what is pressed before React answers is done as soon as it does", () => {
+  test("on a bar's page: twice more, then into the cart", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/products/2");
+    const main = page.getByRole("main");
+    for (const name of [/more|increase/i, /more|increase/i, /^Add to Cart/]) {
+      await main.getByRole("button", { name }).first().click();
+    }
+    release();
+    await page.getByText("3 Slow River bar(s) added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+    // From here on React hears it, and nothing is pressed twice.
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Cart, 6 items" }).waitFor();
+    await leave();
+  });
+
+  test("by keyboard, among the bars", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Add to Cart Hammock" }).focus();
+    await page.keyboard.press("Enter");
+    release();
+    await page.getByText("Hammock added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    await leave();
+  });
+});

@@ -68,6 +68,45 @@ describe("scripts wait for the first paint", () => {
   });
 });
 
+describe("a cart is shown as what it is, before React has read it", () => {
+  const inCart = { id: "1", productId: 1, productName: "Red Orchard", price: 1299, quantity: 1 };
+  const filled = JSON.stringify({ checkoutId: null, lines: [{ ...inCart, image: null }] });
+
+  test.each([
+    ["/cart", "Your cart is empty", null],
+    ["/cart", "Your cart is empty", "no cart at all"],
+    ["/cart", "Cart", filled],
+    ["/checkout", "No Items to Checkout", null],
+    ["/checkout", "Checkout", filled],
+  ])("%s: %s", async (path, heading, stored) => {
+    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    await page.addInitScript((stored) => {
+      if (stored !== null) localStorage.setItem("conche-cart-v1", stored);
+    }, stored);
+    const release = await holdScripts(page);
+    await page.goto(path);
+    const shown = page.getByRole("main").getByRole("heading", { level: 1 });
+    expect(await shown.allInnerTexts()).toEqual([heading]);
+    release();
+    await takenOver(page);
+    await expect.poll(() => shown.allInnerTexts()).toEqual([heading]);
+    await leave();
+  });
+
+  test("and a link of an empty one keeps the focus when React has read it", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/cart");
+    const link = page.getByRole("main").getByRole("link", { name: "Browse Chocolate Bars" });
+    await link.focus();
+    release();
+    await takenOver(page);
+    await page.locator(".if-filled").waitFor({ state: "detached" });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await leave();
+  });
+});
+
 describe("what is pressed before React answers is done as soon as it does", () => {
   test("on a bar's page: twice more, then into the cart", async () => {
     const { page, leave } = await visit(browser, shop.url);

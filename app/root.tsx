@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -45,7 +45,7 @@ export function useShopData() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
-  useEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
+  useLayoutEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
   return (
     <html lang="en">
       <head>

@@ -1,4 +1,4 @@
-/** Fired on window when React has taken the page over, so that it answers to clicks. */
+/** Fired on window in the moment in which React takes the page over and answers to clicks. */
 export const TAKEN_OVER = "taken-over";
 
 /**
@@ -27,14 +27,12 @@ export function scriptsAfterPaint(html: string): string {
  * them up for three seconds at the most.
  *
  * What is pressed before React answers is pressed again then, one press at a time, because each may
- * depend on what the one before it changed. Links and forms work by themselves.
+ * depend on what the one before it changed. A click that is still on its way in that moment made
+ * React hurry, and is handled by it. Links and forms work by themselves.
  */
 function wake(takenOver: string): void {
-  const pressed: HTMLElement[] = [];
-  const note = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLElement>("button[type=button]");
-    if (button) pressed.push(button);
-  };
+  const clicks: Event[] = [];
+  const note = (click: Event) => clicks.push(click);
   const start = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=later]")) {
       link.rel = "modulepreload";
@@ -55,9 +53,10 @@ function wake(takenOver: string): void {
   addEventListener("click", note, true);
   addEventListener(takenOver, async () => {
     removeEventListener("click", note, true);
-    for (const button of pressed) {
+    const missed = clicks.filter(({ eventPhase }) => eventPhase === Event.NONE);
+    for (const { target } of missed) {
       await new Promise((done) => setTimeout(done));
-      button.click();
+      (target as Element).closest<HTMLElement>("button[type=button]")?.click();
     }
   });
 }

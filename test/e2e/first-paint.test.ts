@@ -128,6 +128,33 @@ describe("what is pressed before React answers is done as soon as it does", () =
     await leave();
   });
 
+  test.each([0, 1, 3])(
+    "and once, also in the middle of taking the page over, after %i pieces of that work",
+    async (pieces) => {
+      const { page, leave } = await visit(browser, shop.url);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      const release = await holdScripts(page);
+      await page.goto("/products");
+      await page.evaluate((pieces) => {
+        const button = document.querySelector<HTMLElement>("article button");
+        const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+        let done = 0;
+        // Between two pieces of its work React sends itself a message.
+        const { postMessage } = MessagePort.prototype;
+        MessagePort.prototype.postMessage = function (message: unknown) {
+          if (begun() && done++ === pieces) button?.click();
+          postMessage.call(this, message);
+        };
+      }, pieces);
+      release();
+      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+      await page.getByText("added to your cart.").waitFor();
+      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+      await leave();
+    },
+  );
+
   test("by keyboard, among the bars", async () => {
     const { page, leave } = await visit(browser, shop.url);
     const release = await holdScripts(page);

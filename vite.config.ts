@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets } from "./scripts/compress-assets.ts";
+import { plainImports } from "./scripts/plain-imports.ts";
 import { reactAsModule } from "./scripts/react-as-module.ts";
 import { serverStaysOnServer } from "./scripts/server-stays-on-server.ts";
 import { shakeRouter } from "./scripts/shake-router.ts";
@@ -12,6 +13,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     serverStaysOnServer(),
+    plainImports(),
     reactAsModule(),
     shakeRouter(),
     splitManifest(),

@@ -9,6 +9,7 @@ import {
 import { isDatabaseUnavailable } from "#server/db/database.ts";
 import { contentSecurityPolicy } from "./http/content-security-policy.ts";
 import { framingOf } from "./http/framing.ts";
+import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
 import { requestContext } from "./shop-context.ts";
 
 /**
@@ -37,7 +38,7 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  const html = lookBeforeScripts(await new Response(stream).text());
+  const html = scriptsAfterPaint(await new Response(stream).text());
   headers.set("content-type", "text/html; charset=utf-8");
   const { settings } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
@@ -51,18 +52,6 @@ export default async function handleRequest(
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
   }
   return new Response(html, { status: renderStatus, headers });
-}
-
-/**
- * Pages can be read before any script runs, so what is seen comes first: browsers fetch announced
- * scripts as eagerly as a stylesheet, and a phone would share its line between both. The router has
- * no property for it. Text on the page cannot look like such a tag: its `<` is escaped.
- */
-function lookBeforeScripts(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  );
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,6 +17,7 @@ import { ErrorPage } from "./components/shop/error-page.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { isAboutLocalOrders } from "./http/about-local-orders.ts";
 import { requireDatabase } from "./http/require-database.ts";
+import { TAKEN_OVER } from "./http/scripts-after-paint.ts";
 import { readShopFacts } from "./seo/read-shop-facts.ts";
 import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
@@ -44,6 +45,7 @@ export function useShopData() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
+  useLayoutEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
   return (
     <html lang="en">
       <head>

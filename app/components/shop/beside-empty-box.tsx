@@ -11,7 +11,8 @@ export function BesideEmptyBox({ children }: { children: ReactNode }): ReactNode
         src="/art/empty-box.svg"
         alt=""
         width={800}
-        height={560}
+        height={520}
+        loading="lazy"
         className="mx-auto w-full max-w-sm md:order-2 md:max-w-none"
       />
       <div className="grid justify-items-start gap-5">{children}</div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 
-/** Stands where the cart will stand until the browser's storage was read. */
+/** Stands where a cart with something in it will stand, with the words that every cart has. */
 export function CartLoading(): ReactNode {
   return (
-    <>
+    <div className="sm:py-4">
       <noscript>
         <h1 className="text-4xl sm:text-5xl">Cart</h1>
         <p className="mt-6 max-w-prose text-lg">{cartPageMessages.needsScript}</p>
@@ -18,8 +18,11 @@ export function CartLoading(): ReactNode {
           <div className="waiting h-40" aria-hidden="true" />
           <div className="waiting h-32" aria-hidden="true" />
         </div>
-        <div className="waiting h-96" aria-hidden="true" />
+        <div className="slip">
+          <h2 className="text-2xl">Order Summary</h2>
+          <div className="waiting h-72" aria-hidden="true" />
+        </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -15,11 +15,20 @@ export function CheckoutLoading(): ReactNode {
         <p role="status" className="text-soft lg:col-span-2">
           Preparing your checkout…
         </p>
-        <div className="grid gap-6" aria-hidden="true">
-          <div className="waiting h-56" />
-          <div className="waiting h-80" />
+        <div className="grid gap-10" aria-hidden="true">
+          <fieldset className="checkout-section">
+            <legend>Customer Information</legend>
+            <div className="waiting h-56" />
+          </fieldset>
+          <fieldset className="checkout-section">
+            <legend>Shipping Address</legend>
+            <div className="waiting h-80" />
+          </fieldset>
         </div>
-        <div className="waiting h-96" aria-hidden="true" />
+        <div className="slip" aria-hidden="true">
+          <h2 className="text-2xl">Order Summary</h2>
+          <div className="waiting h-72" />
+        </div>
       </div>
     </>
   );

@@ -6,8 +6,10 @@ import type { FilmPlayer } from "./film-player.tsx";
  *
  * The page carries a still only. What plays the film, and the film itself, are fetched when it is
  * nearly in view.
+ *
+ * @param atTop whether it is among the first that is seen of its page
  */
-export function ProcessFilm(): ReactNode {
+export function ProcessFilm({ atTop = false }: { atTop?: boolean }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const Player = usePlayer(frame);
   return (
@@ -21,8 +23,7 @@ export function ProcessFilm(): ReactNode {
           width={960}
           height={720}
           alt=""
-          loading="lazy"
-          decoding="async"
+          {...(atTop ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
         />
       </picture>
       {Player && <Player frame={frame} />}

@@ -63,7 +63,7 @@ export default function Placeholder({ matches }: Route.ComponentProps) {
     <TextPage kicker="Coming Soon" title={title} lead={description}>
       {path === "/process" && (
         <>
-          <ProcessFilm />
+          <ProcessFilm atTop />
           <ProcessStrip headingLevel="h2" />
         </>
       )}

@@ -18,6 +18,7 @@ import { CartBox } from "../../components/shop/cart-box.tsx";
 import { CartEmpty } from "../../components/shop/cart-empty.tsx";
 import { CartLoading } from "../../components/shop/cart-loading.tsx";
 import { OrderSummary } from "../../components/shop/order-summary.tsx";
+import { UntilCartIsRead } from "../../components/shop/until-cart-is-read.tsx";
 import { showToast } from "../../components/ui/toaster.tsx";
 import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import type { ToastText } from "../../messages/toast-text.ts";
@@ -44,17 +45,10 @@ export default function CartPage() {
     if (loaded) void reprice();
   }, [loaded, reprice]);
 
-  if (!loaded) {
-    return (
-      <main className="page py-8 sm:py-12">
-        <CartLoading />
-      </main>
-    );
-  }
-  if (cart.lines.length === 0) {
+  if (!loaded || cart.lines.length === 0) {
     return (
       <main className="page py-8">
-        <CartEmpty />
+        <UntilCartIsRead empty={<CartEmpty />} filled={<CartLoading />} isEmpty={loaded} />
       </main>
     );
   }

@@ -1,7 +1,8 @@
 import { preconnect } from "react-dom";
 import { useCart } from "../../cart/cart-provider.tsx";
 import { Checkout } from "../../components/shop/checkout.tsx";
-import { CheckoutLoading } from "../../components/shop/checkout-notice.tsx";
+import { CheckoutLoading, NothingToCheckOut } from "../../components/shop/checkout-notice.tsx";
+import { UntilCartIsRead } from "../../components/shop/until-cart-is-read.tsx";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { requestContext } from "../../shop-context.ts";
@@ -56,7 +57,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           shopName={shopData?.shop.name ?? ""}
         />
       ) : (
-        <CheckoutLoading />
+        <UntilCartIsRead empty={<NothingToCheckOut />} filled={<CheckoutLoading />} />
       )}
     </main>
   );

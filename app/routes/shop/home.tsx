@@ -149,7 +149,7 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
           src="/art/empty-box.svg"
           alt=""
           width={800}
-          height={560}
+          height={520}
           loading="lazy"
           decoding="async"
         />

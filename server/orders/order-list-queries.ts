@@ -112,9 +112,9 @@ async function listIdsOfDays(
 /**
  * The newest orders that match, as many as `limit`; with a search there is no cheaper count.
  *
- * What is frequent is found by a look at the newest. Otherwise the index is asked for one part of
- * the list after the other, newest first, until there are enough: of all orders at once it would give
- * every match, and their moments would have to be fetched to know the newest.
+ * What is frequent is found by a look at the newest, and what is rare by the index at once. In between,
+ * the index is asked for one part of the list after the other, newest first, until there are enough:
+ * of all orders it would give every match, and all their moments would be fetched to know the newest.
  */
 export async function listMatchingOrderIds(
   db: Database,
@@ -123,15 +123,20 @@ export async function listMatchingOrderIds(
 ): Promise<string[]> {
   const newest = await listNewestIds(db, filter, limit);
   if (newest.length >= limit) return newest;
+  const rare = await findRareKeys(db, filter);
+  const hasKeys = matchKeys(rare.keys);
   const parts = await listParts(db, filter);
   return await db.transaction().execute(async (tx) => {
     await switchOff(tx, ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
-    // The parts are gone through in their order, and no further than the limit.
+    if (mayBeFew(newest.length, limit, rare)) {
+      const any = await listAnyIds(tx, sql`${hasKeys} and ${fitsFilter(filter)}`, limit);
+      if (any.length < limit) return any;
+    }
+    // PostgreSQL goes through the parts in their order, and no further than the limit.
     const query = sql<{ id: string }>`
       select found.id from unnest(${parts}::text[]) as part, lateral (
         select id from orders
-        where ${orderKeys} @> ${wantedKeys(filter)} and ${orderKeys} && string_to_array(part, ',')
-          and ${fitsFilter(filter)}
+        where ${orderKeys} && string_to_array(part, ',') and ${hasKeys} and ${fitsFilter(filter)}
         order by created_at desc, id desc limit ${limit}
       ) as found
       limit ${limit}
@@ -140,8 +145,19 @@ export async function listMatchingOrderIds(
   });
 }
 
-/** A look at so many tells whether something is frequent, in the time that a page takes. */
+/** A look at so many tells how frequent something is, in the time that a page takes. */
 const NEWEST = 5_000;
+/** The index finds so many orders of its rarest key in a few milliseconds. */
+const MANY_OF_A_KEY = 30_000;
+
+/**
+ * There may be too few in all to go through the parts for them, as far as one knows from the newest
+ * orders and from the keys; and if there are not, it was no long look.
+ */
+function mayBeFew(newest: number, limit: number, { keys, total }: RareKeys): boolean {
+  const rarest = Math.min(...keys.map(({ share }) => share));
+  return (newest / NEWEST) * total < 2 * limit && rarest * total < MANY_OF_A_KEY;
+}
 
 /** Looks at the newest orders alone. */
 async function listNewestIds(db: Database, filter: OrderFilter, limit: number): Promise<string[]> {
@@ -155,31 +171,90 @@ async function listNewestIds(db: Database, filter: OrderFilter, limit: number): 
   return idsOf(await query.execute(db));
 }
 
-/** What the search index holds; its words have to be the same as in the index. */
-const orderKeys = sql`(order_keys(search_text, created_at, status, payment_status) collate "C")`;
-
-/** The keys that every match has: of the search the longest that there are, which are the rarest. */
-function wantedKeys({ search, status, paymentStatus }: OrderFilter): RawBuilder<string[]> {
-  const statuses = [
-    ...(status ? [`status ${status}`] : []),
-    ...(paymentStatus ? [`payment ${paymentStatus}`] : []),
-  ];
-  return sql`(array(
-    select letters from unnest(order_letters(lower(${search}))) as letters
-    where length(letters) = least(3, length(lower(${search})))
-  ) || ${statuses}::text[])`;
+/** Not the newest that match: fewer than `limit` are all that there are. */
+async function listAnyIds(
+  tx: DatabaseTransaction,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<string[]> {
+  const query = sql<{ id: string }>`
+    select id from (select id, created_at from orders where ${condition} limit ${limit}) as found
+    order by created_at desc, id desc
+  `;
+  return idsOf(await query.execute(tx));
 }
 
-/** So many orders of a filter, or a day's if that has more, are searched at once. */
-const PART = 16_384;
+/** What the search index holds; these words have to be the index's own. */
+const orderKeys = sql`(order_keys(search_text, created_at, status, payment_status) collate "C")`;
+
+/**
+ * A condition for each key: so PostgreSQL leaps from the next order of one to the next of another,
+ * while of several keys in one condition it looks at every order that the rarest has.
+ */
+function matchKeys(keys: readonly Key[]): RawBuilder<SqlBool> {
+  return sql.join(
+    keys.map(({ key }) => sql`${orderKeys} @> array[${key}]`),
+    sql` and `,
+  );
+}
+
+/** `share` of all orders, from 0 to 1; `total`: how many those are. */
+type Key = { readonly key: string; readonly share: number };
+type RareKeys = { readonly keys: readonly Key[]; readonly total: number };
+
+const RARE = 0.3;
+
+/**
+ * The keys to look for in the index, at least one: three letters each, and statuses. Only the rarest:
+ * an entry of nearly every order, as those of a year are, takes longer to read than it spares. What
+ * else is wanted is seen at the orders that are found.
+ */
+async function findRareKeys(db: Database, filter: OrderFilter): Promise<RareKeys> {
+  const { search, status = null, paymentStatus = null } = filter;
+  const last = Math.max(0, [...search].length - 3);
+  const places = Array.from({ length: Math.ceil(last / 3) + 1 }, (_, at) => Math.min(3 * at, last));
+  // PostgreSQL's own statistics of the index know how frequent its most frequent thousand keys are.
+  const { rows } = await sql<Key & { is_status: boolean; total: number }>`
+    with keys as (
+      select distinct substr(lower(${search}), place + 1, 3) as key, false as is_status
+      from unnest(${places}::integer[]) as place
+      union all select 'status ' || ${status}::text, true
+      union all select 'payment ' || ${paymentStatus}::text, true
+    ), known as (
+      select elements.key, elements.share from pg_stats, unnest(
+        most_common_elems::text::text[], most_common_elem_freqs
+      ) as elements (key, share)
+      where schemaname = current_schema() and tablename = 'orders_keys'
+    )
+    select key, is_status, coalesce(share, 0)::float8 as share,
+      (select coalesce(sum(orders), 0)::bigint from order_totals) as total
+    from keys left join known using (key)
+    where key is not null order by share nulls first
+  `.execute(db);
+  const letters = rows.filter((row) => !row.is_status);
+  const rare = letters.filter(({ share }) => share < RARE);
+  const statuses = rows.filter((row) => row.is_status && row.share < RARE);
+  const keys = [...(rare.length > 0 ? rare : letters).slice(0, 3), ...statuses];
+  return { keys, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * So many orders of a filter, or a day's if that has more, are searched at once: at the most, when
+ * the filter leaves nearly all, and at the least, when the search may find each of them.
+ */
+const LARGEST_PART = 16_384;
+const SMALLEST_PART = 2_048;
 
 /** The parts of the list, newest first, each as the keys of its days. */
 async function listParts(db: Database, filter: StatusFilter): Promise<string[]> {
   const { rows } = await sql<{ oldest: number; newest: number }>`
     with counted as (${ordersOfDays(filter)}),
-    parted as (
-      select day, div(sum(orders) over (order by day desc) - orders, ${PART}) as part from counted
-    )
+    running as (
+      select day, sum(orders) over (order by day desc) - orders as ahead,
+        greatest(${SMALLEST_PART}, least(${LARGEST_PART}, sum(orders) over () / 16)) as size
+      from counted
+    ),
+    parted as (select day, div(ahead, size) as part from running)
     select min(day) as oldest, max(day) as newest from parted group by part order by oldest desc
   `.execute(db);
   return rows.map(({ oldest, newest }) => keysOfDays(oldest, newest).join(","));
@@ -201,9 +276,15 @@ function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }):
   return rows.map(({ id }) => id);
 }
 
-/** Takes ways of reading from PostgreSQL for the rest of the transaction. */
+/**
+ * Takes ways of reading from PostgreSQL for the rest of the transaction, and helpers that take
+ * longer to start than such a question takes.
+ */
 async function switchOff(tx: DatabaseTransaction, names: readonly string[]): Promise<void> {
-  await sql`select set_config(name, 'off', true) from unnest(${names}::text[]) as name`.execute(tx);
+  await sql`
+    select set_config(name, 'off', true) from unnest(${names}::text[]) as name
+    union all select set_config('max_parallel_workers_per_gather', '0', true)
+  `.execute(tx);
 }
 
 /** The condition of a filter; the table's name is not in it. */

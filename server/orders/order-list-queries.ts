@@ -193,7 +193,7 @@ const orderKeys = sql`(order_keys(search_text, created_at, status, payment_statu
  */
 function matchKeys(keys: readonly Key[]): RawBuilder<SqlBool> {
   return sql.join(
-    keys.map(({ key }) => sql`${orderKeys} @> array[${key}]`),
+    [sql`true`, ...keys.map(({ key }) => sql`${orderKeys} @> array[${key}]`)],
     sql` and `,
   );
 }
@@ -202,10 +202,11 @@ function matchKeys(keys: readonly Key[]): RawBuilder<SqlBool> {
 type Key = { readonly key: string; readonly share: number };
 type RareKeys = { readonly keys: readonly Key[]; readonly total: number };
 
+/** Of all orders. */
 const RARE = 0.3;
 
 /**
- * The keys to look for in the index, at least one: three letters each, and statuses. Only the rarest:
+ * The keys to look for in the index: three letters each, and statuses. Only the rarest:
  * an entry of nearly every order, as those of a year are, takes longer to read than it spares. What
  * else is wanted is seen at the orders that are found.
  */
@@ -229,7 +230,7 @@ async function findRareKeys(db: Database, filter: OrderFilter): Promise<RareKeys
     select key, is_status, coalesce(share, 0)::float8 as share,
       (select coalesce(sum(orders), 0)::bigint from order_totals) as total
     from keys left join known using (key)
-    where key is not null order by share nulls first
+    where key <> '' order by share
   `.execute(db);
   const letters = rows.filter((row) => !row.is_status);
   const rare = letters.filter(({ share }) => share < RARE);

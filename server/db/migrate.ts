@@ -8,6 +8,7 @@ import { up as erp } from "./migrations/0004-erp.ts";
 import { up as media } from "./migrations/0005-media.ts";
 import { up as salesAndShortSearches } from "./migrations/0006-sales-and-short-searches.ts";
 import { up as changeNotices } from "./migrations/0007-change-notices.ts";
+import { up as ordersByDay } from "./migrations/0008-orders-by-day.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that they ride in the build. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-media": { up: media },
   "0006-sales-and-short-searches": { up: salesAndShortSearches },
   "0007-change-notices": { up: changeNotices },
+  "0008-orders-by-day": { up: ordersByDay },
 };
 
 function migratorOf(db: Database): Migrator {

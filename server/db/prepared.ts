@@ -18,7 +18,20 @@ export function withPreparation(text: string): string {
   return text + MARK;
 }
 
-/** A connection that gives marked statements a name, by which PostgreSQL knows them again. */
+const PATIENT = "/* patient */";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Marks a statement at its end that may take minutes, such as an index of a large table. Without it
+ * the connection takes an answer that is so late for one that never comes. PostgreSQL's own limit is
+ * apart from this: `set local statement_timeout = 0`.
+ */
+export const patient = sql.raw(PATIENT);
+
+/**
+ * A connection that gives marked statements a name, by which PostgreSQL knows them again, and waits
+ * longer for those that take long.
+ */
 export class PreparingClient extends Client {
   // pg's own type has nine forms; this one is handed through as it came.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -26,6 +39,9 @@ export class PreparingClient extends Client {
     const [text, values] = given;
     if (typeof text === "string" && Array.isArray(values) && text.endsWith(MARK)) {
       given.splice(0, 2, { name: nameOf(text), text, values });
+    }
+    if (typeof text === "string" && Array.isArray(values) && text.endsWith(PATIENT)) {
+      given.splice(0, 2, { text, values, query_timeout: DAY_MS });
     }
     return Reflect.apply(super.query, this, given);
   }

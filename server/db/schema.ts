@@ -151,6 +151,13 @@ export interface Media {
   width: number | null;
 }
 
+export interface OrderDays {
+  day: number;
+  orders: number;
+  payment_status: string;
+  status: string;
+}
+
 export interface OrderHistory {
   at: Timestamp;
   detail: Json;
@@ -278,6 +285,7 @@ export interface DB {
   limits: Limits;
   mail_events: MailEvents;
   media: Media;
+  order_days: OrderDays;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;

@@ -10,6 +10,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
+import { patient } from "../db/prepared.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import type { Shop } from "../shop.ts";
 import { demoPeople, demoPlaces, demoStreets } from "./demo-people.ts";
@@ -18,6 +19,8 @@ const OVER_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many go to the database at once. */
 const BATCH = 2_000;
+/** For so many the search index is made anew, which takes a third of filling it order by order. */
+const MANY = 10_000;
 
 /**
  * Writes invented orders of the last half year, for trying the admin and measuring it. They have
@@ -37,22 +40,27 @@ export async function makeDemoOrders(
   const pricing = await getPricingSettings(shop.db, shop.log);
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // The search index takes in what is new by large batches, which is faster.
-    await sql`set local gin_pending_list_limit = '64MB'`.execute(tx);
     const random = createRandom(count);
     const moments = momentsBefore(shop.clock(), count, random);
     const numbers = await takeNumbers(tx, shop, moments);
+    const search = count < MANY ? undefined : await dropSearchIndex(tx);
+    let writing = Promise.resolve();
     for (let from = 0; from < count; from += BATCH) {
       const orders = moments.slice(from, from + BATCH).map((at, index) => {
         const age = (shop.clock().getTime() - at.getTime()) / DAY_MS;
         return orderOf({ at, age, number: numbers[from + index] ?? "", products, pricing, random });
       });
-      await insertOrders(tx, JSON.stringify(orders));
+      const batch = JSON.stringify(orders);
+      // These are invented while the database still writes those before.
+      await writing;
+      writing = insertOrders(tx, batch);
     }
+    await writing;
+    if (search) await sql`${sql.raw(search)} ${patient}`.execute(tx);
   });
   // Else the database learns only minutes later how many orders there are now.
   for (const table of ["orders", "order_items", "order_history"]) {
-    await sql`vacuum analyze ${sql.table(table)}`.execute(shop.db);
+    await sql`vacuum analyze ${sql.table(table)} ${patient}`.execute(shop.db);
   }
 }
 
@@ -211,6 +219,18 @@ function pick<T>(from: readonly T[], random: Random): T {
 
 function digits(random: Random): string {
   return String(Math.floor(random() * 10_000)).padStart(4, "0");
+}
+
+/** @returns the statement that makes it again; undefined when there is none */
+async function dropSearchIndex(tx: DatabaseTransaction): Promise<string | undefined> {
+  const { rows } = await sql<{ made_by: string }>`
+    select pg_get_indexdef(to_regclass('orders_keys')) as made_by
+    where to_regclass('orders_keys') is not null
+  `.execute(tx);
+  if (!rows[0]) return undefined;
+  await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+  await sql`drop index orders_keys`.execute(tx);
+  return rows[0].made_by;
 }
 
 /** Orders, their lines and their history in one statement: one trip for thousands. */

@@ -127,13 +127,66 @@ describe("searching orders", () => {
     expect(await found("old", { status: "shipped", paymentStatus: "refunded" })).toEqual(["OLD-7"]);
   });
 
-  test("finds the same where the search index cannot be had", async () => {
-    await sql`alter index orders_search rename to orders_search_away`.execute(house.shop.db);
+  test("finds the same when the search index is gone", async () => {
+    const { db } = house.shop;
+    const index = await sql<{ made_by: string }>`
+      select pg_get_indexdef('orders_keys'::regclass) as made_by`.execute(db);
+    await sql`drop index orders_keys`.execute(db);
     expect(await found("robin@")).toEqual(["CHOC-2026-002"]);
     expect(await found("nobody")).toEqual([]);
-    await sql`alter index orders_search_away rename to orders_search`.execute(house.shop.db);
+    await sql.raw(index.rows[0]?.made_by ?? "").execute(db);
   });
 });
+
+test("searches and pages show what a look at every order shows, whenever it was placed", async () => {
+  const { db } = house.shop;
+  // More than a search looks at before it asks the index, and more than one part of the list.
+  await makeDemoOrders(house.shop, 6_000);
+  // Over years, some before 1970, some without a moment, many with the same, and not as written.
+  await sql`
+    update orders set created_at = case
+      when random < 0.02 then null
+      when random < 0.04 then '1966-05-04'::timestamptz + random * interval '900 days'
+      when random < 0.06 then 'infinity'
+      when random < 0.5 then date_trunc('day', now() - random * interval '4000 days')
+      else now() - random * random * interval '3000 days' end
+    from (select id, random() from orders) as drawn where drawn.id = orders.id`.execute(db);
+  const filters: Partial<OrderFilter>[] = [
+    {},
+    { status: "cancelled" },
+    { paymentStatus: "failed" },
+    { status: "delivered", paymentStatus: "paid" },
+    { status: "shipped", paymentStatus: "refunded" },
+  ];
+  const fits = ({ status, paymentStatus }: Partial<OrderFilter>) => sql`
+    status = coalesce(${status ?? null}, status)
+    and payment_status = coalesce(${paymentStatus ?? null}, payment_status)`;
+  for (const filter of filters) {
+    for (const search of ["robin", "e", "zq", "-5", "2026-1", "o'sample", "a b", "zoë", "ë s"]) {
+      const { rows } = await sql<{ id: string }>`
+        select id from orders where strpos(search_text, ${search}) > 0 and ${fits(filter)}
+        order by created_at desc, id desc`.execute(db);
+      for (const limit of [7, 10_000]) {
+        const wanted = { ...everyOrder, ...filter, search: search.toUpperCase() };
+        const ids = await listMatchingOrderIds(db, wanted, limit);
+        const expected = rows.slice(0, limit).map(({ id }) => id);
+        expect(ids.toSorted(), `${search} ${limit}`).toEqual(expected.toSorted());
+      }
+    }
+    const { rows } = await sql<{ id: string }>`
+      select id from orders where ${fits(filter)} order by created_at desc, id desc`.execute(db);
+    const total = await countOrders(db, { ...everyOrder, ...filter });
+    expect(total).toBe(rows.length);
+    for (const share of [0, 0.01, 0.03, 0.2, 0.5, 0.9, 0.97, 0.999]) {
+      const offset = Math.floor((total * share) / 10) * 10;
+      const page = { limit: 10, offset, total };
+      const listed = await listOrders(db, { ...everyOrder, ...filter }, page);
+      expect(listed.map(({ id }) => id)).toEqual(
+        rows.slice(offset, offset + 10).map(({ id }) => id),
+      );
+    }
+  }
+}, 60_000);
 
 test("every page, from either end, shows each order of a filter once and newest first", async () => {
   const { db } = house.shop;
@@ -166,6 +219,14 @@ describe("the sums that the database keeps", () => {
         count(*) as orders, sum(coalesce(total, 0))::numeric(16, 2) as total
       from orders group by 1, 2 order by 1, 2`.execute(db);
     expect(kept).toEqual(counted);
+    const { rows: keptDays } = await sql`
+      select day, status, payment_status, orders from order_days
+      where orders <> 0 order by day, status, payment_status`.execute(db);
+    const { rows: countedDays } = await sql`
+      select order_day(created_at) as day, coalesce(status, '') as status,
+        coalesce(payment_status, '') as payment_status, count(*) as orders
+      from orders group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    expect(keptDays).toEqual(countedDays);
   }
 
   test("follow what is inserted, changed, deleted and emptied, by whomever", async () => {
@@ -178,6 +239,11 @@ describe("the sums that the database keeps", () => {
     await sql`update orders set total = total + 1, payment_status = 'refunded' where total < 30`.execute(
       db,
     );
+    await expectKept();
+    await sql`update orders set created_at = created_at - interval '40 days' where total < 50`.execute(
+      db,
+    );
+    await sql`update orders set created_at = null where total > 70`.execute(db);
     await expectKept();
     await sql`delete from orders where status = 'shipped'`.execute(db);
     await expectKept();

@@ -18,55 +18,145 @@ export type OrderFilter = {
 export const everyOrder: OrderFilter = { search: "", status: undefined, paymentStatus: undefined };
 
 /**
- * One page, newest first. A page far behind is reached from the end of the list, so that at most
- * half of it is walked.
+ * One page, newest first. The counts of days say where it begins, so that no more than a few days
+ * of the list are walked, from the nearer end.
  *
  * @param total how many orders the filter leaves, as `countOrders` says
  */
 export async function listOrders(
   db: Database,
-  filter: OrderFilter,
+  filter: StatusFilter,
   page: { readonly limit: number; readonly offset: number; readonly total: number },
 ): Promise<OrderSummary[]> {
   const limit = Math.min(page.limit, page.total - page.offset);
   if (limit <= 0) return [];
-  const fromEnd = page.total - page.offset - limit;
-  const ids =
-    fromEnd < page.offset
-      ? await listIds(db, filter, { limit, offset: fromEnd, direction: "asc" })
-      : await listIds(db, filter, { limit, offset: page.offset, direction: "desc" });
-  return await listOrdersById(db, ids);
+  const days = await findDaysOfPage(db, filter, { limit, offset: page.offset });
+  return days ? await listOrdersById(db, await listIdsOfDays(db, filter, days, limit)) : [];
 }
 
-/** The newest orders that match, as many as `limit`; with a search there is no cheaper count. */
+type StatusFilter = Omit<OrderFilter, "search">;
+
+/** Where a page is: it begins so many orders behind the newest of these days, and ends so many before their oldest. */
+type DaysOfPage = {
+  readonly oldest: number;
+  readonly newest: number;
+  readonly ahead: number;
+  readonly behind: number;
+};
+
+async function findDaysOfPage(
+  db: Database,
+  filter: StatusFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DaysOfPage | undefined> {
+  const { rows } = await sql<Record<keyof DaysOfPage, number | null>>`
+    with counted as (${ordersOfDays(filter)}),
+    running as (select day, orders, sum(orders) over (order by day desc) as upto from counted)
+    select min(day) as oldest, max(day) as newest,
+      (${offset} - min(upto - orders))::bigint as ahead,
+      (max(upto) - ${offset + limit})::bigint as behind
+    from running where upto > ${offset} and upto - orders < ${offset + limit}
+  `.execute(db);
+  const [days] = rows;
+  if (!days || days.oldest === null || days.newest === null) return undefined;
+  return {
+    oldest: days.oldest,
+    newest: days.newest,
+    ahead: days.ahead ?? 0,
+    behind: days.behind ?? 0,
+  };
+}
+
+/** Each day with orders of a filter, and how many. */
+function ordersOfDays(filter: StatusFilter) {
+  return sql`
+    select day, sum(orders) as orders from order_days
+    where ${fitsFilter({ ...filter, search: "" })} group by day having sum(orders) > 0
+  `;
+}
+
+/** What is from before 1970 belongs to the first day, and what has no moment to the last. */
+const FIRST_DAY = 0;
+const LAST_DAY = 99_999;
+
+async function listIdsOfDays(
+  db: Database,
+  filter: StatusFilter,
+  { oldest, newest, ahead, behind }: DaysOfPage,
+  limit: number,
+): Promise<string[]> {
+  const hasEnds = oldest > FIRST_DAY && newest < LAST_DAY;
+  const isNearerToEnd = hasEnds && behind >= 0 && behind < ahead;
+  const direction = sql.raw(isNearerToEnd ? "asc" : "desc");
+  const isInDays = sql.join(
+    [
+      sql`true`,
+      ...(hasEnds ? [sql`created_at >= order_day_begins(${oldest})`] : []),
+      ...(newest < LAST_DAY ? [sql`created_at < order_day_begins(${newest + 1})`] : []),
+    ],
+    sql` and `,
+  );
+  return await db.transaction().execute(async (tx) => {
+    // PostgreSQL would otherwise rather read the whole table and sort, when it takes what is asked
+    // for rare, which costs five times as much.
+    await switchOff(tx, ["enable_seqscan", "enable_bitmapscan", "enable_sort"]);
+    const query = sql<{ id: string }>`
+      select id from orders where ${isInDays} and ${fitsFilter({ ...filter, search: "" })}
+      order by created_at ${direction}, id ${direction}
+      limit ${limit} offset ${isNearerToEnd ? behind : ahead}
+    `;
+    return idsOf(await query.execute(tx));
+  });
+}
+
+/**
+ * The newest orders that match, as many as `limit`; with a search there is no cheaper count.
+ *
+ * What is frequent is found by a look at the newest, and what is rare by the index at once. In between,
+ * the index is asked for one part of the list after the other, newest first, until there are enough:
+ * of all orders it would give every match, and all their moments would be fetched to know the newest.
+ */
 export async function listMatchingOrderIds(
   db: Database,
   filter: OrderFilter,
   limit: number,
 ): Promise<string[]> {
-  const condition = await indexedCondition(db, filter.search);
-  if (condition) {
-    const newest = await listNewestIds(db, filter, limit);
-    if (newest.length >= limit) return newest;
-    if (newest.length < FEW_AMONG_NEWEST) return await listIdsByIndex(db, filter, condition, limit);
-  }
-  return await listIds(db, filter, { limit, offset: 0, direction: "desc" });
+  const newest = await listNewestIds(db, filter, limit);
+  if (newest.length >= limit) return newest;
+  const rare = await findRareKeys(db, filter);
+  const hasKeys = matchKeys(rare.keys);
+  const parts = await listParts(db, filter);
+  return await db.transaction().execute(async (tx) => {
+    await switchOff(tx, ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
+    if (mayBeFew(newest.length, limit, rare)) {
+      const any = await listAnyIds(tx, sql`${hasKeys} and ${fitsFilter(filter)}`, limit);
+      if (any.length < limit) return any;
+    }
+    // PostgreSQL goes through the parts in their order, and no further than the limit.
+    const query = sql<{ id: string }>`
+      select found.id from unnest(${parts}::text[]) as part, lateral (
+        select id from orders
+        where ${orderKeys} && string_to_array(part, ',') and ${hasKeys} and ${fitsFilter(filter)}
+        order by created_at desc, id desc limit ${limit}
+      ) as found
+      limit ${limit}
+    `;
+    return idsOf(await query.execute(tx));
+  });
 }
 
-/** A look at so many tells whether something is rare, in the time that a page takes. */
+/** A look at so many tells how frequent something is, in the time that a page takes. */
 const NEWEST = 5_000;
-/** Below this, fetching every match is faster than walking to as many as are wanted. */
-const FEW_AMONG_NEWEST = 75;
+/** The index finds so many orders of its rarest key in a few milliseconds. */
+const MANY_OF_A_KEY = 30_000;
 
-/** What an index can find of a search: the one of letters, or the one of three letters and more. */
-async function indexedCondition(
-  db: Database,
-  search: string,
-): Promise<RawBuilder<SqlBool> | undefined> {
-  if (/^[ -~]{1,2}$/.test(search)) {
-    return sql`search_letters(search_text) @> array[lower(${search})]`;
-  }
-  return (await isFoundByIndex(db, search)) ? sql`true` : undefined;
+/**
+ * There may be too few in all to go through the parts for them, as far as one knows from the newest
+ * orders and from the keys; and if there are not, it was no long look.
+ */
+function mayBeFew(newest: number, limit: number, { keys, total }: RareKeys): boolean {
+  const rarest = Math.min(...keys.map(({ share }) => share));
+  return (newest / NEWEST) * total < 2 * limit && rarest * total < MANY_OF_A_KEY;
 }
 
 /** Looks at the newest orders alone. */
@@ -81,41 +171,106 @@ async function listNewestIds(db: Database, filter: OrderFilter, limit: number): 
   return idsOf(await query.execute(db));
 }
 
-async function listIdsByIndex(
-  db: Database,
-  filter: OrderFilter,
-  condition: RawBuilder<SqlBool>,
+/** Not the newest that match: fewer than `limit` are all that there are. */
+async function listAnyIds(
+  tx: DatabaseTransaction,
+  condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<string[]> {
-  return await db.transaction().execute(async (tx) => {
-    // What is rare among the newest may be common among the oldest, as early order numbers are;
-    // PostgreSQL would walk the whole list to them.
-    await switchOff(tx, ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
-    const query = sql<{ id: string }>`
-      select id from orders
-      where ${condition} and ${fitsFilter(filter)}
-      order by created_at desc, id desc limit ${limit}
-    `;
-    return idsOf(await query.execute(tx));
-  });
+  const query = sql<{ id: string }>`
+    select id from (select id, created_at from orders where ${condition} limit ${limit}) as found
+    order by created_at desc, id desc
+  `;
+  return idsOf(await query.execute(tx));
 }
 
-async function listIds(
-  db: Database,
-  filter: OrderFilter,
-  part: { limit: number; offset: number; direction: "asc" | "desc" },
-): Promise<string[]> {
-  const direction = sql.raw(part.direction);
-  const query = sql<{ id: string }>`
-    select id from orders where ${fitsFilter(filter)}
-    order by created_at ${direction}, id ${direction}
-    limit ${part.limit} offset ${part.offset}
-  `;
-  if (await isFoundByIndex(db, filter.search)) return idsOf(await query.execute(db));
-  return await db.transaction().execute(async (tx) => {
-    await readListIndexOnly(tx);
-    return idsOf(await query.execute(tx));
-  });
+/** What the search index holds; these words have to be the index's own. */
+const orderKeys = sql`(order_keys(search_text, created_at, status, payment_status) collate "C")`;
+
+/**
+ * A condition for each key: so PostgreSQL leaps from the next order of one to the next of another,
+ * while of several keys in one condition it looks at every order that the rarest has.
+ */
+function matchKeys(keys: readonly Key[]): RawBuilder<SqlBool> {
+  return sql.join(
+    [sql`true`, ...keys.map(({ key }) => sql`${orderKeys} @> array[${key}]`)],
+    sql` and `,
+  );
+}
+
+/** `share` of all orders, from 0 to 1; `total`: how many those are. */
+type Key = { readonly key: string; readonly share: number };
+type RareKeys = { readonly keys: readonly Key[]; readonly total: number };
+
+/** Of all orders. */
+const RARE = 0.3;
+
+/**
+ * The keys to look for in the index: three letters each, and statuses. Only the rarest:
+ * an entry of nearly every order, as those of a year are, takes longer to read than it spares. What
+ * else is wanted is seen at the orders that are found.
+ */
+async function findRareKeys(db: Database, filter: OrderFilter): Promise<RareKeys> {
+  const { search, status = null, paymentStatus = null } = filter;
+  const last = Math.max(0, [...search].length - 3);
+  const places = Array.from({ length: Math.ceil(last / 3) + 1 }, (_, at) => Math.min(3 * at, last));
+  // PostgreSQL's own statistics of the index know how frequent its most frequent thousand keys are.
+  const { rows } = await sql<Key & { is_status: boolean; total: number }>`
+    with keys as (
+      select distinct substr(lower(${search}), place + 1, 3) as key, false as is_status
+      from unnest(${places}::integer[]) as place
+      union all select 'status ' || ${status}::text, true
+      union all select 'payment ' || ${paymentStatus}::text, true
+    ), known as (
+      select elements.key, elements.share from pg_stats, unnest(
+        most_common_elems::text::text[], most_common_elem_freqs
+      ) as elements (key, share)
+      where schemaname = current_schema() and tablename = 'orders_keys'
+    )
+    select key, is_status, coalesce(share, 0)::float8 as share,
+      (select coalesce(sum(orders), 0)::bigint from order_totals) as total
+    from keys left join known using (key)
+    where key <> '' order by share
+  `.execute(db);
+  const letters = rows.filter((row) => !row.is_status);
+  const rare = letters.filter(({ share }) => share < RARE);
+  const statuses = rows.filter((row) => row.is_status && row.share < RARE);
+  const keys = [...(rare.length > 0 ? rare : letters).slice(0, 3), ...statuses];
+  return { keys, total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * So many orders of a filter, or a day's if that has more, are searched at once: at the most, when
+ * the filter leaves nearly all, and at the least, when the search may find each of them.
+ */
+const LARGEST_PART = 16_384;
+const SMALLEST_PART = 2_048;
+
+/** The parts of the list, newest first, each as the keys of its days. */
+async function listParts(db: Database, filter: StatusFilter): Promise<string[]> {
+  const { rows } = await sql<{ oldest: number; newest: number }>`
+    with counted as (${ordersOfDays(filter)}),
+    running as (
+      select day, sum(orders) over (order by day desc) - orders as ahead,
+        greatest(${SMALLEST_PART}, least(${LARGEST_PART}, sum(orders) over () / 16)) as size
+      from counted
+    ),
+    parted as (select day, div(ahead, size) as part from running)
+    select min(day) as oldest, max(day) as newest from parted group by part order by oldest desc
+  `.execute(db);
+  return rows.map(({ oldest, newest }) => keysOfDays(oldest, newest).join(","));
+}
+
+/** Days as the index knows them: alone, and by eight, 64, 512 and 4,096. */
+function keysOfDays(oldest: number, newest: number): string[] {
+  const keys: string[] = [];
+  for (let day = oldest; day <= newest; ) {
+    const shift =
+      [12, 9, 6, 3].find((by) => day % 2 ** by === 0 && day + 2 ** by - 1 <= newest) ?? 0;
+    keys.push(`days ${shift} ${day / 2 ** shift}`);
+    day += 2 ** shift;
+  }
+  return keys;
 }
 
 function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }): string[] {
@@ -123,25 +278,14 @@ function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }):
 }
 
 /**
- * For the rest of the transaction, PostgreSQL walks the list's index. It would otherwise rather read
- * the whole table and sort, when it takes what is asked for rare, which costs five times as much.
+ * Takes ways of reading from PostgreSQL for the rest of the transaction, and helpers that take
+ * longer to start than such a question takes.
  */
-async function readListIndexOnly(tx: DatabaseTransaction): Promise<void> {
-  await switchOff(tx, ["enable_seqscan", "enable_bitmapscan", "enable_sort"]);
-}
-
-/** Takes ways of reading from PostgreSQL for the rest of the transaction. */
 async function switchOff(tx: DatabaseTransaction, names: readonly string[]): Promise<void> {
-  await sql`select set_config(name, 'off', true) from unnest(${names}::text[]) as name`.execute(tx);
-}
-
-/** The search index knows nothing shorter than three letters, and not every database has it. */
-async function isFoundByIndex(db: Database, search: string): Promise<boolean> {
-  if (search.length < 3) return false;
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('orders_search') is not null as exists
-  `.execute(db);
-  return rows[0]?.exists ?? false;
+  await sql`
+    select set_config(name, 'off', true) from unnest(${names}::text[]) as name
+    union all select set_config('max_parallel_workers_per_gather', '0', true)
+  `.execute(tx);
 }
 
 /** The condition of a filter; the table's name is not in it. */
@@ -166,7 +310,7 @@ function containing(search: string) {
 /** How many orders a filter without a search leaves. */
 export async function countOrders(
   db: Database,
-  { status, paymentStatus }: Omit<OrderFilter, "search">,
+  { status, paymentStatus }: StatusFilter,
 ): Promise<number> {
   const { count } = await db
     .selectFrom("order_totals")

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { patient } from "../prepared.ts";
 
 /**
  * The tables of the opened shop.
@@ -8,7 +9,7 @@ import { type Kysely, sql } from "kysely";
  * Their columns may therefore be null, whatever the shop itself writes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
 }
 
 /** The sums of some orders, less those of others: what a statement adds to the totals. */

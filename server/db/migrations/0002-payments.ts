@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import { patient } from "../prepared.ts";
 
 /**
  * Payments by a real provider. Every new column has a default or may be null, so that the shop's
  * previous version goes on beside it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
 }
 
 const statements = [

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import { patient } from "../prepared.ts";
 
 /**
  * Mail that leaves the house: who is at an event's mail, how often a mail server was handed one
  * without an answer, and what the log says of it. Only adds, so that the version before goes on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
 }
 
 const statements = [

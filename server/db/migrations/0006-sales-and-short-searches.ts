@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import { patient } from "../prepared.ts";
 
 /** Indexes for the sales charts and for searches of one or two letters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
 }
 
 const statements = [

@@ -102,28 +102,23 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
   };
 }
 
-async function timesOf({ ask }: Question): Promise<Times> {
-  // The connections have long been open in a shop that runs.
-  for (let round = 0; round < 3; round++) await ask();
-  const times: number[] = [];
-  // Whoever waits a second for an answer knows enough after a few.
-  const end = performance.now() + 20_000;
-  while (times.length < ROUNDS && (times.length < 10 || performance.now() < end)) {
-    const start = performance.now();
-    await ask();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
-}
+/** A PostgreSQL with so many orders; all sizes are open at once. */
+type Filled = {
+  readonly orders: number;
+  readonly db: Database;
+  readonly connection: Connection;
+  readonly close: () => Promise<void>;
+};
 
-type Measured = Map<string, Times & { readonly target: number | undefined }>;
-
-async function measure(orders: number): Promise<Measured> {
+async function fill(orders: number): Promise<Filled> {
   const dataDir = temporaryDataFolder();
   const embedded = await startEmbeddedPostgres({ dataDir });
   const db = openDatabase(embedded.connection, log);
+  const close = async () => {
+    await db.destroy();
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   try {
     await migrate(db);
     await loadSampleBars(db, clock);
@@ -131,20 +126,34 @@ async function measure(orders: number): Promise<Measured> {
     await makeDemoOrders({ db, clock, log, settings: parseSettings({}, dataDir) }, orders);
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     console.log(`${orders.toLocaleString("en-US")} orders, made in ${seconds} s`);
-    const measured: Measured = new Map();
-    for (const [name, question] of Object.entries(await questionsAbout(db))) {
-      measured.set(name, { ...(await timesOf(question)), target: question.target });
-    }
-    const { seconds: taken, growth, ...exported } = await exportInChild(embedded.connection);
-    console.log(
-      `  CSV of ${exported.orders} orders: ${taken.toFixed(1)} s, and ${growth.toFixed(0)} MB more memory`,
-    );
-    return measured;
-  } finally {
-    await db.destroy();
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    return { orders, db, connection: embedded.connection, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
+}
+
+/**
+ * The same question at every size in turn, so that whatever else the machine does meanwhile befalls
+ * all sizes alike.
+ */
+async function timesOf(questions: readonly Question[]): Promise<Times[]> {
+  const times = questions.map((): number[] => []);
+  // Whoever waits a second for an answer knows enough after a few.
+  const end = performance.now() + 40_000;
+  // The first rounds are not counted: the connections have long been open in a shop that runs.
+  for (let round = -3; round < ROUNDS && (round < 10 || performance.now() < end); round++) {
+    for (const [size, { ask }] of questions.entries()) {
+      const start = performance.now();
+      await ask();
+      if (round >= 0) times[size]?.push(performance.now() - start);
+    }
+  }
+  return times.map((each) => {
+    each.sort((a, b) => a - b);
+    const at = (share: number) => each[Math.floor(each.length * share)] ?? 0;
+    return { p50: at(0.5), p95: at(0.95) };
+  });
 }
 
 /** Its memory is measured apart from what this process has already taken. */
@@ -156,30 +165,41 @@ async function exportInChild(connection: Connection): Promise<ExportReport> {
   return report as ExportReport;
 }
 
-/** One row for each question: p50 and p95 at every size, and how the last compares with the first. */
-function tableOf(all: readonly Measured[]): Record<string, string>[] {
-  const [first, last] = [all[0], all.at(-1)];
-  return [...(first?.keys() ?? [])].map((question) => {
-    const times = all.map((measured) => measured.get(question));
-    const growth = (of: "p50" | "p95") =>
-      `× ${((last?.get(question)?.[of] ?? 0) / (first?.get(question)?.[of] || 1)).toFixed(1)}`;
-    const target = last?.get(question)?.target;
-    const slowest = Math.max(...times.map((each) => each?.p95 ?? 0));
-    return {
-      question,
-      ...Object.fromEntries(
-        times.map((each, index) => [
-          `${sizes[index]?.toLocaleString("en-US")}: p50 / p95 ms`,
-          `${each?.p50.toFixed(1)} / ${each?.p95.toFixed(1)}`,
-        ]),
-      ),
-      ...(all.length > 1 && { "growth of p50 / p95": `${growth("p50")} / ${growth("p95")}` }),
-      target: !target ? "" : slowest < target ? `under ${target}` : `OVER ${target}`,
-    };
-  });
+/** One row for a question: p50 and p95 at every size, and how the last compares with the first. */
+function rowOf(question: string, target: number | undefined, times: readonly Times[]) {
+  const [first, last] = [times[0], times.at(-1)];
+  const growth = (of: "p50" | "p95") => `× ${((last?.[of] ?? 0) / (first?.[of] || 1)).toFixed(1)}`;
+  const slowest = Math.max(...times.map(({ p95 }) => p95));
+  return {
+    question,
+    ...Object.fromEntries(
+      times.map(({ p50, p95 }, size) => [
+        `${sizes[size]?.toLocaleString("en-US")}: p50 / p95 ms`,
+        `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
+      ]),
+    ),
+    ...(times.length > 1 && { "growth of p50 / p95": `${growth("p50")} / ${growth("p95")}` }),
+    target: !target ? "" : slowest < target ? `under ${target}` : `OVER ${target}`,
+  };
 }
 
-const all: Measured[] = [];
-for (const orders of sizes) all.push(await measure(orders));
-console.log("Answers of the database to one look at the screen (see the head of this file)");
-console.table(tableOf(all));
+const filled: Filled[] = [];
+try {
+  for (const orders of sizes) filled.push(await fill(orders));
+  const asked = await Promise.all(filled.map(({ db }) => questionsAbout(db)));
+  const rows = [];
+  for (const [question, { target }] of Object.entries(asked[0] ?? {})) {
+    const times = await timesOf(asked.flatMap((questions) => questions[question] ?? []));
+    rows.push(rowOf(question, target, times));
+  }
+  console.log("One look at the screen, as the head of this file says");
+  console.table(rows);
+  for (const { connection } of filled) {
+    const { orders, seconds, growth } = await exportInChild(connection);
+    console.log(
+      `CSV of ${orders.toLocaleString("en-US")} orders: ${seconds.toFixed(1)} s, and ${growth.toFixed(0)} MB more memory`,
+    );
+  }
+} finally {
+  for (const { close } of filled) await close();
+}

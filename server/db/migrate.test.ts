@@ -8,6 +8,7 @@ import { afterEach, expect, inject, test } from "vitest";
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { createLog } from "#server/log.ts";
+import { everyOrder, listMatchingOrderIds, listOrders } from "#server/orders/order-list-queries.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
 import type { Database } from "./database.ts";
@@ -150,6 +151,34 @@ test("a hosted database with the tables of the specification is adopted with its
   });
   const { rows } = await sql`select 1 from pg_policies where tablename = 'orders'`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test("adopted orders whose moments have no time zone are counted by day and searched", async () => {
+  const { db } = await emptyDatabase();
+  await sql
+    .raw(`
+      create table orders (id uuid primary key default gen_random_uuid(), order_number text,
+        created_at timestamp);
+      insert into orders (order_number, created_at) values
+        ('OLD-1', '2025-11-02 23:59:59'), ('OLD-2', '2025-11-03 00:00:00'), ('OLD-3', null),
+        ('OLD-4', '1969-07-20 20:17:00'), ('OLD-5', '2025-11-03 12:00:00');
+    `)
+    .execute(db);
+  await migrate(db);
+  const { rows } = await sql`select day, orders from order_days order by day`.execute(db);
+  expect(rows).toEqual([
+    { day: 0, orders: 1 },
+    { day: 20_394, orders: 1 },
+    { day: 20_395, orders: 2 },
+    { day: 99_999, orders: 1 },
+  ]);
+  const newestFirst = ["OLD-3", "OLD-5", "OLD-2", "OLD-1", "OLD-4"];
+  for (const [offset, number] of newestFirst.entries()) {
+    const page = await listOrders(db, everyOrder, { limit: 1, offset, total: 5 });
+    expect(page.map(({ orderNumber }) => orderNumber)).toEqual([number]);
+  }
+  const ids = await listMatchingOrderIds(db, { ...everyOrder, search: "old-" }, 10);
+  expect(ids).toHaveLength(5);
 });
 
 test("every table shuts out a hosted database's public API by row security", async () => {

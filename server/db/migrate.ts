@@ -6,7 +6,7 @@ import { up as payments } from "./migrations/0002-payments.ts";
 import { up as mail } from "./migrations/0003-mail.ts";
 import { up as erp } from "./migrations/0004-erp.ts";
 import { up as media } from "./migrations/0005-media.ts";
-import { up as salesAndShortSearches } from "./migrations/0006-sales-and-short-searches.ts";
+import { up as sales } from "./migrations/0006-sales.ts";
 import { up as changeNotices } from "./migrations/0007-change-notices.ts";
 import { up as ordersByDay } from "./migrations/0008-orders-by-day.ts";
 
@@ -17,7 +17,7 @@ const migrations: Record<string, Migration> = {
   "0003-mail": { up: mail },
   "0004-erp": { up: erp },
   "0005-media": { up: media },
-  "0006-sales-and-short-searches": { up: salesAndShortSearches },
+  "0006-sales": { up: sales },
   "0007-change-notices": { up: changeNotices },
   "0008-orders-by-day": { up: ordersByDay },
 };

@@ -90,12 +90,11 @@ const statements = [
        $$, moment);
    end $do$`,
 
-  // Takes the place of both search indexes. That of the extension pg_trgm must look at every order
+  // Takes the place of the search index. That of the extension pg_trgm must look at every order
   // that it finds once more, and with the days beside it that costs more than the finding. Sorted by
   // bytes, as the sentences of no language are. New orders wait in a list that every search reads, so
   // it has to be short.
   `drop index if exists orders_search`,
-  `drop index if exists orders_letters`,
   `create index orders_keys on orders
      using gin ((order_keys(search_text, created_at, status, payment_status) collate "C"))
      with (gin_pending_list_limit = 256)`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { patient } from "../prepared.ts";
 
-/** Indexes for the sales charts and for searches of one or two letters. */
+/** An index for the sales charts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
 }
@@ -25,15 +25,4 @@ const statements = [
    exception when others then
      raise notice 'the index of sales could not be made: %', sqlerrm;
    end $$`,
-
-  // Every letter of what is searched, and every two that stand together: the trigram index knows
-  // nothing so short, and the list's index would be walked to its end for what is rare.
-  `create function search_letters(words text) returns text[]
-   language sql immutable parallel safe strict as $$
-     select array(
-       select distinct substr(words, place, size)
-       from generate_series(1, length(words)) as place, generate_series(1, 2) as size
-     )
-   $$`,
-  `create index if not exists orders_letters on orders using gin (search_letters(search_text))`,
 ];

@@ -38,12 +38,15 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  const html = scriptsAfterPaint(await new Response(stream).text());
+  const { pathname } = new URL(request.url);
+  const text = await new Response(stream).text();
+  // The owner comes to work: her pages answer as soon as they can.
+  const html = /^\/admin/i.test(pathname) ? text : scriptsAfterPaint(text);
   headers.set("content-type", "text/html; charset=utf-8");
   const { settings } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
   const withStripe = settings.stripe !== null && route === "routes/shop/checkout";
-  const framing = framingOf(new URL(request.url).pathname, settings);
+  const framing = framingOf(pathname, settings);
   headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
   // A bank's page that Stripe opens must be able to say that it is done.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");

@@ -30,7 +30,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 describe("scripts wait for the first paint", () => {
-  test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process", "/admin/unlock"])(
+  test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process"])(
     "%s",
     async (path) => {
       const { page, leave } = await visit(browser, shop.url, { viewport: phone });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desk, launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { chooseBars, fillCheckout, open, pay, unlock } from "#test/support/journeys.ts";
+import { chooseBars, fillCheckout, open, pay, takenOver, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 
@@ -54,6 +54,7 @@ describe.each([
 
     const owner = await visit(browser, shop.url, device);
     await unlock(owner.page, shop.pin);
+    await takenOver(owner.page);
     await owner.page.getByText(number).first().waitFor();
     const status = owner.page.getByRole("combobox", { name: `Status of ${number}` }).first();
     await status.selectOption("shipped");

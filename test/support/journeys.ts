@@ -52,5 +52,4 @@ export async function unlock(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Enter your PIN").fill(pin);
   await page.getByRole("button", { name: "Unlock" }).click();
   await page.getByText("Total Orders").first().waitFor();
-  await takenOver(page);
 }

@@ -1,18 +1,15 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open-database.ts";
 import { parseSettings } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
+import { expectAccessible } from "#test/support/axe.ts";
 import { launchBrowser, phone, visit } from "#test/support/browser.ts";
 import { open, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { databaseOf, query } from "#test/support/shop-database.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let shop: RunningShop;
 let browser: Browser;
@@ -523,18 +520,3 @@ describe.each([
     await leave();
   });
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => animation.playState !== "running"),
-  );
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  expect(violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.target}`))).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}

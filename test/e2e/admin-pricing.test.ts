@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
+import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
 import { open, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
@@ -448,10 +447,6 @@ describe.each([
   ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", (_name, device) => {
   test.each(["/admin/pricing", "/admin/emails?q=nothing"])("%s", async (path) => {
-    const axe = await readFile(
-      createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-      "utf8",
-    );
     const { page, leave } = await visitAdmin(path, { ...device, bypassCSP: true });
     if (path === "/admin/pricing") {
       await page.getByRole("switch", { name: "Free shipping" }).click();
@@ -459,20 +454,7 @@ describe.each([
       await saveButton(page).click();
       await page.getByText("The minimum price is above").waitFor();
     }
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== "running"),
-    );
-    await page.evaluate(axe);
-    const results = await page.evaluate(() =>
-      (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    expect(
-      results.violations.map(({ id, nodes }) => [id, nodes.map((each) => each.target)]),
-    ).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
     await leave();
   });
 });

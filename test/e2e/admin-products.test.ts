@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
+import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
 import { open, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
@@ -742,10 +741,6 @@ describe.each([
     ["Images", "/admin/products/1"],
     ["the media library", "/admin/products/1"],
   ])("%s", async (what, path) => {
-    const axe = await readFile(
-      createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-      "utf8",
-    );
     const { page, leave } = await visitAdmin(path, { ...device, bypassCSP: true });
     if (what === "a refused form") await save(page).click();
     if (what === "Details") await tab(page, "Details").click();
@@ -754,20 +749,7 @@ describe.each([
       await page.getByRole("button", { name: "Add from the library" }).click();
       await page.getByRole("checkbox", { name: "Red Orchard" }).check();
     }
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState }) => playState !== "running"),
-    );
-    await page.evaluate(axe);
-    const results = await page.evaluate(() =>
-      (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    );
-    expect(
-      results.violations.map(({ id, nodes }) => [id, nodes.map((each) => each.target)]),
-    ).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
     await leave();
   });
 });

@@ -11,6 +11,7 @@ import {
 import type { PricingAnswer, PricingStart } from "../../admin/pricing-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { pricingMessage } from "../../messages/pricing-message.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { NumberField } from "./number-field.tsx";
 import { PricingSummary } from "./pricing-summary.tsx";
 import { SwitchField } from "./switch-field.tsx";
@@ -189,17 +190,11 @@ function PricingTrouble(props: {
   const { theirs, problems, unreachable } = drafting;
   if (theirs) {
     return (
-      <div className="admin-alert" role="alert">
-        <p>{adminMessages.pricingChanged}</p>
-        <div className="actions pricing-choice">
-          <button type="button" className="admin-button" onClick={drafting.takeTheirs}>
-            Show theirs, drop mine
-          </button>
-          <button type="button" className="admin-button" onClick={drafting.keepMine}>
-            Keep mine to save it over theirs
-          </button>
-        </div>
-      </div>
+      <ChangedMeanwhile
+        sentence={adminMessages.pricingChanged}
+        onTakeTheirs={drafting.takeTheirs}
+        onKeepMine={drafting.keepMine}
+      />
     );
   }
   const sentence = Object.keys(problems).length

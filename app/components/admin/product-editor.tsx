@@ -4,6 +4,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { ProductAnswer, ProductStart } from "../../admin/products-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { productsMessages } from "../../messages/product-message.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
@@ -133,17 +134,11 @@ function Trouble(props: { drafting: ProductDrafting; answered: ProductAnswer | u
   const { theirs, problems, trouble } = drafting;
   if (theirs) {
     return (
-      <div className="admin-alert" role="alert">
-        <p>{productsMessages.changedMeanwhile}</p>
-        <div className="actions pricing-choice">
-          <button type="button" className="admin-button" onClick={drafting.takeTheirs}>
-            Show theirs, drop mine
-          </button>
-          <button type="button" className="admin-button" onClick={drafting.keepMine}>
-            Keep mine to save it over theirs
-          </button>
-        </div>
-      </div>
+      <ChangedMeanwhile
+        sentence={productsMessages.changedMeanwhile}
+        onTakeTheirs={drafting.takeTheirs}
+        onKeepMine={drafting.keepMine}
+      />
     );
   }
   const sentence = Object.keys(problems).length

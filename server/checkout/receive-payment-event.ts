@@ -66,7 +66,7 @@ async function receive(
       }
     }
     const reading = { askedAt: checkout.askedAt, isFraudWarning };
-    const orderId = await placeOrder(shop, checkout.id, report, reading);
+    const orderId = await placeOrder(shop, checkout, report, reading);
     if (orderId) return { code: "placed", orderId };
   }
   throw new PaymentProviderError("A payment changed too often to be read.", {

@@ -20,6 +20,10 @@ function poolConfig(connection: Connection): PoolConfig {
     ...connection,
     // A shopper gets a page that says so after this, instead of a browser that hangs.
     connectionTimeoutMillis: 3_000,
+    // Longer than a lull: a new connection starts a process, and plans all statements anew.
+    idleTimeoutMillis: 5 * 60_000,
+    // What is asked before an earlier answer is here is sent all the same: see in-one-trip.ts.
+    pipeline: true,
     // A network that swallows packets is noticed, instead of being waited for without end.
     keepAlive: true,
     query_timeout: 35_000,

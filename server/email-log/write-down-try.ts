@@ -6,8 +6,13 @@ import type { OrderHistoryEntry } from "../orders/order-queries.ts";
 import type { EmailOutcome } from "./email-log-queries.ts";
 import type { MailClaim } from "./mail-events.ts";
 
-/** So many tries the log keeps, the newest ones. */
+/** So many tries the log keeps at the most, the newest ones. */
 const MOST_KEPT = 1000;
+/**
+ * Finding the oldest one to keep costs more than all the rest, and in a rush many would wait for each
+ * other to delete the same ones. So each twentieth makes room for the next nineteen.
+ */
+const TRIMMED_EVERY = 20;
 
 /** One try to send a mail, and how it ended. */
 export type MailTry = {
@@ -25,7 +30,7 @@ export type MailTry = {
 
 /**
  * Gives the right to send back and writes the try into the log and the order's history: all of it
- * or nothing, in one statement. Lets go of what is older than the log's newest thousand.
+ * or nothing, in one statement. Lets go of the oldest ones before the log holds more than a thousand.
  */
 export async function writeDownTry(db: Database, ended: MailTry): Promise<void> {
   const { at, kind, orderId, mail, messageId, outcome, claim, told } = ended;
@@ -54,10 +59,14 @@ export async function writeDownTry(db: Database, ended: MailTry): Promise<void> 
         ${sent ? outcome.doubtful : outcome.code === "unanswered"},
         ${sent ? null : errorOf(outcome)}
       )
+      returning id
     ), let_go as (
       -- The new line is not seen from here, so it is counted.
       delete from email_log where id <= (
-        select id from email_log order by id desc offset ${MOST_KEPT - 1}::bigint limit 1
+        select oldest.id from logged, lateral (
+          select id from email_log order by id desc offset ${MOST_KEPT - TRIMMED_EVERY}::bigint limit 1
+        ) as oldest
+        where logged.id % ${TRIMMED_EVERY}::bigint = 0
       )
     )
     insert into order_history (order_id, at, kind, detail)

@@ -3,6 +3,7 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { type Checkout, lockCheckout } from "../checkout/checkout-queries.ts";
 import { versionOf } from "../checkout/intent-calls.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
+import { inOneTrip } from "../db/in-one-trip.ts";
 import { jsonb } from "../db/json.ts";
 import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
 import type { OrderEmailKind } from "../jobs/job-queue.ts";
@@ -10,7 +11,7 @@ import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
 import { addOrderHistory, lockOrderStatus, type OrderHistoryEntry } from "./order-queries.ts";
-import { writeOrder } from "./write-order.ts";
+import { isNotWritten, writeOrder, writeOrderOrFail } from "./write-order.ts";
 
 type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "log">;
 
@@ -21,24 +22,27 @@ type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "lo
  *
  * The order takes the checkout's id. That makes "one order per checkout" a primary key.
  *
- * @param reading when the provider was asked, and by whom
+ * @param read the checkout before the provider was asked
+ * @param reading when that was, and who asked
  * @returns the order's id; undefined when somebody has read something else since, so that the
  *   provider has to be asked once more
  * @throws Error when the checkout is unknown or was never submitted
  */
 export async function placeOrder(
   shop: PlacingShop,
-  checkoutId: string,
+  read: Checkout,
   payment: PaymentReport,
   reading: PaymentReading,
 ): Promise<string | undefined> {
+  const checkoutId = read.id;
+  if (await placeUnchanged(shop, read, payment, reading)) return checkoutId;
   return await shop.db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (!locked) throw new Error("There is no such checkout.");
     // What was paid for is what the intent had, even if it was just being changed.
     const checkout = { ...locked, ...versionOf(locked, payment.version)?.content };
     if (checkout.orderId === null) {
-      await insertOrder(shop, tx, checkout, payment);
+      await insertOrder(shop, tx, checkout, payment, writeOrder);
       if (hasTrouble(payment, reading)) await mirrorPayment(shop, tx, checkoutId, payment, reading);
       return checkoutId;
     }
@@ -50,6 +54,31 @@ export async function placeOrder(
     }
     return checkoutId;
   });
+}
+
+/**
+ * What mostly happens: the checkout is as it was read and nothing is the matter with the payment.
+ * Everything is known then, so that nothing has to be waited for.
+ *
+ * @returns false when it is not so, and nothing was done
+ */
+async function placeUnchanged(
+  shop: PlacingShop,
+  read: Checkout,
+  payment: PaymentReport,
+  reading: PaymentReading,
+): Promise<boolean> {
+  const isPaidFor = payment.version === null || payment.version === read.version;
+  if (read.orderId !== null || read.pending || !isPaidFor || hasTrouble(payment, reading)) {
+    return false;
+  }
+  try {
+    await inOneTrip(shop.db, (tx) => insertOrder(shop, tx, read, payment, writeOrderOrFail));
+    return true;
+  } catch (error) {
+    if (isNotWritten(error)) return false;
+    throw error;
+  }
 }
 
 /** What mostly is not there on the day of the order. */
@@ -68,6 +97,7 @@ async function insertOrder(
   tx: DatabaseTransaction,
   checkout: Checkout,
   payment: PaymentReport,
+  write: typeof writeOrder,
 ): Promise<void> {
   const { id: orderId, details, totals } = checkout;
   if (!details) throw new Error("The checkout was never submitted.");
@@ -99,7 +129,7 @@ async function insertOrder(
     const reason = paymentStatus === "failed" ? payment.failure : null;
     history.push({ kind: "payment", detail: { paymentStatus, ...(reason && { reason }) } });
   }
-  await writeOrder(tx, shop.settings, { checkout, details, payment, paymentStatus, at, history });
+  await write(tx, shop.settings, { checkout, details, payment, paymentStatus, at, history });
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */

@@ -33,11 +33,10 @@ export type NewOrder = {
  */
 export async function writeOrder(
   tx: DatabaseTransaction,
-  settings: Pick<Settings, "orderPrefix" | "shop">,
+  settings: NumberSettings,
   order: NewOrder,
 ): Promise<void> {
-  const year = yearIn(settings.shop.timeZone, order.at);
-  const start = orderNumberStart(settings.orderPrefix, year);
+  const { year, start } = numbersOf(settings, order.at);
   if (await write(tx, order, { year, start, first: 2 })) return;
   // The search for the highest reads all orders, so it is only made where it can matter.
   await sql`
@@ -51,6 +50,32 @@ export async function writeOrder(
 }
 
 /**
+ * The same for a transaction that waits for no answer: the statement fails, and its transaction with
+ * it, where the checkout has changed since it was read or the next number cannot be taken unseen.
+ * `isNotWritten` knows that failure.
+ */
+export async function writeOrderOrFail(
+  tx: DatabaseTransaction,
+  settings: NumberSettings,
+  order: NewOrder,
+): Promise<void> {
+  await write(tx, order, { ...numbersOf(settings, order.at), first: 2 }, { orFail: true });
+}
+
+export function isNotWritten(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === DIVISION_BY_ZERO;
+}
+
+const DIVISION_BY_ZERO = "22012";
+
+type NumberSettings = Pick<Settings, "orderPrefix" | "shop">;
+
+function numbersOf({ orderPrefix, shop }: NumberSettings, at: Date) {
+  const year = yearIn(shop.timeZone, at);
+  return { year, start: orderNumberStart(orderPrefix, year) };
+}
+
+/**
  * One statement, because all other orders wait from its beginning to the commit.
  *
  * @param number.first the first sequence of a year that may be taken unseen
@@ -60,6 +85,7 @@ async function write(
   tx: DatabaseTransaction,
   { checkout, details, payment, paymentStatus, at, history }: NewOrder,
   number: { readonly year: number; readonly start: string; readonly first: number },
+  { orFail = false } = {},
 ): Promise<boolean> {
   const { id, totals, paymentIntentId } = checkout;
   const address: Address = {
@@ -83,10 +109,19 @@ async function write(
     bundle_size: line.bundleSize ?? null,
     position,
   }));
-  const { rows } = await sql<{ id: string }>`
-    with counted as (
+  const { rows } = await sql<{ placed: number }>`
+    with turning as materialized (
+      -- Before the counter, in whose lock everybody else's order waits. What is compared is what the
+      -- order is made of; a caller that holds the checkout's lock may have put it together itself.
+      select id from checkouts
+      where id = ${id} and (not ${orFail}::boolean or (
+        order_id is null and payment_intent_id = ${paymentIntentId} and pending is null
+        and content_version = ${checkout.version} and details = ${JSON.stringify(details)}::jsonb
+      ))
+      for update
+    ), counted as (
       insert into order_number_counters as counter (year, last_sequence)
-      values (${number.year}, 1)
+      select ${number.year}::integer, 1 from turning
       on conflict (year) do update set last_sequence = counter.last_sequence + 1
       returning last_sequence
     ), numbered as (
@@ -143,7 +178,7 @@ async function write(
       update checkouts set order_id = placed.id, updated_at = moment
       from placed where checkouts.id = placed.id
     )
-    select id from placed
+    select case when ${orFail}::boolean then 1 / count(*) else count(*) end as placed from placed
     ${prepared}`.execute(tx);
-  return rows.length === 1;
+  return rows[0]?.placed === 1;
 }

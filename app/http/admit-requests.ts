@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import { waitForBody } from "./arrived-body.ts";
 import { type CrowdGate, createCrowdGate } from "./crowd-gate.ts";
 
 export type AdmissionLimits = {
@@ -104,9 +105,10 @@ export function admitRequests(
         count();
         return undefined;
       }
-      let whole: Request;
+      let whole = request;
       try {
-        whole = await withBodyArrived(request);
+        if (env.incoming) await waitForBody(env.incoming);
+        else whole = await withBodyArrived(request);
       } catch {
         // Whoever sent half of it is gone, and nobody reads this.
         return new Response(null, { status: 400 });
@@ -126,10 +128,10 @@ function hasBody({ method, headers }: Request): boolean {
   );
 }
 
+/** For a request that did not come over a connection of Node's. */
 async function withBodyArrived(request: Request): Promise<Request> {
   const body = await request.arrayBuffer();
   const { url, method, headers } = request;
-  // Without the signal of a visitor who left: what came whole is done to its end.
   return new Request(url, { method, headers, body });
 }
 

@@ -1,17 +1,18 @@
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { except } from "hono/combine";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Shop } from "#server/shop.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
+import { arrivedBody } from "./arrived-body.ts";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { framingOf } from "./framing.ts";
 import { sameOriginOnly } from "./same-origin.ts";
+import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
 import { shopManifest } from "./shop-manifest.ts";
 
@@ -21,7 +22,8 @@ const MAXIMUM_BODY_BYTES = 256 * 1024;
 const UPLOADS = "/api/storage/objects/";
 
 /** What `fetch` is handed besides the request: Node's own objects, where there are any. */
-export type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+export type AppEnv = { Bindings: Partial<HttpBindings> };
+export type App = Hono<AppEnv>;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -50,10 +52,6 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
     const { framedBy } = framingOf(c.req.path, shop.settings);
     c.res.headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
   });
-  if (clientFolder) serveFiles(app, clientFolder);
-  app.get("/media/:file", serveMedia(shop.storage));
-  // What is answered to a program's post is a line or two.
-  app.use(except((c) => c.req.method === "POST" && c.req.path.startsWith("/api/"), compress()));
   app.use(sameOriginOnly(shop.settings.siteUrl));
   const limited = bodyLimit({
     maxSize: MAXIMUM_BODY_BYTES,
@@ -63,13 +61,19 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   });
   app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limited(c, next)));
 
-  const handle = requestHandler(shop, build, clientFolder ? "production" : "development");
   const trusted = blockListOf(shop.settings.trustedProxies);
-  app.all("*", async (c) => {
+  const addressOf = (c: Context<AppEnv>) => {
     // Nobody's, when the page cache asks on behalf of all.
     const peer = c.env?.incoming?.socket.remoteAddress;
-    return await handle(c.req.raw, clientAddress(peer, c.req.header("x-forwarded-for"), trusted));
-  });
+    return clientAddress(peer, c.req.header("x-forwarded-for"), trusted);
+  };
+  // What is answered to a program is a line or two: nothing to compress, and no file of that name.
+  if (typeof build !== "function") app.route("/", serveApi(shop, build, addressOf));
+  if (clientFolder) serveFiles(app, clientFolder);
+  app.get("/media/:file", serveMedia(shop.storage));
+  app.use(compress());
+  const handle = requestHandler(shop, build, clientFolder ? "production" : "development");
+  app.all("*", async (c) => await handle(untilItsEnd(c), addressOf(c)));
   app.onError((error, c) => {
     shop.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
@@ -89,16 +93,10 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
       mode,
     );
   const whole = handlerOf(build);
-  const isReady = typeof build !== "function";
-  const handleShop = isReady ? handlerOf(forShoppers(build)) : whole;
-  const handleApi = isReady ? handlerOf(forPrograms(build)) : whole;
-  const handlerFor = (pathname: string) => {
-    if (/^\/admin/i.test(pathname)) return whole;
-    return pathname.startsWith("/api/") ? handleApi : handleShop;
-  };
+  const handleShop = typeof build === "function" ? whole : handlerOf(forShoppers(build));
   return async (request: Request, clientAddress: string): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const handle = handlerFor(pathname);
+    const handle = /^\/admin/i.test(pathname) ? whole : handleShop;
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
       const about: RequestContext = { shop, clientAddress, databaseAway };
@@ -122,12 +120,12 @@ function forShoppers(build: ServerBuild): ServerBuild {
   return { ...build, assets: { ...assets, url: shopManifest(assets.url) } };
 }
 
-/** The routes under /api alone: among those of all pages, finding one is most of what a call costs. */
-function forPrograms(build: ServerBuild): ServerBuild {
-  const routes = Object.values(build.routes).filter(
-    (route) => route && (route.parentId === undefined || /^api\//.test(route.path ?? "")),
-  );
-  return { ...build, routes: Object.fromEntries(routes.map((route) => [route?.id, route])) };
+/** What came whole is done to its end: without the signal of a visitor who leaves meanwhile. */
+function untilItsEnd({ env, req: { raw } }: Context<AppEnv>): Request {
+  const body = env?.incoming && arrivedBody(env.incoming);
+  if (!body) return raw;
+  const { url, method, headers } = raw;
+  return new Request(url, { method, headers, body: new Uint8Array(body) });
 }
 
 function serveFiles(app: App, root: string): void {

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A server with the cache before an app that counts. */
-async function serveCached(status = 200) {
+async function serveCached(status = 200, mostKept?: number) {
   const asked: string[] = [];
   const clock = { now: 0 };
   const changes: { stamp: number | undefined } = { stamp: undefined };
@@ -25,6 +25,7 @@ async function serveCached(status = 200) {
     },
     () => changes.stamp,
     () => clock.now,
+    mostKept,
   );
   const server = createServer(async (request, response) => {
     if (!(await cache.answer(request, response))) response.end("the app");
@@ -109,6 +110,17 @@ describe("the page cache", () => {
     expect((await get("/products")).headers.get("cache-control")).toBeNull();
   });
 
+  test("lets go of the page that was rendered longest ago when there are too many", async () => {
+    const { asked, clock, get } = await serveCached(200, 3);
+    for (const path of ["/", "/terms", "/privacy", "/terms"]) await get(path);
+    clock.now = 1_001;
+    await get("/");
+    await get("/about");
+    expect(asked).toEqual(["/", "/terms", "/privacy", "/", "/about"]);
+    expect((await get("/")).text).toBe("page 4");
+    expect((await get("/terms")).text).toBe("page 6");
+  });
+
   test("keeps no error: the app answers those itself", async () => {
     const { asked, get } = await serveCached(503);
     expect((await get("/")).text).toBe("the app");
@@ -160,6 +172,8 @@ test.each([
   "/products/12",
   "/products/12.data",
   "/terms",
+  "/api/products?ids=1",
+  "/api/products?ids=3,12,7",
 ])("%s is the same for everybody", (address) => {
   expect(isCacheable(address)).toBe(true);
 });
@@ -173,7 +187,11 @@ test.each([
   "/order-confirmation/3f0e1d5c-0000-4000-8000-000000000000",
   "/order-confirmation/3f0e1d5c-0000-4000-8000-000000000000.data",
   "/order/CHOC-2026-001?token=x",
-  "/api/products?ids=1",
+  "/api/products",
+  "/api/products?ids=",
+  "/api/products?ids=01",
+  "/api/products?ids=1&x=1",
+  `/api/products?ids=${Array.from({ length: 13 }, (_, at) => at + 1)}`,
   "/products?utm_source=made-up-1",
   "/products?category=dark&x=1",
   "/products/12?anything",

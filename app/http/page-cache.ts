@@ -33,12 +33,14 @@ const KEEP_MS = 60_000;
 const KEEP_UNTOLD_MS = 1_000;
 /** A page that cannot be rendered just now, because too many want something, is sent as it was. */
 const STALE_MS = 60_000;
-/** Far more than a shop has pages; beyond it somebody is making addresses up. */
+/** Far more than a shop has pages and usual carts; beyond it somebody is making addresses up. */
 const MOST_KEPT = 5_000;
 
 /** Nothing personal is at these addresses: no cookie and no header changes what they answer. */
 const paths =
   /^\/(?:|products|products\/[1-9]\d{0,9}|bundles|bundle-creator|coming-soon|about|process|sustainability|wholesale|careers|shipping|contact|cottage-food-license|privacy|terms)$/;
+/** What the bars of a cart cost: every cart and checkout asks, mostly for the same few. */
+const prices = /^\/api\/products\?ids=[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,11}$/;
 /** Their data, as the router fetches it when somebody follows a link. */
 const dataPaths = /^\/(?:_|[\w/-]+)\.data$/;
 /** All queries that these pages have, and nothing that could be made up without end. */
@@ -54,6 +56,7 @@ export function createPageCache(
   render: (address: string) => Promise<Response>,
   stamp: () => number | undefined,
   now: () => number = () => performance.now(),
+  mostKept = MOST_KEPT,
 ): PageCache {
   const pages = new Map<string, Page>();
   /** One rendering at a time for each address; who comes meanwhile waits for it. */
@@ -77,8 +80,11 @@ export function createPageCache(
     // What was fetched when a link was pointed at is still good when it is pressed.
     if (address.includes(".data")) response.headers.set("cache-control", "private, max-age=5");
     const page = await pageOf(response, state);
-    if (pages.size >= MOST_KEPT) pages.clear();
+    // The newest last: the first one was rendered longest ago.
+    pages.delete(address);
     pages.set(address, page);
+    const [oldest] = pages.keys();
+    if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest);
     return page;
   }
 
@@ -117,6 +123,7 @@ export function createPageCache(
 
 /** @param address path and query as they stand in the request */
 export function isCacheable(address: string): boolean {
+  if (prices.test(address)) return true;
   const mark = address.indexOf("?");
   const path = mark === -1 ? address : address.slice(0, mark);
   if (mark !== -1 && !query.test(address.slice(mark))) return false;

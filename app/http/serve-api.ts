@@ -1,0 +1,54 @@
+import { type Context, Hono } from "hono";
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { isDatabaseUnavailable } from "#server/db/database.ts";
+import type { Shop } from "#server/shop.ts";
+import { shopMessages } from "../messages/shop-messages.ts";
+import { requestContext } from "../shop-context.ts";
+import type { App, AppEnv } from "./create-app.ts";
+
+/**
+ * The routes under /api, answered without React Router: a checkout is four of them, and what they
+ * need of a router is a table. Other spellings of their addresses, and what has no such route, it
+ * answers as ever.
+ *
+ * @param addressOf the client's network address
+ */
+export function serveApi(
+  shop: Shop,
+  build: ServerBuild,
+  addressOf: (c: Context<AppEnv>) => string,
+): App {
+  const api: App = new Hono();
+  for (const route of Object.values(build.routes)) {
+    const path = route?.path;
+    if (!route || !path?.startsWith("api/") || path.endsWith("*")) continue;
+    const { loader, action } = route.module;
+    for (const [method, answer] of [
+      ["GET", loader],
+      ["POST", action],
+    ] as const) {
+      if (!answer) continue;
+      api.on(method, `/${path}`, async (c) => {
+        const context = new RouterContextProvider();
+        context.set(requestContext, { shop, clientAddress: addressOf(c), databaseAway: false });
+        const { raw: request } = c.req;
+        const [params, url] = [c.req.param(), new URL(request.url)];
+        try {
+          return responseOf(await answer({ request, params, context, url, pattern: `/${path}` }));
+        } catch (error) {
+          // Routes throw answers as well as faults.
+          if (error instanceof Response) return error;
+          if (!isDatabaseUnavailable(error)) throw error;
+          shop.log.error({ err: error, path: c.req.path }, "a request failed");
+          return c.json({ error: shopMessages.databaseAway }, 503);
+        }
+      });
+    }
+  }
+  return api;
+}
+
+function responseOf(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  throw new TypeError("A route under /api answered something that is no response.");
+}

@@ -6,7 +6,7 @@ import { createDatabase, dropDatabase, withDatabase } from "#test/support/databa
 import { openTestShop } from "#test/support/test-shop.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
-import { type JobHandlers, openJobQueue } from "./job-queue.ts";
+import { type JobHandlers, openJobQueue, yieldingPace } from "./job-queue.ts";
 
 const server = inject("databaseServer");
 const name = `conche_jobs_${randomUUID().replaceAll("-", "")}`;
@@ -82,4 +82,15 @@ test("the sweep that the schedule sends, which carries nothing, is done without 
     { timeout: 15_000, interval: 100 },
   );
   await opened.close();
+});
+
+test.each([
+  [0, 100],
+  [0.5, 200],
+  [0.75, 400],
+  [0.95, 1000],
+  [1, 1000],
+])("a process that is busy for %d of its time takes a batch in %d ms", (utilization, pace) => {
+  expect(yieldingPace(100, utilization)).toBeCloseTo(pace);
+  expect(yieldingPace(0, utilization)).toBe(0);
 });

@@ -59,7 +59,11 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
       // The rest of the body is never read, so nothing else can follow on this connection.
       c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
   });
-  app.use((c, next) => (c.req.path.startsWith(UPLOADS) ? next() : limited(c, next)));
+  app.use((c, next) => {
+    const arrived = c.env?.incoming && arrivedBody(c.env.incoming)?.length;
+    const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
+    return isSmall || c.req.path.startsWith(UPLOADS) ? next() : limited(c, next);
+  });
 
   const trusted = blockListOf(shop.settings.trustedProxies);
   const addressOf = (c: Context<AppEnv>) => {

@@ -152,6 +152,11 @@ export async function addCheckout(
   return row && checkoutOf(row);
 }
 
+/** One that was just added, and that nobody else has seen. */
+export async function deleteCheckout(tx: DatabaseTransaction, id: string): Promise<void> {
+  await tx.deleteFrom("checkouts").where("id", "=", id).execute();
+}
+
 /** Call with the checkout locked, and never after it became an order. */
 export async function changeCheckout(
   tx: DatabaseTransaction,
@@ -226,27 +231,33 @@ export async function storeDetails(
 }
 
 /**
- * Stores them if the checkout is still as it was read, and the provider's intent has what it says.
- * @returns false when it has changed since, and nothing was stored
+ * Stores them if this is what the checkout says and what the provider's intent is known to have.
+ * @returns the checkout; undefined when it is not so, and nothing was stored
  */
-export async function storeDetailsIfUnchanged(
+export async function storeDetailsIfSame(
   db: Database,
-  { id, paymentIntentId, version }: Checkout,
+  id: string,
+  { lines, totals }: Pick<CheckoutContent, "lines" | "totals">,
   submission: Submission,
-): Promise<boolean> {
+): Promise<Checkout | undefined> {
   const row = await db
     .updateTable("checkouts")
     .set(submittedColumns(submission))
     .where("id", "=", id)
     .where("order_id", "is", null)
-    .where("payment_intent_id", "=", paymentIntentId)
-    .where("content_version", "=", version)
-    .where("intent_version", "=", version)
+    .where("payment_intent_id", "is not", null)
+    .whereRef("intent_version", "=", "content_version")
     .where("pending", "is", null)
-    .returning("id")
+    .where("lines", "=", jsonb(lines))
+    .where("subtotal", "=", toDecimal(totals.subtotal))
+    .where("discount", "=", toDecimal(totals.discount))
+    .where("tax", "=", toDecimal(totals.tax))
+    .where("shipping", "=", toDecimal(totals.shipping))
+    .where("total", "=", toDecimal(totals.total))
+    .returning(checkoutColumns)
     .modifyEnd(prepared)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && checkoutOf(row);
 }
 
 function submittedColumns({ details, tab, at }: Submission) {

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import { forgetOldTurns } from "../limits/take-turn.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import { deleteStaleCheckout, listStaleCheckouts, touchCheckout } from "./checkout-queries.ts";
@@ -15,7 +16,8 @@ const MAXIMUM_CHECKOUTS = 200;
 
 /**
  * Lets go of checkouts that nobody pays any more: first their intent at the provider, so that
- * nothing can be paid for a cart that the shop has forgotten, then the checkout.
+ * nothing can be paid for a cart that the shop has forgotten, then the checkout. And of what is kept
+ * beside checkouts and nobody looks at any more.
  *
  * @returns how many it deleted
  */
@@ -46,6 +48,7 @@ export async function cleanUpCheckouts(
       await touchCheckout(shop.db, id, now);
     }
   }
+  await forgetOldTurns(shop.db, now);
   await forgetEvents(shop.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
   return deleted;
 }

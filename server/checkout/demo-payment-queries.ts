@@ -8,16 +8,18 @@ import type { DemoPayments } from "../db/schema.ts";
 import type { DemoPayment, DemoPaymentStore } from "../payments/demo-payments.ts";
 
 export function demoPaymentStore(db: Database): DemoPaymentStore {
+  async function find(intentId: string): Promise<DemoPayment | undefined> {
+    const row = await db
+      .selectFrom("demo_payments")
+      .select(["intent_id", "amount", "method", "state"])
+      .where("intent_id", "=", intentId)
+      .modifyEnd(prepared)
+      .executeTakeFirst();
+    return row && demoPaymentOf(row);
+  }
+
   return {
-    async find(intentId) {
-      const row = await db
-        .selectFrom("demo_payments")
-        .select(["intent_id", "amount", "method", "state"])
-        .where("intent_id", "=", intentId)
-        .modifyEnd(prepared)
-        .executeTakeFirst();
-      return row && demoPaymentOf(row);
-    },
+    find,
     async list(since) {
       const rows = await db
         .selectFrom("demo_payments")
@@ -40,13 +42,16 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
         .execute();
     },
     async change(intentId, { amount, method }) {
+      // Pay is pressed and nothing has changed: there is nothing to write.
+      const known = await find(intentId);
+      const isOpen = known && known.state !== "succeeded" && known.state !== "canceled";
+      if (isOpen && known.amount === amount && known.method === method) return true;
       const row = await db
         .updateTable("demo_payments")
         .set({ amount, method, updated_at: new Date() })
         .where("intent_id", "=", intentId)
         .where("state", "not in", ["succeeded", "canceled"])
         .returning("intent_id")
-        .modifyEnd(prepared)
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -3,7 +3,6 @@ import type { DatabaseTransaction } from "../db/database.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import {
-  addCheckout,
   type Checkout,
   type CheckoutContent,
   changeCheckout,
@@ -32,21 +31,14 @@ export type Prepared<Refusal> =
   | { readonly code: "refused"; readonly refusal: Refusal };
 
 /**
- * The intent of a checkout that was never heard of: one statement stores it, and that the provider is
- * about to be asked.
- *
- * @param key whose checkout it is, for limits
- * @returns undefined when the checkout is there already: then `prepareIntent` knows how to go on
+ * The intent of a checkout that was just added, for which nobody else can have asked.
  * @throws PaymentProviderError
  */
-export async function prepareFirstIntent(
+export async function createFirstIntent(
   shop: PreparingShop,
-  checkoutId: string,
-  content: CheckoutContent,
-  key: string | null,
-): Promise<PaymentIntent | undefined> {
-  const base = await addCheckout(shop.db, checkoutId, content, { at: shop.clock(), key });
-  return base && (await askProvider(shop, { base, version: base.version, content }));
+  base: Checkout,
+): Promise<PaymentIntent> {
+  return await askProvider(shop, { base, version: base.version, content: base });
 }
 
 /**

@@ -4,15 +4,17 @@ import type { Totals } from "#domain/pricing/price-cart.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import {
+  addCheckout,
   type Checkout,
   type CheckoutContent,
+  deleteCheckout,
   findCheckout,
   isBeingPaidElsewhere,
   sameContent,
 } from "./checkout-queries.ts";
 import { forgetIntent } from "./intent-calls.ts";
 import { clientKeyOf, secondsUntilAllowed, takeIntentTurn } from "./payment-limits.ts";
-import { prepareFirstIntent, prepareIntent } from "./prepare-intent.ts";
+import { createFirstIntent, prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
@@ -60,22 +62,18 @@ export async function startCheckout(
   request: StartRequest,
 ): Promise<StartedCheckout> {
   const { checkoutId, method } = request;
-  const known = await findCheckout(shop.db, checkoutId);
-  // Somebody may have pressed Pay before. If that payment went through, this is its order.
-  const orderId = known && (await orderOf(shop, known));
-  if (orderId) return { code: "already-placed", orderId };
-
   const priced = await priceLines(shop, request.lines);
-  if (priced.code === "unavailable") return priced;
-  const { lines, totals } = priced;
-  if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
-  if (totals.total !== request.amount) return { code: "amount-differs", totals };
-  if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
-
-  const content: CheckoutContent = { lines, totals, method };
+  const payable = payableOf(priced, request.amount);
+  const content: CheckoutContent | undefined = payable && { ...payable, method };
   try {
-    const first = known ? undefined : await askFirst(shop, request, content);
-    return first ?? (await ask(shop, request, content));
+    // Mostly it is a cart that was never here before.
+    const first = content && (await askFirst(shop, request, content));
+    if (first) return first;
+    const known = await findCheckout(shop.db, checkoutId);
+    // Somebody may have pressed Pay before. If that payment went through, this is its order.
+    const orderId = known && (await orderOf(shop, known));
+    if (orderId) return { code: "already-placed", orderId };
+    return content ? await ask(shop, request, content) : refusalOf(priced, request.amount);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     const stored = await findCheckout(shop.db, checkoutId);
@@ -84,23 +82,55 @@ export async function startCheckout(
     if (paidOrderId) return { code: "already-placed", orderId: paidOrderId };
     // Or the provider canceled it, and has been asked about it since: then there is none now.
     const hasIntent = (await findCheckout(shop.db, checkoutId))?.paymentIntentId != null;
-    if (hasIntent || error.reason !== "refused") throw error;
+    if (hasIntent || error.reason !== "refused" || !content) throw error;
     return await ask(shop, request, content);
   }
 }
 
-/** For a cart that was never here before. @returns undefined when somebody just brought it */
+/** @returns undefined when it cannot be paid, or is not what the shopper sees */
+function payableOf(
+  priced: PricedLines,
+  amount: Cents,
+): Extract<PricedLines, { code: "priced" }> | undefined {
+  if (priced.code !== "priced") return undefined;
+  const { total } = priced.totals;
+  return total === amount && total >= MINIMUM_TOTAL && total <= MAXIMUM_TOTAL ? priced : undefined;
+}
+
+/** Why it cannot be paid. */
+function refusalOf(priced: PricedLines, amount: Cents): StartedCheckout {
+  if (priced.code === "unavailable") return priced;
+  const { totals } = priced;
+  if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
+  if (totals.total !== amount) return { code: "amount-differs", totals };
+  return { code: "too-small" };
+}
+
+/** For a cart that was never here before. @returns undefined when it was */
 async function askFirst(
   shop: StartingShop,
   { checkoutId, address }: StartRequest,
   content: CheckoutContent,
 ): Promise<StartedCheckout | undefined> {
   const key = clientKeyOf(shop, address);
-  const seconds =
-    key === null ? 0 : await shop.db.transaction().execute((tx) => takeIntentTurn(shop, tx, key));
-  if (seconds > 0) return { code: "too-often", seconds };
-  const intent = await prepareFirstIntent(shop, checkoutId, content, key);
-  return intent && { code: "started", clientSecret: intent.clientSecret, totals: content.totals };
+  const client = { at: shop.clock(), key };
+  if (key === null) {
+    const added = await addCheckout(shop.db, checkoutId, content, client);
+    return added && (await createIntent(shop, added));
+  }
+  const added = await shop.db.transaction().execute(async (tx) => {
+    const checkout = await addCheckout(tx, checkoutId, content, client);
+    const seconds = checkout ? await takeIntentTurn(shop, tx, key) : 0;
+    if (seconds > 0) await deleteCheckout(tx, checkoutId);
+    return { checkout, seconds };
+  });
+  if (added.seconds > 0) return { code: "too-often", seconds: added.seconds };
+  return added.checkout && (await createIntent(shop, added.checkout));
+}
+
+async function createIntent(shop: StartingShop, checkout: Checkout): Promise<StartedCheckout> {
+  const { clientSecret } = await createFirstIntent(shop, checkout);
+  return { code: "started", clientSecret, totals: checkout.totals };
 }
 
 async function ask(

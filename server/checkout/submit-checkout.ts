@@ -13,7 +13,7 @@ import {
   findCheckout,
   sameContent,
   storeDetails,
-  storeDetailsIfUnchanged,
+  storeDetailsIfSame,
 } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import { forgetWhenOver, prepareIntent, readyIntent } from "./prepare-intent.ts";
@@ -58,26 +58,25 @@ export async function submitCheckout(
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
-  const known = await findCheckout(shop.db, checkoutId);
-  if (!known?.paymentIntentId) return { code: "not-found" };
-  if (known.orderId) return { code: "already-placed", orderId: known.orderId };
-
   const priced = await priceLines(shop, request.lines);
-  if (priced.code === "unavailable") return priced;
-  const { lines, totals } = priced;
-  const seen: CheckoutContent = { lines, totals, method: known.method };
-
   const submission = { details, tab, at: shop.clock() };
   // Mostly nothing happened since the page opened. Otherwise, and when something happens this very
   // moment, the checkout is looked at under lock.
-  const intent = totals.total === request.amount ? readyIntent(known, seen) : undefined;
-  if (intent) {
-    const seconds = await secondsUntilAllowed(shop, shop.db, known);
-    if (seconds > 0) return { code: "too-often", seconds };
-    if (await storeDetailsIfUnchanged(shop.db, known, submission)) {
-      return await tellProvider(shop, known, intent, details);
+  if (priced.code === "priced" && priced.totals.total === request.amount) {
+    const stored = await storeDetailsIfSame(shop.db, checkoutId, priced, submission);
+    const intent = stored && readyIntent(stored, { ...priced, method: stored.method });
+    if (intent) {
+      const seconds = await secondsUntilAllowed(shop, shop.db, stored);
+      if (seconds > 0) return { code: "too-often", seconds };
+      return await tellProvider(shop, stored, intent, details);
     }
   }
+  const known = await findCheckout(shop.db, checkoutId);
+  if (!known?.paymentIntentId) return { code: "not-found" };
+  if (known.orderId) return { code: "already-placed", orderId: known.orderId };
+  if (priced.code === "unavailable") return priced;
+  const { lines, totals } = priced;
+  const seen: CheckoutContent = { lines, totals, method: known.method };
   const prepared = await prepareIntent(
     shop,
     checkoutId,

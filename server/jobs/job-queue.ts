@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { fromKysely, type JobResult, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";

@@ -1,4 +1,7 @@
-import type { DatabaseTransaction } from "../db/database.ts";
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { prepared } from "../db/prepared.ts";
+import { secondsUntilTurn } from "./seconds-until-turn.ts";
 
 export type Limit = {
   /** What is limited, and for whom. */
@@ -14,6 +17,7 @@ export type Turn =
 
 /** Times older than this are of no limit's interest. */
 const FORGET_AFTER_HOURS = 24;
+const HOUR_MS = 3_600_000;
 
 /**
  * Counts one more time, unless there were as many as may be in any stretch of that length. The row
@@ -22,43 +26,26 @@ const FORGET_AFTER_HOURS = 24;
  * @returns `refused` with how long it takes until the next turn is free
  */
 export async function takeTurn(tx: DatabaseTransaction, limit: Limit, now: Date): Promise<Turn> {
-  const { key, most } = limit;
-  const hours = (count: number) => count * 3_600_000;
-  await tx
-    .insertInto("limits")
-    .values({ key, times: [], updated_at: now })
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom("limits")
-    .select("times")
-    .where("key", "=", key)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const since = now.getTime() - hours(limit.inHours);
-  const recent = row.times.filter((time) => time.getTime() > since);
-  const oldest = recent.at(-most);
-  if (oldest) return { code: "refused", seconds: Math.ceil((oldest.getTime() - since) / 1000) };
-  await tx
-    .updateTable("limits")
-    .set({ times: [...recent, now], updated_at: now })
-    .where("key", "=", key)
-    .execute();
-  await forgetOld(tx, new Date(now.getTime() - hours(FORGET_AFTER_HOURS)));
-  return { code: "taken" };
+  const { key, most, inHours } = limit;
+  const since = new Date(now.getTime() - inHours * HOUR_MS);
+  const { rows } = await sql`
+    insert into limits as known (key, times, updated_at)
+    values (${key}, array[${now}::timestamptz], ${now})
+    on conflict (key) do update set
+      times = array(
+        select at from unnest(known.times) with ordinality as past (at, position)
+        where at > ${since} order by position
+      ) || excluded.times,
+      updated_at = excluded.updated_at
+    where (select count(*) from unnest(known.times) as at where at > ${since}) < ${most}
+    returning key
+    ${prepared}`.execute(tx);
+  if (rows.length === 1) return { code: "taken" };
+  return { code: "refused", seconds: await secondsUntilTurn(tx, limit, now) };
 }
 
-async function forgetOld(tx: DatabaseTransaction, before: Date): Promise<void> {
-  await tx
-    .deleteFrom("limits")
-    .where("key", "in", (from) =>
-      from
-        .selectFrom("limits")
-        .select("key")
-        .where("updated_at", "<", before)
-        // Another request is at them: waiting for it while holding a turn could go in a circle.
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+/** Lets go of what no limit counts any more. */
+export async function forgetOldTurns(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FORGET_AFTER_HOURS * HOUR_MS);
+  await db.deleteFrom("limits").where("updated_at", "<", before).execute();
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buy, shopper } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
 import { type EmailLogEntry, listEmails } from "../email-log/email-log-queries.ts";
 import type { Shop } from "../shop.ts";
 import { findOrder, listOrderHistory } from "./order-queries.ts";
@@ -153,6 +154,7 @@ describe("the limits", () => {
     expect(JSON.stringify(await kept())).not.toMatch(/203\.0|robin/);
     pass(25 * 60);
     await ask({ address: "198.51.100.1", orderNumber: "X" });
+    await cleanUpCheckouts(house.shop);
     expect(await kept()).toHaveLength(1);
   });
 });

@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -8,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Shop } from "#server/shop.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
+import type { App, AppEnv } from "./app.ts";
 import { arrivedBody } from "./arrived-body.ts";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { framingOf } from "./framing.ts";
@@ -20,10 +20,6 @@ import { shopManifest } from "./shop-manifest.ts";
 const MAXIMUM_BODY_BYTES = 256 * 1024;
 /** Pictures are larger, and are counted while they are read: see readBytes. */
 const UPLOADS = "/api/storage/objects/";
-
-/** What `fetch` is handed besides the request: Node's own objects, where there are any. */
-export type AppEnv = { Bindings: Partial<HttpBindings> };
-export type App = Hono<AppEnv>;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 

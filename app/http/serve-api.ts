@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "#server/db/database.ts";
 import type { Shop } from "#server/shop.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
-import type { App, AppEnv } from "./create-app.ts";
+import type { App, AppEnv } from "./app.ts";
 
 /**
  * The routes under /api, answered without React Router: a checkout is four of them, and what they

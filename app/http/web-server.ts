@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ChangeWatch } from "#server/db/watch-changes.ts";
 import { type AdmissionLimits, admissionLimits, admitRequests } from "./admit-requests.ts";
-import type { App } from "./create-app.ts";
+import type { App } from "./app.ts";
 import { crowdedAnswer } from "./crowded-answer.ts";
 import { createPageCache } from "./page-cache.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";

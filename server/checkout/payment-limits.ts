@@ -1,7 +1,6 @@
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { addressPseudonym } from "../limits/address-pseudonym.ts";
-import { secondsUntilTurn } from "../limits/seconds-until-turn.ts";
-import { type Limit, takeTurn } from "../limits/take-turn.ts";
+import { type Limit, secondsUntilTurn, takeTurn } from "../limits/take-turn.ts";
 import type { Shop } from "../shop.ts";
 import type { Checkout } from "./checkout-queries.ts";
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { prepared } from "../db/prepared.ts";
-import { secondsUntilTurn } from "./seconds-until-turn.ts";
 
 export type Limit = {
   /** What is limited, and for whom. */
@@ -48,4 +47,17 @@ export async function takeTurn(tx: DatabaseTransaction, limit: Limit, now: Date)
 export async function forgetOldTurns(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGET_AFTER_HOURS * HOUR_MS);
   await db.deleteFrom("limits").where("updated_at", "<", before).execute();
+}
+
+/** How long until `takeTurn` would give a turn; zero: at once. Counts nothing, locks nothing. */
+export async function secondsUntilTurn(db: Database, limit: Limit, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom("limits")
+    .select("times")
+    .where("key", "=", limit.key)
+    .executeTakeFirst();
+  const since = now.getTime() - limit.inHours * HOUR_MS;
+  const recent = row?.times.filter((time) => time.getTime() > since) ?? [];
+  const oldest = recent.at(-limit.most);
+  return oldest ? Math.ceil((oldest.getTime() - since) / 1000) : 0;
 }

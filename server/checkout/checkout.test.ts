@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { DatabaseTransaction } from "#server/db/database.ts";
+import { jsonb } from "#server/db/json.ts";
 import { EmailError, type Mailer } from "#server/email/mailer.ts";
 import { listEmails } from "#server/email-log/email-log-queries.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -419,21 +422,53 @@ describe("placing the order", () => {
   test("an order that fails half-way leaves nothing behind: no order, no number, no job", async () => {
     const test_ = await openTestShop();
     const { shop } = test_;
-    const jobs = {
-      ...shop.jobs,
-      enqueueAll: async () => {
-        throw new Error("killed just before the commit");
+    const failing = [
+      async () => {
+        throw new Error("killed before anything was sent");
       },
-    };
+      async (tx: DatabaseTransaction) => {
+        await sql`select 'killed in the middle'::integer`.execute(tx);
+      },
+    ];
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
-    await expect(receivePaymentEvent({ ...shop, jobs }, checkout.intentId)).rejects.toThrow();
-    expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
+    for (const enqueueAll of failing) {
+      const jobs = { ...shop.jobs, enqueueAll };
+      const placing = receivePaymentEvent({ ...shop, jobs }, checkout.intentId);
+      await expect(placing).rejects.toThrow("killed");
+      expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
+    }
 
     await receivePaymentEvent(shop, checkout.intentId);
     const order = await findOrder(shop.db, checkout.checkoutId);
     expect(order?.orderNumber).toBe("CHOC-2026-001");
     await test_.close();
+  });
+
+  test("an address that changes while the provider is asked is the order's", async () => {
+    const { shop } = test_;
+    const checkout = await beginCheckout(shop);
+    await payCheckout(shop, checkout);
+    const moved = { ...shopper, street: "34 Made-up Lane" };
+    let asked = 0;
+    const payments = {
+      ...shop.payments,
+      report: async (intentId: string) => {
+        const report = await shop.payments.report(intentId);
+        asked += 1;
+        await shop.db
+          .updateTable("checkouts")
+          .set({ details: jsonb(moved) })
+          .where("id", "=", checkout.checkoutId)
+          .execute();
+        return report;
+      },
+    };
+    const outcome = await receivePaymentEvent({ ...shop, payments }, checkout.intentId);
+    expect(outcome).toEqual({ code: "placed", orderId: checkout.checkoutId });
+    expect(asked).toBe(1);
+    const order = await findOrder(shop.db, checkout.checkoutId);
+    expect(order?.shippingAddress.street).toBe("34 Made-up Lane");
   });
 
   test("the year of an order number follows the shop's time zone", async () => {

@@ -6,6 +6,8 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
+  type RawBuilder,
 } from "kysely";
 import type { Database, DatabaseTransaction } from "./database.ts";
 import type { DB } from "./schema.ts";
@@ -24,15 +26,40 @@ export async function inOneTrip(
   db: Database,
   work: (tx: DatabaseTransaction) => Promise<void>,
 ): Promise<void> {
-  const statements: CompiledQuery[] = [begin];
+  const statements: CompiledQuery[] = [];
   await collecting(statements).transaction().execute(work);
-  statements.push(commit);
-  await db.getExecutor().provideConnection(async (connection) => {
+  await send(db, statements);
+}
+
+/**
+ * What a question finds after a statement that sets how it is to be answered, and for it alone.
+ *
+ * @param setting such as `set local …`
+ */
+export async function askAfter<Row>(
+  db: Database,
+  setting: RawBuilder<unknown>,
+  question: RawBuilder<Row>,
+): Promise<Row[]> {
+  const [, found] = await send(db, [setting.compile(db), question.compile(db)]);
+  return (found?.rows ?? []) as Row[];
+}
+
+/** Answers of the statements in a transaction of their own, which are all sent at once. */
+async function send(
+  db: Database,
+  statements: readonly CompiledQuery[],
+): Promise<QueryResult<unknown>[]> {
+  return await db.getExecutor().provideConnection(async (connection) => {
     // The connection's own queue keeps their order; after one that failed, `commit` takes all back.
-    const answers = await Promise.allSettled(
-      statements.map((statement) => connection.executeQuery(statement)),
+    const settled = await Promise.allSettled(
+      [begin, ...statements, commit].map((statement) => connection.executeQuery(statement)),
     );
-    for (const answer of answers) if (answer.status === "rejected") throw answer.reason;
+    const answers = settled.map((answer) => {
+      if (answer.status === "rejected") throw answer.reason;
+      return answer.value;
+    });
+    return answers.slice(1, -1);
   });
 }
 

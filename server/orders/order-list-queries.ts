@@ -2,8 +2,9 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
+import { askAfter } from "../db/in-one-trip.ts";
 import type { DB } from "../db/schema.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 
@@ -96,17 +97,15 @@ async function listIdsOfDays(
     ],
     sql` and `,
   );
-  return await db.transaction().execute(async (tx) => {
-    // PostgreSQL would otherwise rather read the whole table and sort, when it takes what is asked
-    // for rare, which costs five times as much.
-    await switchOff(tx, ["enable_seqscan", "enable_bitmapscan", "enable_sort"]);
-    const query = sql<{ id: string }>`
-      select id from orders where ${isInDays} and ${fitsFilter({ ...filter, search: "" })}
-      order by created_at ${direction}, id ${direction}
-      limit ${limit} offset ${isNearerToEnd ? behind : ahead}
-    `;
-    return idsOf(await query.execute(tx));
-  });
+  const query = sql<{ id: string }>`
+    select id from orders where ${isInDays} and ${fitsFilter({ ...filter, search: "" })}
+    order by created_at ${direction}, id ${direction}
+    limit ${limit} offset ${isNearerToEnd ? behind : ahead}
+  `;
+  // PostgreSQL would otherwise rather read the whole table and sort, when it takes what is asked for
+  // rare, which costs five times as much.
+  const without = switchOff(["enable_seqscan", "enable_bitmapscan", "enable_sort"]);
+  return idsOf(await askAfter(db, without, query));
 }
 
 /**
@@ -121,28 +120,33 @@ export async function listMatchingOrderIds(
   filter: OrderFilter,
   limit: number,
 ): Promise<string[]> {
-  const newest = await listNewestIds(db, filter, limit);
+  // What is asked besides is needed mostly, and is found out meanwhile.
+  const [newest, rare, parts] = await Promise.all([
+    listNewestIds(db, filter, limit),
+    findRareKeys(db, filter),
+    listParts(db, filter),
+  ]);
   if (newest.length >= limit) return newest;
-  const rare = await findRareKeys(db, filter);
   const hasKeys = matchKeys(rare.keys);
-  const parts = await listParts(db, filter);
-  return await db.transaction().execute(async (tx) => {
-    await switchOff(tx, ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
-    if (mayBeFew(newest.length, limit, rare)) {
-      const any = await listAnyIds(tx, sql`${hasKeys} and ${fitsFilter(filter)}`, limit);
-      if (any.length < limit) return any;
-    }
-    // PostgreSQL goes through the parts in their order, and no further than the limit.
-    const query = sql<{ id: string }>`
-      select found.id from unnest(${parts}::text[]) as part, lateral (
-        select id from orders
-        where ${orderKeys} && string_to_array(part, ',') and ${hasKeys} and ${fitsFilter(filter)}
-        order by created_at desc, id desc limit ${limit}
-      ) as found
-      limit ${limit}
-    `;
-    return idsOf(await query.execute(tx));
-  });
+  const byKeys = switchOff(["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
+  if (mayBeFew(newest.length, limit, rare)) {
+    const any = await askAfter(
+      db,
+      byKeys,
+      anyMatching(sql`${hasKeys} and ${fitsFilter(filter)}`, limit),
+    );
+    if (any.length < limit) return idsOf(any);
+  }
+  // PostgreSQL goes through the parts in their order, and no further than the limit.
+  const query = sql<{ id: string }>`
+    select found.id from unnest(${parts}::text[]) as part, lateral (
+      select id from orders
+      where ${orderKeys} && string_to_array(part, ',') and ${hasKeys} and ${fitsFilter(filter)}
+      order by created_at desc, id desc limit ${limit}
+    ) as found
+    limit ${limit}
+  `;
+  return idsOf(await askAfter(db, byKeys, query));
 }
 
 /** A look at so many tells how frequent something is, in the time that a page takes. */
@@ -168,20 +172,16 @@ async function listNewestIds(db: Database, filter: OrderFilter, limit: number): 
     ) as newest
     where ${fitsFilter(filter)} order by created_at desc, id desc limit ${limit}
   `;
-  return idsOf(await query.execute(db));
+  const { rows } = await query.execute(db);
+  return idsOf(rows);
 }
 
 /** Not the newest that match: fewer than `limit` are all that there are. */
-async function listAnyIds(
-  tx: DatabaseTransaction,
-  condition: RawBuilder<unknown>,
-  limit: number,
-): Promise<string[]> {
-  const query = sql<{ id: string }>`
+function anyMatching(condition: RawBuilder<unknown>, limit: number): RawBuilder<{ id: string }> {
+  return sql`
     select id from (select id, created_at from orders where ${condition} limit ${limit}) as found
     order by created_at desc, id desc
   `;
-  return idsOf(await query.execute(tx));
 }
 
 /** What the search index holds; these words have to be the index's own. */
@@ -273,7 +273,7 @@ function keysOfDays(oldest: number, newest: number): string[] {
   return keys;
 }
 
-function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }): string[] {
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
@@ -281,11 +281,11 @@ function idsOf({ rows }: { readonly rows: readonly { readonly id: string }[] }):
  * Takes ways of reading from PostgreSQL for the rest of the transaction, and helpers that take
  * longer to start than such a question takes.
  */
-async function switchOff(tx: DatabaseTransaction, names: readonly string[]): Promise<void> {
-  await sql`
+function switchOff(names: readonly string[]): RawBuilder<unknown> {
+  return sql`
     select set_config(name, 'off', true) from unnest(${names}::text[]) as name
     union all select set_config('max_parallel_workers_per_gather', '0', true)
-  `.execute(tx);
+  `;
 }
 
 /** The condition of a filter; the table's name is not in it. */

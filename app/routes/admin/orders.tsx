@@ -68,12 +68,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(shop.db);
   const stats = await getOrderStats(shop.db);
-  const list = await listPage(shop, filter, url.searchParams.get("page"));
-  const [newest] = await listOrders(shop.db, everyOrder, {
-    limit: 1,
-    offset: 0,
-    total: stats.totalOrders,
-  });
+  const [list, [newest]] = await Promise.all([
+    listPage(shop, filter, url.searchParams.get("page")),
+    listOrders(shop.db, everyOrder, { limit: 1, offset: 0, total: stats.totalOrders }),
+  ]);
   const asked = url.searchParams.get("order");
   return {
     shopName: shop.settings.shop.name,

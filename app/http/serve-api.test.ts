@@ -1,0 +1,96 @@
+import type { ServerBuild } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { createLog } from "#server/log.ts";
+import type { Shop } from "#server/shop.ts";
+import { serveApi } from "./serve-api.ts";
+
+type Module = Record<"loader" | "action", (asked: { params: object; url: URL }) => unknown>;
+
+const log = createLog("silent");
+const said = vi.spyOn(log, "error").mockImplementation(() => {});
+afterEach(() => void said.mockClear());
+
+/** The API of a build with these routes and nothing else. */
+function api(routes: Record<string, Partial<Module>>) {
+  const build = {
+    routes: Object.fromEntries(
+      Object.entries(routes).map(([path, module]) => [path, { id: path, path, module }]),
+    ),
+  };
+  return serveApi({ log } as Shop, build as unknown as ServerBuild, () => "203.0.113.7");
+}
+
+test("a route's loader answers GET and its action POST, with the address's parts", async () => {
+  const app = api({
+    "api/things/:thingId/parts": {
+      loader: async ({ params, url }) =>
+        Response.json({ params, ids: url.searchParams.get("ids") }),
+      action: async ({ params }) => Response.json({ made: params }, { status: 201 }),
+    },
+  });
+  const got = await app.request("/api/things/a%20b/parts?ids=1,2");
+  expect(await got.json()).toEqual({ params: { thingId: "a b" }, ids: "1,2" });
+  const made = await app.request("/api/things/7/parts", { method: "POST" });
+  expect(made.status).toBe(201);
+  expect(await made.json()).toEqual({ made: { thingId: "7" } });
+});
+
+test("an answer that a route throws is its answer", async () => {
+  const refuse = async () => {
+    throw Response.json({ error: "no" }, { status: 405 });
+  };
+  const app = api({ "api/things": { loader: refuse, action: refuse } });
+  expect((await app.request("/api/things")).status).toBe(405);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test("a database that is away is said with status 503, and logged without the query", async () => {
+  const app = api({
+    "api/things": {
+      loader: async () => {
+        throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      },
+    },
+  });
+  const answer = await app.request("/api/things?token=secret");
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w/) });
+  expect(JSON.stringify(said.mock.calls)).not.toContain("secret");
+});
+
+test("any other fault is the app's to answer", async () => {
+  const app = api({
+    "api/things": {
+      loader: async () => {
+        throw new Error("broken");
+      },
+    },
+    "api/others": { loader: async () => "no response" },
+  });
+  const faults: string[] = [];
+  app.onError((error, c) => {
+    faults.push(error.message);
+    return c.text("", 500);
+  });
+  expect((await app.request("/api/things")).status).toBe(500);
+  expect((await app.request("/api/others")).status).toBe(500);
+  expect(faults).toEqual(["broken", "A route under /api answered something that is no response."]);
+});
+
+test("pages, addresses of any length and methods without an answer are left to the router", async () => {
+  const answer = async () => new Response("here");
+  const app = api({
+    products: { loader: answer },
+    "api/objects/*": { loader: answer },
+    "api/things": { loader: answer },
+  });
+  app.all("*", (c) => c.text("the router"));
+  for (const [method, path] of [
+    ["GET", "/products"],
+    ["GET", "/api/objects/a/b"],
+    ["POST", "/api/things"],
+    ["GET", "/api/things/"],
+  ] as const) {
+    expect(await (await app.request(path, { method })).text()).toBe("the router");
+  }
+});

@@ -62,10 +62,12 @@ export async function writeOrderOrFail(
   await write(tx, order, { ...numbersOf(settings, order.at), first: 2 }, { orFail: true });
 }
 
+/** Whether this is `writeOrderOrFail`'s failure, which divides by how many orders were written. */
 export function isNotWritten(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === DIVISION_BY_ZERO;
 }
 
+/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DIVISION_BY_ZERO = "22012";
 
 type NumberSettings = Pick<Settings, "orderPrefix" | "shop">;

@@ -20,7 +20,7 @@ export type ProductForSale = {
 
 /**
  * These bars and the rules of their prices as one moment knew them, in one round trip: each checkout
- * asks three times. Unknown ids are left out; the order is not promised.
+ * asks twice. Unknown ids are left out; the order is not promised.
  */
 export async function listProductsForSale(
   db: Database,

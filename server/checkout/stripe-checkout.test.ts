@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { readAgreement } from "#server/agreement/agreement-queries.ts";
 import { checkAgreement } from "#server/agreement/check-agreement.ts";
+import { queueErpSync } from "#server/erp-sync/queue-erp-sync.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
+import { placeOrder } from "#server/orders/place-order.ts";
 import { beginCheckout, shopper } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
@@ -17,7 +19,7 @@ import {
   payWithStripe,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
-import { findCheckout } from "./checkout-queries.ts";
+import { askForCheckout, findCheckout, lockCheckout } from "./checkout-queries.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 import { takeWebhook } from "./payment-events.ts";
 import { priceLines } from "./price-lines.ts";
@@ -424,6 +426,33 @@ describe("refunds and disputes", () => {
     ).toEqual([3, 2, "refunded"]);
     expect(await asked(() => world.failRefund(rest))).toEqual([4, 3, "paid"]);
     expect(await asked(() => {})).toEqual([4, 3, "paid"]);
+  });
+
+  test("two that place the same order wait one for the other, and not both for each other", async () => {
+    await house.close();
+    house = await openStripeShop({
+      ODOO_URL: "http://127.0.0.1:9",
+      ODOO_DB: "books",
+      ODOO_LOGIN: "shop",
+      ODOO_API_KEY: "key",
+    });
+    const { shop } = house;
+    const checkout = await beginCheckout(shop);
+    await payWithStripe(house, checkout, "pm_card_visa");
+    const { checkoutId, intentId } = checkout;
+    const read = await askForCheckout(shop.db, { intentId });
+    const report = await shop.payments.report(intentId);
+    if (!read || !report) throw new Error("Nothing was bought.");
+    const reading = { askedAt: read.askedAt, isFraudWarning: false };
+    let placing: Promise<unknown> | undefined;
+    await shop.db.transaction().execute(async (tx) => {
+      await lockCheckout(tx, checkoutId);
+      placing = placeOrder(shop, read, report, reading);
+      placing.catch(() => {});
+      await new Promise((done) => setTimeout(done, 300));
+      await queueErpSync(shop, tx, checkoutId);
+    });
+    expect(await placing).toBe(checkoutId);
   });
 
   test("a dispute holds the packing until it is won", async () => {

@@ -90,7 +90,7 @@ function hasTrouble(payment: PaymentReport, { isFraudWarning }: PaymentReading):
  * The order as it is on the day that it comes, its payment included.
  *
  * From the moment that it has its number until the commit, all other orders wait for this one. So
- * everything that can be done before is, and one statement does the rest.
+ * what can be done before is, and one statement does nearly all of the rest.
  */
 async function insertOrder(
   shop: PlacingShop,
@@ -117,7 +117,6 @@ async function insertOrder(
     "send-order-email",
     mails.map((kind) => ({ orderId, kind })),
   );
-  await queueErpSync(shop, tx, orderId);
   const history: OrderHistoryEntry[] = [{ kind: "placed", detail: {} }];
   if (!isAsPriced) {
     history.push({
@@ -130,6 +129,8 @@ async function insertOrder(
     history.push({ kind: "payment", detail: { paymentStatus, ...(reason && { reason }) } });
   }
   await write(tx, shop.settings, { checkout, details, payment, paymentStatus, at, history });
+  // Behind the checkout's lock, as everywhere: whoever records a payment holds that one first.
+  await queueErpSync(shop, tx, orderId);
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */

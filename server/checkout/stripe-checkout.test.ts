@@ -36,6 +36,13 @@ afterEach(() => house.close());
 
 const method = "debit";
 const tab = "tab-1";
+/** Nobody listens there: what is asked of the mirror is written down, and nothing is sent. */
+const withBooks = {
+  ODOO_URL: "http://127.0.0.1:9",
+  ODOO_DB: "books",
+  ODOO_LOGIN: "shop",
+  ODOO_API_KEY: "key",
+};
 const twoBars = [{ productId: 1, quantity: 2 }];
 
 async function start(lines: Parameters<typeof priceLines>[1], checkoutId: string, more = {}) {
@@ -395,13 +402,7 @@ describe("refunds and disputes", () => {
 
   test("the books are asked to follow every change of the payment status, and of nothing else", async () => {
     await house.close();
-    // Nobody listens there: what is asked of the mirror is counted, and nothing is sent.
-    house = await openStripeShop({
-      ODOO_URL: "http://127.0.0.1:9",
-      ODOO_DB: "books",
-      ODOO_LOGIN: "shop",
-      ODOO_API_KEY: "key",
-    });
+    house = await openStripeShop(withBooks);
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
     const { world } = house.stripe;
     const asked = async (change: () => void) => {
@@ -430,12 +431,7 @@ describe("refunds and disputes", () => {
 
   test("two that place the same order wait one for the other, and not both for each other", async () => {
     await house.close();
-    house = await openStripeShop({
-      ODOO_URL: "http://127.0.0.1:9",
-      ODOO_DB: "books",
-      ODOO_LOGIN: "shop",
-      ODOO_API_KEY: "key",
-    });
+    house = await openStripeShop(withBooks);
     const { shop } = house;
     const checkout = await beginCheckout(shop);
     await payWithStripe(house, checkout, "pm_card_visa");

@@ -81,6 +81,7 @@ function numbersOf({ orderPrefix, shop }: NumberSettings, at: Date) {
  * One statement, because all other orders wait from its beginning to the commit.
  *
  * @param number.first the first sequence of a year that may be taken unseen
+ * @param orFail the checkout is to be as it was read, and writing nothing is a failure
  * @returns false when the number may belong to another order; then only the counter has moved
  */
 async function write(

@@ -11,15 +11,10 @@ import { type Connection, openDatabase } from "#server/db/open-database.ts";
 import { parseSettings } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
-import {
-  countOrders,
-  everyOrder,
-  listMatchingOrderIds,
-  listOrders,
-  listOrdersById,
-  type OrderFilter,
-} from "#server/orders/order-list-queries.ts";
+import { everyOrder, type OrderFilter } from "#server/orders/order-filter.ts";
+import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
 import { getOrderStats, readOrdersPulse } from "#server/orders/order-queries.ts";
+import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
 import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
 import type { ExportReport } from "./export-in-child.ts";
 

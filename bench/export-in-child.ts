@@ -5,7 +5,7 @@ import { type Connection, openDatabase } from "#server/db/open-database.ts";
 import { parseSettings } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
 import { exportOrders } from "#server/orders/export-orders.ts";
-import { everyOrder } from "#server/orders/order-list-queries.ts";
+import { everyOrder } from "#server/orders/order-filter.ts";
 
 // Started by bench/admin-orders.ts in a process of its own: exports every order, compressed as the
 // shop sends it, and says how much memory that took.

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { exportOrders } from "./export-orders.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
-import { countOrders, everyOrder, type OrderFilter } from "./order-list-queries.ts";
+import { everyOrder, type OrderFilter } from "./order-filter.ts";
+import { countOrders } from "./order-list-queries.ts";
 
 let house: TestShop;
 beforeAll(async () => {

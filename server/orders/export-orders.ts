@@ -3,7 +3,7 @@ import { toDecimal } from "#domain/money/cents.ts";
 import { csvRows } from "../csv/csv-rows.ts";
 import { centsFrom } from "../db/decimal.ts";
 import type { Shop } from "../shop.ts";
-import { fitsFilter, type OrderFilter } from "./order-list-queries.ts";
+import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];

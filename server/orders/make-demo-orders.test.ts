@@ -4,7 +4,8 @@ import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
-import { everyOrder, listOrders } from "./order-list-queries.ts";
+import { everyOrder } from "./order-filter.ts";
+import { listOrders } from "./order-list-queries.ts";
 import { findOrder, getOrderStats, listOrderHistory } from "./order-queries.ts";
 
 let house: TestShop;

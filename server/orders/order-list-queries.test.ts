@@ -3,15 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
-import {
-  countOrders,
-  everyOrder,
-  listMatchingOrderIds,
-  listOrders,
-  listOrdersById,
-  type OrderFilter,
-} from "./order-list-queries.ts";
+import { everyOrder, type OrderFilter } from "./order-filter.ts";
+import { countOrders, listOrders, listOrdersById } from "./order-list-queries.ts";
 import { getOrderStats } from "./order-queries.ts";
+import { listMatchingOrderIds } from "./search-orders.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { everyOrder, listOrders } from "./order-list-queries.ts";
+import { everyOrder } from "./order-filter.ts";
+import { listOrders } from "./order-list-queries.ts";
 import { findOrder, getOrderStats, listOrderHistory } from "./order-queries.ts";
 
 let house: TestShop;

@@ -1,4 +1,5 @@
-import { everyOrder, listOrders } from "#server/orders/order-list-queries.ts";
+import { everyOrder } from "#server/orders/order-filter.ts";
+import { listOrders } from "#server/orders/order-list-queries.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/orders-debug";

@@ -1,13 +1,8 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { countTroubledErpSyncs } from "#server/erp-sync/erp-sync-queries.ts";
-import {
-  countOrders,
-  everyOrder,
-  listMatchingOrderIds,
-  listOrders,
-  listOrdersById,
-} from "#server/orders/order-list-queries.ts";
+import { everyOrder } from "#server/orders/order-filter.ts";
+import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
 import {
   findOrder,
   getOrderStats,
@@ -15,6 +10,7 @@ import {
   readOrdersPulse,
 } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
+import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
 import type { Shop } from "#server/shop.ts";
 import { changeOrders } from "../../admin/change-orders.ts";
 import { readOrderErp } from "../../admin/erp-views.ts";

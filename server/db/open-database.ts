@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import { PreparingClient } from "./prepared.ts";
 import type { DB } from "./schema.ts";
+import { sharingPool } from "./sharing-pool.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
 export type Connection =
@@ -62,5 +63,5 @@ export function openDatabase(connection: Connection, log: Logger, max = 16): Dat
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   });
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharingPool(pool) }) });
 }

@@ -13,6 +13,10 @@ const MARK = "/* prepared */";
  */
 export const prepared = sql.raw(MARK);
 
+export function isPrepared(text: string): boolean {
+  return text.endsWith(MARK);
+}
+
 /** The same for a text that comes from elsewhere. */
 export function withPreparation(text: string): string {
   return text + MARK;
@@ -37,7 +41,7 @@ export class PreparingClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...given: any[]): any {
     const [text, values] = given;
-    if (typeof text === "string" && Array.isArray(values) && text.endsWith(MARK)) {
+    if (typeof text === "string" && Array.isArray(values) && isPrepared(text)) {
       given.splice(0, 2, { name: nameOf(text), text, values });
     }
     if (typeof text === "string" && Array.isArray(values) && text.endsWith(PATIENT)) {

@@ -28,6 +28,7 @@ import { sweepOrderEmails } from "./orders/sweep-order-emails.ts";
 import { demoPayments } from "./payments/demo-payments.ts";
 import { stripePayments } from "./payments/stripe-payments.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
+import { createPriceMemory } from "./pricing/price-memory.ts";
 import type { Shop } from "./shop.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -72,6 +73,7 @@ export async function openShop(options: {
       secret,
       db,
       jobs,
+      priceMemory: createPriceMemory(),
       payments: settings.stripe
         ? stripePayments(settings.stripe, { shopName: settings.shop.name, clock })
         : (demo ?? unavailablePayments()),

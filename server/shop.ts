@@ -7,6 +7,7 @@ import type { Erp } from "./erp/erp.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { DemoPaymentProvider } from "./payments/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { PriceMemory } from "./pricing/price-memory.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Everything a use case may need, constructed once by `openShop`. Use cases take the parts that they name. */
@@ -16,6 +17,8 @@ export type Shop = {
   readonly secret: string;
   readonly db: Database;
   readonly jobs: JobQueue;
+  /** Of this process. */
+  readonly priceMemory: PriceMemory;
   readonly payments: PaymentProvider;
   /** Null outside of demo mode: then no request can pretend a payment. */
   readonly demoPayments: DemoPaymentProvider | null;

@@ -10,6 +10,7 @@ import { centsFrom } from "../db/decimal.ts";
 import { jsonb } from "../db/json.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Checkouts } from "../db/schema.ts";
+import { isStillSaid, type Wording } from "../pricing/list-products-for-sale.ts";
 
 /** A cart line as the server priced it. */
 export type CheckoutLine = {
@@ -83,6 +84,10 @@ const checkoutColumns = [
   "client_key",
 ] as const satisfies readonly (keyof Checkouts)[];
 
+type CheckoutRow = Pick<Selectable<Checkouts>, (typeof checkoutColumns)[number]>;
+
+const allColumns = sql.raw(checkoutColumns.join(", "));
+
 export async function findCheckout(db: Database, id: string): Promise<Checkout | undefined> {
   const row = await db
     .selectFrom("checkouts")
@@ -101,12 +106,11 @@ export async function askForCheckout(
   db: Database,
   by: { readonly id: string } | { readonly intentId: string },
 ): Promise<AskedCheckout | undefined> {
-  const row = await db
-    .selectFrom("checkouts")
-    .select([...checkoutColumns, sql<Date>`clock_timestamp()`.as("asked_now")])
-    .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
-    .modifyEnd(prepared)
-    .executeTakeFirst();
+  const { rows } = await sql<CheckoutRow & { asked_now: Date }>`
+    select ${allColumns}, clock_timestamp() as asked_now from checkouts
+    where ${"id" in by ? sql`id = ${by.id}` : sql`payment_intent_id = ${by.intentId}`}
+    ${prepared}`.execute(db);
+  const [row] = rows;
   return row && { ...checkoutOf(row), askedAt: row.asked_now };
 }
 
@@ -126,30 +130,32 @@ export async function lockCheckout(
 
 /**
  * Stores what is about to be paid, and that the provider is about to be asked for an intent.
- * @returns undefined when the checkout is there already, which leaves it as it is
+ * @param wording what prices must still be made of; unless it was read just now
+ * @returns undefined when the checkout is there already, which leaves it as it is, or prices are not
+ *   what they were
  */
 export async function addCheckout(
   db: Database,
   id: string,
-  content: CheckoutContent,
+  { lines, totals, method }: CheckoutContent,
   client: { readonly at: Date; readonly key: string | null },
+  wording?: Wording,
 ): Promise<Checkout | undefined> {
-  const { at, key } = client;
-  const row = await db
-    .insertInto("checkouts")
-    .values({
-      id,
-      created_at: at,
-      updated_at: at,
-      client_key: key,
-      create_asked: true,
-      ...columnsOf(content),
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning(checkoutColumns)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return row && checkoutOf(row);
+  const { rows } = await sql<CheckoutRow>`
+    insert into checkouts (
+      id, created_at, updated_at, client_key, create_asked, lines, subtotal, discount, tax, shipping,
+      total, payment_method
+    )
+    select
+      ${id}::uuid, ${client.at}::timestamptz, ${client.at}::timestamptz, ${client.key}::text, true,
+      ${JSON.stringify(lines)}::jsonb, ${toDecimal(totals.subtotal)}::numeric,
+      ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.tax)}::numeric,
+      ${toDecimal(totals.shipping)}::numeric, ${toDecimal(totals.total)}::numeric, ${method}::text
+    where ${wording ? isStillSaid(wording) : sql`true`}
+    on conflict (id) do nothing
+    returning ${allColumns}
+    ${prepared}`.execute(db);
+  return rows[0] && checkoutOf(rows[0]);
 }
 
 /** One that was just added, and that nobody else has seen. */
@@ -232,32 +238,29 @@ export async function storeDetails(
 
 /**
  * Stores them if this is what the checkout says and what the provider's intent is known to have.
+ * @param wording what prices must still be made of; unless it was read just now
  * @returns the checkout; undefined when it is not so, and nothing was stored
  */
 export async function storeDetailsIfSame(
   db: Database,
   id: string,
   { lines, totals }: Pick<CheckoutContent, "lines" | "totals">,
-  submission: Submission,
+  { details, tab, at }: Submission,
+  wording?: Wording,
 ): Promise<Checkout | undefined> {
-  const row = await db
-    .updateTable("checkouts")
-    .set(submittedColumns(submission))
-    .where("id", "=", id)
-    .where("order_id", "is", null)
-    .where("payment_intent_id", "is not", null)
-    .whereRef("intent_version", "=", "content_version")
-    .where("pending", "is", null)
-    .where("lines", "=", jsonb(lines))
-    .where("subtotal", "=", toDecimal(totals.subtotal))
-    .where("discount", "=", toDecimal(totals.discount))
-    .where("tax", "=", toDecimal(totals.tax))
-    .where("shipping", "=", toDecimal(totals.shipping))
-    .where("total", "=", toDecimal(totals.total))
-    .returning(checkoutColumns)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return row && checkoutOf(row);
+  const { rows } = await sql<CheckoutRow>`
+    update checkouts
+    set details = ${JSON.stringify(details)}::jsonb, submitted_at = ${at}, submitted_by = ${tab},
+      updated_at = ${at}
+    where id = ${id} and order_id is null and payment_intent_id is not null
+      and intent_version = content_version and pending is null
+      and lines = ${JSON.stringify(lines)}::jsonb and subtotal = ${toDecimal(totals.subtotal)}
+      and discount = ${toDecimal(totals.discount)} and tax = ${toDecimal(totals.tax)}
+      and shipping = ${toDecimal(totals.shipping)} and total = ${toDecimal(totals.total)}
+      and ${wording ? isStillSaid(wording) : sql`true`}
+    returning ${allColumns}
+    ${prepared}`.execute(db);
+  return rows[0] && checkoutOf(rows[0]);
 }
 
 function submittedColumns({ details, tab, at }: Submission) {
@@ -301,7 +304,7 @@ export async function touchCheckout(db: Database, id: string, at: Date): Promise
   await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
 }
 
-function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof checkoutColumns)[number]>): Checkout {
+function checkoutOf(row: CheckoutRow): Checkout {
   return {
     id: row.id,
     lines: row.lines as unknown as CheckoutLine[],

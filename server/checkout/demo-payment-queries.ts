@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
@@ -56,25 +56,16 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
       return row !== undefined;
     },
     async succeed(intentId) {
-      const row = await db
-        .updateTable("demo_payments")
-        .set({ state: "succeeded", updated_at: new Date() })
-        .where("intent_id", "=", intentId)
-        .where("state", "!=", "canceled")
-        // A real provider's form is only reached after Pay.
-        .where((is) =>
-          is.exists(
-            is
-              .selectFrom("checkouts")
-              .select("id")
-              .whereRef("payment_intent_id", "=", "demo_payments.intent_id")
-              .where("details", "is not", null),
-          ),
+      // A real provider's form is only reached after Pay.
+      const { rows } = await sql`
+        update demo_payments as payment set state = 'succeeded', updated_at = ${new Date()}
+        where intent_id = ${intentId} and state <> 'canceled' and exists (
+          select from checkouts
+          where payment_intent_id = payment.intent_id and details is not null
         )
-        .returning("intent_id")
-        .modifyEnd(prepared)
-        .executeTakeFirst();
-      return row !== undefined;
+        returning intent_id
+        ${prepared}`.execute(db);
+      return rows.length > 0;
     },
     async cancel(intentId) {
       const row = await db

@@ -96,23 +96,15 @@ export async function finishCreation(
   intent: PaymentIntent,
 ): Promise<boolean> {
   if (version !== base.version) return false;
-  const row = await db
-    .updateTable("checkouts")
-    .set({
-      payment_intent_id: intent.id,
-      client_secret: intent.clientSecret,
-      intent_version: version,
-    })
-    .where("id", "=", base.id)
-    .where("payment_intent_id", "is", null)
-    .where("content_version", "=", version)
-    .where("pending", "is", null)
-    .where("calling_version", "is", null)
-    .where("order_id", "is", null)
-    .returning("id")
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    update checkouts
+    set payment_intent_id = ${intent.id}, client_secret = ${intent.clientSecret},
+      intent_version = ${version}
+    where id = ${base.id} and payment_intent_id is null and content_version = ${version}
+      and pending is null and calling_version is null and order_id is null
+    returning id
+    ${prepared}`.execute(db);
+  return rows.length > 0;
 }
 
 /**

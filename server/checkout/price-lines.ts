@@ -1,7 +1,11 @@
 import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
-import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
+import {
+  type ForSale,
+  listProductsForSale,
+  type Wording,
+} from "../pricing/list-products-for-sale.ts";
 import type { Shop } from "../shop.ts";
 import type { CheckoutLine } from "./checkout-queries.ts";
 
@@ -27,11 +31,38 @@ export type PricedLines =
 
 /** Prices lines from the database: the result that counts, whatever a browser showed. */
 export async function priceLines(
-  shop: Pick<Shop, "db" | "log">,
+  shop: Pick<Shop, "db" | "log" | "priceMemory">,
   requested: readonly RequestedLine[],
 ): Promise<PricedLines> {
-  const ids = [...new Set(requested.map((line) => line.productId))];
-  const { products, settings } = await listProductsForSale(shop.db, ids, shop.log);
+  const ids = idsOf(requested);
+  const forSale = await listProductsForSale(shop.db, ids, shop.log);
+  shop.priceMemory.keep(forSale);
+  return priceBy(forSale, ids, requested);
+}
+
+/**
+ * The same with what the database last said, which spares a trip to it. Only for a statement that
+ * does nothing when the database says something else by then.
+ * @returns undefined when not everything is known
+ */
+export function recallLines(
+  { priceMemory }: Pick<Shop, "priceMemory">,
+  requested: readonly RequestedLine[],
+): { readonly priced: PricedLines; readonly wording: Wording } | undefined {
+  const ids = idsOf(requested);
+  const forSale = priceMemory.recall(ids);
+  return forSale && { priced: priceBy(forSale, ids, requested), wording: forSale.wording };
+}
+
+function idsOf(requested: readonly RequestedLine[]): number[] {
+  return [...new Set(requested.map((line) => line.productId))];
+}
+
+function priceBy(
+  { products, settings }: ForSale,
+  ids: readonly number[],
+  requested: readonly RequestedLine[],
+): PricedLines {
   const byId = new Map(products.map((product) => [product.id, product]));
 
   const unavailable = ids.flatMap((id): UnavailableProduct[] => {

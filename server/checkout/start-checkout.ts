@@ -2,6 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import type { Wording } from "../pricing/list-products-for-sale.ts";
 import type { Shop } from "../shop.ts";
 import {
   addCheckout,
@@ -15,7 +16,7 @@ import {
 import { forgetIntent } from "./intent-calls.ts";
 import { clientKeyOf, secondsUntilAllowed, takeIntentTurn } from "./payment-limits.ts";
 import { createFirstIntent, prepareIntent } from "./prepare-intent.ts";
-import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import { type PricedLines, priceLines, type RequestedLine, recallLines } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99, and the least. */
@@ -26,7 +27,16 @@ const LOOK_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
 export type StartingShop = Pick<
   Shop,
-  "db" | "jobs" | "erp" | "payments" | "demoPayments" | "secret" | "settings" | "clock" | "log"
+  | "db"
+  | "jobs"
+  | "priceMemory"
+  | "erp"
+  | "payments"
+  | "demoPayments"
+  | "secret"
+  | "settings"
+  | "clock"
+  | "log"
 >;
 
 export type StartedCheckout =
@@ -61,19 +71,22 @@ export async function startCheckout(
   shop: StartingShop,
   request: StartRequest,
 ): Promise<StartedCheckout> {
-  const { checkoutId, method } = request;
-  const priced = await priceLines(shop, request.lines);
-  const payable = payableOf(priced, request.amount);
-  const content: CheckoutContent | undefined = payable && { ...payable, method };
+  const { checkoutId } = request;
+  const recalled = recallLines(shop, request.lines);
+  let content = recalled && contentOf(request, recalled.priced);
   try {
-    // Mostly it is a cart that was never here before.
-    const first = content && (await askFirst(shop, request, content));
-    if (first) return first;
+    // Mostly it is a cart that was never here before, and prices are as they were last seen.
+    const started = content && (await askFirst(shop, request, content, recalled?.wording));
+    if (started) return started;
     const known = await findCheckout(shop.db, checkoutId);
     // Somebody may have pressed Pay before. If that payment went through, this is its order.
     const orderId = known && (await orderOf(shop, known));
     if (orderId) return { code: "already-placed", orderId };
-    return content ? await ask(shop, request, content) : refusalOf(priced, request.amount);
+    const priced = await priceLines(shop, request.lines);
+    content = contentOf(request, priced);
+    if (!content) return refusalOf(priced, request.amount);
+    const first = known ? undefined : await askFirst(shop, request, content);
+    return first ?? (await ask(shop, request, content));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     const stored = await findCheckout(shop.db, checkoutId);
@@ -88,13 +101,15 @@ export async function startCheckout(
 }
 
 /** @returns undefined when it cannot be paid, or is not what the shopper sees */
-function payableOf(
+function contentOf(
+  { method, amount }: StartRequest,
   priced: PricedLines,
-  amount: Cents,
-): Extract<PricedLines, { code: "priced" }> | undefined {
+): CheckoutContent | undefined {
   if (priced.code !== "priced") return undefined;
-  const { total } = priced.totals;
-  return total === amount && total >= MINIMUM_TOTAL && total <= MAXIMUM_TOTAL ? priced : undefined;
+  const { lines, totals } = priced;
+  const { total } = totals;
+  if (total !== amount || total < MINIMUM_TOTAL || total > MAXIMUM_TOTAL) return undefined;
+  return { lines, totals, method };
 }
 
 /** Why it cannot be paid. */
@@ -106,20 +121,25 @@ function refusalOf(priced: PricedLines, amount: Cents): StartedCheckout {
   return { code: "too-small" };
 }
 
-/** For a cart that was never here before. @returns undefined when it was */
+/**
+ * For a cart that was never here before.
+ * @param wording what it was priced with, unless that was read just now
+ * @returns undefined when it was, or when prices have changed
+ */
 async function askFirst(
   shop: StartingShop,
   { checkoutId, address }: StartRequest,
   content: CheckoutContent,
+  wording?: Wording,
 ): Promise<StartedCheckout | undefined> {
   const key = clientKeyOf(shop, address);
   const client = { at: shop.clock(), key };
   if (key === null) {
-    const added = await addCheckout(shop.db, checkoutId, content, client);
+    const added = await addCheckout(shop.db, checkoutId, content, client, wording);
     return added && (await createIntent(shop, added));
   }
   const added = await shop.db.transaction().execute(async (tx) => {
-    const checkout = await addCheckout(tx, checkoutId, content, client);
+    const checkout = await addCheckout(tx, checkoutId, content, client, wording);
     const seconds = checkout ? await takeIntentTurn(shop, tx, key) : 0;
     if (seconds > 0) await deleteCheckout(tx, checkoutId);
     return { checkout, seconds };

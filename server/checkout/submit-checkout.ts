@@ -17,7 +17,7 @@ import {
 } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import { forgetWhenOver, prepareIntent, readyIntent } from "./prepare-intent.ts";
-import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import { type PricedLines, priceLines, type RequestedLine, recallLines } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import type { StartingShop } from "./start-checkout.ts";
 
@@ -58,19 +58,22 @@ export async function submitCheckout(
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
-  const priced = await priceLines(shop, request.lines);
   const submission = { details, tab, at: shop.clock() };
   // Mostly nothing happened since the page opened. Otherwise, and when something happens this very
   // moment, the checkout is looked at under lock.
-  if (priced.code === "priced" && priced.totals.total === request.amount) {
-    const stored = await storeDetailsIfSame(shop.db, checkoutId, priced, submission);
-    const intent = stored && readyIntent(stored, { ...priced, method: stored.method });
+  const recalled = recallLines(shop, request.lines);
+  const seenLast = recalled?.priced ?? (await priceLines(shop, request.lines));
+  if (seenLast.code === "priced" && seenLast.totals.total === request.amount) {
+    const { wording } = recalled ?? {};
+    const stored = await storeDetailsIfSame(shop.db, checkoutId, seenLast, submission, wording);
+    const intent = stored && readyIntent(stored, { ...seenLast, method: stored.method });
     if (intent) {
       const seconds = await secondsUntilAllowed(shop, shop.db, stored);
       if (seconds > 0) return { code: "too-often", seconds };
       return await tellProvider(shop, stored, intent, details);
     }
   }
+  const priced = recalled ? await priceLines(shop, request.lines) : seenLast;
   const known = await findCheckout(shop.db, checkoutId);
   if (!known?.paymentIntentId) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { shopper } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { jsonb } from "../db/json.ts";
+import { PRICING_KEY } from "../pricing/pricing-settings-queries.ts";
+import { findCheckout } from "./checkout-queries.ts";
+import { priceLines, type RequestedLine, recallLines } from "./price-lines.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+});
+afterEach(() => house.close());
+
+const lines: RequestedLine[] = [
+  { productId: 9, quantity: 1 },
+  { productId: 10, quantity: 2 },
+];
+
+async function totalOf(requested = lines) {
+  const priced = await priceLines(house.shop, requested);
+  if (priced.code !== "priced") throw new Error(priced.code);
+  return priced.totals.total;
+}
+
+/** What a shopper's page does who sees this amount. */
+async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
+  const request = { checkoutId: randomUUID(), lines, method: "debit", amount, tab: "a" } as const;
+  return { request, started: await startCheckout(house.shop, request) };
+}
+
+/** Everything that a price is made of, changed by somebody whom this process does not hear of. */
+const changes: Record<string, () => Promise<unknown>> = {
+  "a bar's own price": () =>
+    sql`update products set price = 31.5 where id = 10`.execute(house.shop.db),
+  "the rules of prices": () => {
+    const value = jsonb({
+      ...defaultPricingSettings,
+      globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: 2_000 },
+    });
+    return house.shop.db.insertInto("shop_settings").values({ key: PRICING_KEY, value }).execute();
+  },
+};
+
+describe("prices that are remembered", () => {
+  test("are all known once each bar was priced, whichever cart it was in", async () => {
+    expect(recallLines(house.shop, lines)).toBeUndefined();
+    await totalOf([{ productId: 10, quantity: 1 }]);
+    expect(recallLines(house.shop, lines)).toBeUndefined();
+    await totalOf([{ productId: 9, quantity: 1 }]);
+    expect(recallLines(house.shop, lines)?.priced).toEqual(await priceLines(house.shop, lines));
+  });
+
+  test("are not needed: the first cart of a process is priced all the same", async () => {
+    const other = await house.openAnother();
+    const amount = await totalOf();
+    const request = { checkoutId: randomUUID(), lines, method: "debit", amount, tab: "a" } as const;
+    expect(await startCheckout(other, request)).toMatchObject({ code: "started" });
+    expect(recallLines(other, lines)).toBeDefined();
+  });
+
+  for (const [what, change] of Object.entries(changes)) {
+    test(`charge nobody what was right before ${what} changed`, async () => {
+      const before = await totalOf();
+      const { request } = await start(before);
+      await change();
+      const { started } = await start(before);
+      const now = await totalOf();
+      expect(now).toBeGreaterThan(before);
+      expect(started).toMatchObject({ code: "amount-differs", totals: { total: now } });
+      // Nor who began before it.
+      const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+      expect(submitted).toMatchObject({ code: "amount-differs", totals: { total: now } });
+      expect((await findCheckout(house.shop.db, request.checkoutId))?.details).toBeNull();
+    });
+
+    test(`do not keep anybody from paying what is right since ${what} changed`, async () => {
+      const before = await totalOf();
+      const recalled = recallLines(house.shop, lines);
+      await change();
+      const now = await totalOf();
+      if (recalled?.priced.code !== "priced") throw new Error("not recalled");
+      // As it was before the price was read again.
+      house.shop.priceMemory.keep({
+        products: recalled.priced.lines.map(({ productId: id, productName: name, ...line }) => ({
+          ...line,
+          id,
+          name,
+          inStock: true,
+        })),
+        settings: defaultPricingSettings,
+        wording: recalled.wording,
+      });
+      expect(recallLines(house.shop, lines)?.priced).toMatchObject({ totals: { total: before } });
+      const { request, started } = await start(now);
+      expect(started).toMatchObject({ code: "started", totals: { total: now } });
+      const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+      expect(submitted).toMatchObject({ code: "submitted" });
+    });
+  }
+
+  test("sell nothing that is sold out or gone by now", async () => {
+    const amount = await totalOf();
+    await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
+    expect((await start(amount)).started).toEqual({
+      code: "unavailable",
+      products: [{ id: 9, reason: "out-of-stock" }],
+    });
+    await sql`delete from products where id = 10`.execute(house.shop.db);
+    expect((await start(amount)).started).toMatchObject({
+      code: "unavailable",
+      products: [{ reason: "out-of-stock" }, { id: 10, reason: "gone" }],
+    });
+  });
+
+  test("are kept under the name and picture that the bar has when it is ordered", async () => {
+    const amount = await totalOf();
+    await sql`update products set name = 'Renamed' where id = 9`.execute(house.shop.db);
+    const { request, started } = await start(amount);
+    expect(started).toMatchObject({ code: "started" });
+    const stored = await findCheckout(house.shop.db, request.checkoutId);
+    expect(stored?.lines[0]?.productName).toBe("Renamed");
+  });
+});

@@ -33,16 +33,45 @@ export async function listMatchingOrderIds(
     );
     if (any.length < limit) return idsOf(any);
   }
-  // PostgreSQL goes through the parts in their order, and no further than the limit.
-  const query = sql<{ id: string }>`
-    select found.id from unnest(${parts}::text[]) as part, lateral (
-      select id from orders
-      where ${orderKeys} && string_to_array(part, ',') and ${hasKeys} and ${fitsFilter(filter)}
+  const matching = sql<SqlBool>`${hasKeys} and ${fitsFilter(filter)}`;
+  return idsOf(await askAfter(db, byKeys, newestOfParts(parts, matching, limit)));
+}
+
+/**
+ * The newest that match. PostgreSQL goes through the parts in their order, and no further than the
+ * limit. What a part has is put in order when it is not many times the limit; otherwise that is done
+ * for one piece of it after the other.
+ */
+function newestOfParts(
+  parts: readonly Part[],
+  condition: RawBuilder<SqlBool>,
+  limit: number,
+): RawBuilder<{ id: string }> {
+  const most = 2 * limit;
+  const isIn = (days: RawBuilder<string>) => sql`${orderKeys} && string_to_array(${days}, ',')`;
+  return sql`
+    select found.id
+    from unnest(
+      ${parts.map(({ days }) => days)}::text[], ${parts.map(({ pieces }) => pieces.join(";"))}::text[]
+    ) as part (days, pieces), lateral (
+      with matching as materialized (
+        select id, created_at from orders where ${isIn(sql`part.days`)} and ${condition}
+        limit ${most}
+      )
+      select id, created_at from matching where (select count(*) from matching) < ${most}
+      union all (
+        select newest.id, newest.created_at
+        from unnest(string_to_array(part.pieces, ';')) as piece (days), lateral (
+          select id, created_at from orders where ${isIn(sql`piece.days`)} and ${condition}
+          order by created_at desc, id desc limit ${limit}
+        ) as newest
+        where (select count(*) from matching) = ${most}
+        limit ${limit}
+      )
       order by created_at desc, id desc limit ${limit}
     ) as found
     limit ${limit}
   `;
-  return idsOf(await askAfter(db, byKeys, query));
 }
 
 /** A look at so many tells how frequent something is, in the time that a page takes. */
@@ -140,21 +169,31 @@ async function findRareKeys(db: Database, filter: OrderFilter): Promise<RareKeys
  * the filter leaves nearly all, and at the least, when the search may find each of them.
  */
 const LARGEST_PART = 16_384;
-const SMALLEST_PART = 2_048;
+const SMALLEST_PART = 1_280;
 
-/** The parts of the list, newest first, each as the keys of its days. */
-async function listParts(db: Database, filter: StatusFilter): Promise<string[]> {
-  const { rows } = await sql<{ oldest: number; newest: number }>`
+/** Some days of the list, as keys with commas between them, and the same days in smaller pieces. */
+type Part = { readonly days: string; readonly pieces: readonly string[] };
+
+/** The parts of the list, newest first. */
+async function listParts(db: Database, filter: StatusFilter): Promise<Part[]> {
+  const { rows } = await sql<{ part: number; oldest: number; newest: number }>`
     with counted as (${ordersOfDays(filter)}),
     running as (
       select day, sum(orders) over (order by day desc) - orders as ahead,
         greatest(${SMALLEST_PART}, least(${LARGEST_PART}, sum(orders) over () / 16)) as size
       from counted
     ),
-    parted as (select day, div(ahead, size) as part from running)
-    select min(day) as oldest, max(day) as newest from parted group by part order by oldest desc
+    parted as (
+      select day, div(ahead, size)::integer as part, div(ahead, ${SMALLEST_PART}) as piece
+      from running
+    )
+    select part, min(day) as oldest, max(day) as newest
+    from parted group by part, piece order by oldest desc
   `.execute(db);
-  return rows.map(({ oldest, newest }) => keysOfDays(oldest, newest).join(","));
+  return [...Map.groupBy(rows, ({ part }) => part).values()].map((pieces) => ({
+    days: keysOfDays(pieces.at(-1)?.oldest ?? 0, pieces[0]?.newest ?? 0).join(","),
+    pieces: pieces.map(({ oldest, newest }) => keysOfDays(oldest, newest).join(",")),
+  }));
 }
 
 /** Days as the index knows them: alone, and by eight, 64, 512 and 4,096. */

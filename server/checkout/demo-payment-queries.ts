@@ -57,15 +57,15 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
     },
     async succeed(intentId) {
       // A real provider's form is only reached after Pay.
-      const { rows } = await sql`
+      const { rows } = await sql<DemoPaymentRow>`
         update demo_payments as payment set state = 'succeeded', updated_at = ${new Date()}
         where intent_id = ${intentId} and state <> 'canceled' and exists (
           select from checkouts
           where payment_intent_id = payment.intent_id and details is not null
         )
-        returning intent_id
+        returning intent_id, amount, method, state
         ${prepared}`.execute(db);
-      return rows.length > 0;
+      return rows[0] && demoPaymentOf(rows[0]);
     },
     async cancel(intentId) {
       const row = await db
@@ -80,9 +80,9 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
   };
 }
 
-function demoPaymentOf(
-  row: Pick<Selectable<DemoPayments>, "intent_id" | "amount" | "method" | "state">,
-): DemoPayment {
+type DemoPaymentRow = Pick<Selectable<DemoPayments>, "intent_id" | "amount" | "method" | "state">;
+
+function demoPaymentOf(row: DemoPaymentRow): DemoPayment {
   return {
     intentId: row.intent_id,
     amount: cents(row.amount),

@@ -53,7 +53,7 @@ function readInteger(text: string): number {
 /**
  * Opens a pool; connects with the first query. Close with `db.destroy()`.
  *
- * @param max how many connections at the most
+ * @param max how many connections at the most; two of them are shared: see sharing-pool.ts
  */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
   const pool = new Pool({ ...poolConfig(connection), max, Client: PreparingClient });

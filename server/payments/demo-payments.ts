@@ -21,10 +21,10 @@ export type DemoPaymentStore = {
   /** @returns false when there is none, or it has succeeded or was canceled */
   change(intentId: string, terms: Pick<DemoPayment, "amount" | "method">): Promise<boolean>;
   /**
-   * @returns whether there is such a payment, of a shopper who pressed Pay; it has then succeeded,
-   *   now or before
+   * @returns such a payment of a shopper who pressed Pay, which has succeeded now or before;
+   *   undefined when there is none
    */
-  succeed(intentId: string): Promise<boolean>;
+  succeed(intentId: string): Promise<DemoPayment | undefined>;
   /** @returns false when it has succeeded */
   cancel(intentId: string): Promise<boolean>;
 };
@@ -39,8 +39,18 @@ export type DemoPaymentProvider = PaymentProvider & {
 
 const PREFIX = "pi_demo";
 
+/** So many are remembered, far longer than a shop takes to ask for them. */
+const MOST_REMEMBERED = 1_000;
+
 /** Takes no money and always succeeds. Exists in demo mode only; its secret is the placeholder. */
 export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
+  // What has succeeded here stays so, whatever other processes do.
+  const succeeded = new Map<string, DemoPayment>();
+  const remember = (payment: DemoPayment) => {
+    const [oldest] = succeeded.keys();
+    if (oldest && succeeded.size >= MOST_REMEMBERED) succeeded.delete(oldest);
+    succeeded.set(payment.intentId, payment);
+  };
   return {
     async createIntent({ checkoutId, amount, method }) {
       // Derived from the checkout: asked twice for the same checkout, it is the same intent. One that
@@ -58,7 +68,7 @@ export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async report(intentId) {
-      const payment = await store.find(intentId);
+      const payment = succeeded.get(intentId) ?? (await store.find(intentId));
       if (!payment) return undefined;
       const { state, amount, method } = payment;
       return {
@@ -81,7 +91,9 @@ export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
     readEvent: null,
     async confirm(intentId, clientSecret) {
       if (clientSecret !== placeholderClientSecret(intentId)) return false;
-      return await store.succeed(intentId);
+      const payment = await store.succeed(intentId);
+      if (payment) remember(payment);
+      return payment !== undefined;
     },
   };
 }

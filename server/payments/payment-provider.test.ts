@@ -42,7 +42,7 @@ async function demo(): Promise<Contender> {
       stored.set(id, { ...payment, ...terms });
       return true;
     },
-    succeed: async (id) => change(id, "succeeded", "canceled"),
+    succeed: async (id) => (change(id, "succeeded", "canceled") ? stored.get(id) : undefined),
     cancel: async (id) => change(id, "canceled", "succeeded"),
   });
   return {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { DatabaseTransaction } from "./database.ts";
 import { inOneTrip } from "./in-one-trip.ts";
 import { jsonb } from "./json.ts";
 
@@ -46,6 +47,25 @@ test("work that fails before anything was sent sends nothing", async () => {
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
+  expect(await keys()).toEqual(before);
+});
+
+test("work that looks at an answer fails, instead of taking it for none, and sends nothing", async () => {
+  const before = await keys();
+  const looks = [
+    (tx: DatabaseTransaction) => tx.selectFrom("shop_settings").select("key").executeTakeFirst(),
+    async (tx: DatabaseTransaction) => {
+      const { rows } = await sql`select 1`.execute(tx);
+      return rows.length;
+    },
+  ];
+  for (const look of looks) {
+    const failing = inOneTrip(house.shop.db, async (tx) => {
+      await tx.insertInto("shop_settings").values(setting("trip-6")).execute();
+      await look(tx);
+    });
+    await expect(failing).rejects.toThrow("Nothing is answered while statements are collected.");
+  }
   expect(await keys()).toEqual(before);
 });
 

@@ -17,8 +17,8 @@ import type { DB } from "./schema.ts";
  * one wait instead of one for each. What it locks is free again as soon as PostgreSQL is done, however
  * busy this process is.
  *
- * For work that needs no answers: while it is collected, every statement seems to find no row. What
- * must hold has to be part of a statement that fails when it does not.
+ * For work that needs no answers: while it is collected there are none, and whoever looks at the rows
+ * of one fails. What must hold has to be part of a statement that fails when it does not.
  *
  * @throws what the first failing statement throws; then nothing was done
  */
@@ -66,12 +66,18 @@ async function send(
 const begin = CompiledQuery.raw("begin");
 const commit = CompiledQuery.raw("commit");
 
+const noAnswer = new Proxy<never[]>([], {
+  get() {
+    throw new Error("Nothing is answered while statements are collected.");
+  },
+});
+
 /** A database that only writes down what it is asked. */
 function collecting(statements: CompiledQuery[]): Kysely<DB> {
   const connection: DatabaseConnection = {
     async executeQuery(statement) {
       statements.push(statement);
-      return { rows: [] };
+      return { rows: noAnswer };
     },
     streamQuery() {
       throw new Error("Nothing can be read while statements are collected.");

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/order.ts";
@@ -59,7 +59,9 @@ export async function writeOrderOrFail(
   settings: NumberSettings,
   order: NewOrder,
 ): Promise<void> {
-  await write(tx, order, { ...numbersOf(settings, order.at), first: 2 }, { orFail: true });
+  await writing(order, { ...numbersOf(settings, order.at), first: 2 }, { orFail: true }).execute(
+    tx,
+  );
 }
 
 /** Whether this is `writeOrderOrFail`'s failure, which divides by how many orders were written. */
@@ -77,19 +79,29 @@ function numbersOf({ orderPrefix, shop }: NumberSettings, at: Date) {
   return { year, start: orderNumberStart(orderPrefix, year) };
 }
 
+/** `first`: the first sequence of a year that may be taken unseen. */
+type NextNumber = { readonly year: number; readonly start: string; readonly first: number };
+
+/** @returns false when the number may belong to another order; then only the counter has moved */
+async function write(
+  tx: DatabaseTransaction,
+  order: NewOrder,
+  number: NextNumber,
+): Promise<boolean> {
+  const { rows } = await writing(order, number).execute(tx);
+  return rows[0]?.placed === 1;
+}
+
 /**
  * One statement, because all other orders wait from its beginning to the commit.
  *
- * @param number.first the first sequence of a year that may be taken unseen
  * @param orFail the checkout is to be as it was read, and writing nothing is a failure
- * @returns false when the number may belong to another order; then only the counter has moved
  */
-async function write(
-  tx: DatabaseTransaction,
+function writing(
   { checkout, details, payment, paymentStatus, at, history }: NewOrder,
-  number: { readonly year: number; readonly start: string; readonly first: number },
+  number: NextNumber,
   { orFail = false } = {},
-): Promise<boolean> {
+): RawBuilder<{ placed: number }> {
   const { id, totals, paymentIntentId } = checkout;
   const address: Address = {
     firstName: details.firstName,
@@ -112,7 +124,7 @@ async function write(
     bundle_size: line.bundleSize ?? null,
     position,
   }));
-  const { rows } = await sql<{ placed: number }>`
+  return sql<{ placed: number }>`
     with turning as materialized (
       -- Before the counter, in whose lock everybody else's order waits. What is compared is what the
       -- order is made of; a caller that holds the checkout's lock may have put it together itself.
@@ -182,6 +194,5 @@ async function write(
       from placed where checkouts.id = placed.id
     )
     select case when ${orFail}::boolean then 1 / count(*) else count(*) end as placed from placed
-    ${prepared}`.execute(tx);
-  return rows[0]?.placed === 1;
+    ${prepared}`;
 }

@@ -1,5 +1,24 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
+/** What measures, or takes the whole machine: nothing else runs beside it. */
+const alone = [
+  "budgets",
+  "connection-pooler",
+  "crash",
+  "faults",
+  "first-paint",
+  "overload",
+  "several-processes",
+].map((name) => `test/e2e/${name}.test.ts`);
+
+const inBrowsers = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // A browser, a shop and its database share two processors with whatever else the machine
+  // does. The report names every test that needed its second try.
+  retry: 1,
+};
+
 // Without the framework's plugin: tests import the sources as they are.
 export default defineConfig({
   test: {
@@ -31,12 +50,21 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [...configDefaults.exclude, ...alone],
+          ...inBrowsers,
+          // They wait for pages most of the time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "alone",
+          include: alone,
+          ...inBrowsers,
           fileParallelism: false,
-          // A browser, a shop and its database share two processors with whatever else the machine
-          // does. The report names every test that needed its second try.
-          retry: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

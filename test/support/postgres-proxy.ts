@@ -49,6 +49,8 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
 
     let applicationName = "";
     let sql = "";
+    /** Of its prepared statements, by their names. */
+    const texts = new Map<string, string>();
     // Answers come in the order of their statements.
     const underWay: { number: number; sql: string }[] = [];
     const ask = (moment: "before" | "after", number: number, text: string) =>
@@ -61,8 +63,10 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
         onMessage(type, body, whole) {
           if (type === "") applicationName = startupParameter(body, "application_name");
           if (type === "Q") sql = text(body, 0);
-          // Parse: the prepared statement's name, then its text.
-          if (type === "P") sql = text(body, body.indexOf(0) + 1);
+          // Parse: the prepared statement's name, then its text. Bind: a portal's name, then the
+          // statement's, which may have been parsed long before.
+          if (type === "P") texts.set(text(body, 0), text(body, body.indexOf(0) + 1));
+          if (type === "B") sql = texts.get(text(body, body.indexOf(0) + 1)) ?? "";
           if (type === "Q" || type === "S") {
             count += 1;
             underWay.push({ number: count, sql });

@@ -41,8 +41,8 @@ const bar = sql`row(
 )::text`;
 
 /**
- * These bars and the rules of their prices in one round trip. Unknown ids are left out; the order is
- * not promised.
+ * These bars, by ascending id, and the rules of their prices in one round trip. Unknown ids are left
+ * out.
  */
 export async function listProductsForSale(
   db: Database,

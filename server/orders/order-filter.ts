@@ -36,7 +36,11 @@ function containing(search: string) {
 /** Each day with orders of a filter, and how many. */
 export function ordersOfDays(filter: StatusFilter) {
   return sql`
-    select day, sum(orders) as orders from order_days
+    select day, sum(orders)::bigint as orders from order_days
     where ${fitsFilter({ ...filter, search: "" })} group by day having sum(orders) > 0
   `;
 }
+
+/** What is from before 1970 belongs to the first day, and what has no moment to the last. */
+export const FIRST_DAY = 0;
+export const LAST_DAY = 99_999;

@@ -5,7 +5,13 @@ import { centsFrom } from "../db/decimal.ts";
 import { askAfter } from "../db/in-one-trip.ts";
 import type { DB } from "../db/schema.ts";
 import { switchOff } from "../db/switch-off.ts";
-import { fitsFilter, ordersOfDays, type StatusFilter } from "./order-filter.ts";
+import {
+  FIRST_DAY,
+  fitsFilter,
+  LAST_DAY,
+  ordersOfDays,
+  type StatusFilter,
+} from "./order-filter.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 
 /**
@@ -55,10 +61,6 @@ async function findDaysOfPage(
     behind: days.behind ?? 0,
   };
 }
-
-/** What is from before 1970 belongs to the first day, and what has no moment to the last. */
-const FIRST_DAY = 0;
-const LAST_DAY = 99_999;
 
 async function listIdsOfDays(
   db: Database,

@@ -1,14 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { askAfter } from "../db/in-one-trip.ts";
+import { prepared } from "../db/prepared.ts";
 import { switchOff } from "../db/switch-off.ts";
-import { fitsFilter, type OrderFilter, ordersOfDays, type StatusFilter } from "./order-filter.ts";
+import {
+  everyOrder,
+  FIRST_DAY,
+  fitsFilter,
+  LAST_DAY,
+  type OrderFilter,
+  ordersOfDays,
+} from "./order-filter.ts";
 
 /**
- * The newest orders that match, as many as `limit`; with a search there is no cheaper count.
+ * The newest orders that match, newest first, as many as `limit`; with a search there is no cheaper count.
  *
  * What is frequent is found by a look at the newest, and what is rare by the index at once. In between,
- * the index is asked for one part of the list after the other, newest first, until there are enough:
+ * the index is asked for one span of days after the other, newest first, until there are enough:
  * of all orders it would give every match, and all their moments would be fetched to know the newest.
  */
 export async function listMatchingOrderIds(
@@ -17,62 +25,112 @@ export async function listMatchingOrderIds(
   limit: number,
 ): Promise<string[]> {
   // What is asked besides is needed mostly, and is found out meanwhile.
-  const [newest, rare, parts] = await Promise.all([
+  const [newest, keys, days] = await Promise.all([
     listNewestIds(db, filter, limit),
     findRareKeys(db, filter),
-    listParts(db, filter),
+    listDays(db),
   ]);
   if (newest.length >= limit) return newest;
-  const hasKeys = matchKeys(rare.keys);
-  const byKeys = switchOff(["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
-  if (mayBeFew(newest.length, limit, rare)) {
-    const any = await askAfter(
-      db,
-      byKeys,
-      anyMatching(sql`${hasKeys} and ${fitsFilter(filter)}`, limit),
-    );
+  const found: Found = { newest: newest.length, total: sumOf(days), keys, limit };
+  const condition = sql<SqlBool>`${matchKeys(keys)} and ${fitsFilter(filter)}`;
+  if (mayBeFew(found)) {
+    const byKeys = switchOff(["enable_seqscan", "enable_indexscan", "enable_indexonlyscan"]);
+    const any = await askAfter(db, byKeys, anyMatching(condition, limit));
     if (any.length < limit) return idsOf(any);
   }
-  const matching = sql<SqlBool>`${hasKeys} and ${fitsFilter(filter)}`;
-  return idsOf(await askAfter(db, byKeys, newestOfParts(parts, matching, limit)));
+  // If the list goes on as it begins, a span has as many as are wanted.
+  const spans = spansOf(days, Math.min(LARGEST_SPAN, (limit / newest.length) * NEWEST));
+  // A day that is walked is in its order already.
+  const withoutSorting = switchOff(["enable_seqscan", "enable_sort"]);
+  const search = newestOfSpans(spans, condition, filter, limit);
+  return idsOf(await askAfter(db, withoutSorting, search));
 }
 
+/** What is known when the newest orders have been looked at. */
+type Found = {
+  /** So many of the newest match. */
+  readonly newest: number;
+  /** Orders in all. */
+  readonly total: number;
+  readonly keys: readonly Key[];
+  /** So many are wanted. */
+  readonly limit: number;
+};
+
 /**
- * The newest that match. PostgreSQL goes through the parts in their order, and no further than the
- * limit. What a part has is put in order when it is not many times the limit; otherwise that is done
- * for one piece of it after the other.
+ * The newest that match, from one span of days after the other until there are enough.
+ *
+ * The index gives all that a span has, in no order. So a span with few matches is searched as a
+ * whole, one with many by its eighths, and a single day with many is walked in the order of the list.
+ * Which it is, some of its days tell, one of eight or fewer: what is frequent only at some time, as
+ * the beginning of a number is, is seldom so between them alone.
+ *
+ * @param spans newest first
  */
-function newestOfParts(
-  parts: readonly Part[],
+function newestOfSpans(
+  spans: readonly Span[],
   condition: RawBuilder<SqlBool>,
+  filter: OrderFilter,
   limit: number,
 ): RawBuilder<{ id: string }> {
-  const most = 2 * limit;
-  const isIn = (days: RawBuilder<string>) => sql`${orderKeys} && string_to_array(${days}, ',')`;
+  const many = 2 * limit;
+  const manyOfSome = Math.ceil(many / 8);
   return sql`
-    select found.id
-    from unnest(
-      ${parts.map(({ days }) => days)}::text[], ${parts.map(({ pieces }) => pieces.join(";"))}::text[]
-    ) as part (days, pieces), lateral (
-      with matching as materialized (
-        select id, created_at from orders where ${isIn(sql`part.days`)} and ${condition}
-        limit ${most}
-      )
-      select id, created_at from matching where (select count(*) from matching) < ${most}
-      union all (
-        select newest.id, newest.created_at
-        from unnest(string_to_array(part.pieces, ';')) as piece (days), lateral (
-          select id, created_at from orders where ${isIn(sql`piece.days`)} and ${condition}
-          order by created_at desc, id desc limit ${limit}
-        ) as newest
-        where (select count(*) from matching) = ${most}
-        limit ${limit}
-      )
-      order by created_at desc, id desc limit ${limit}
-    ) as found
-    limit ${limit}
+    with recursive search as (
+      select 0 as step, ${spans.map(keyOfSpan)}::text[] as ahead,
+        array(select id from orders limit 0) as ids, 0 as so_far
+      union all
+      select step + 1, case when is_crowded and shift > 0 then eighths else '{}' end || ahead[2:],
+        found.ids, so_far + cardinality(found.ids)
+      from search, lateral (
+        select ahead[1] as key, split_part(ahead[1], ' ', 2)::integer as shift,
+          split_part(ahead[1], ' ', 3)::integer as place
+      ) as span, lateral (
+        select array(
+          select format('days %s %s', shift - 3, 8 * place + eighth)
+          from generate_series(7, 0, -1) as eighth
+        ) as eighths, array(
+          select format('days 0 %s', day) from generate_series(
+            place << shift, ((place + 1) << shift) - 1, greatest(8, (1 << shift) / 8)
+          ) as day
+        ) as some_days
+      ) as parts, lateral (
+        with sampled as materialized (
+          select count(*) = ${manyOfSome} as is_crowded from (
+            select from orders where shift > 0 and ${orderKeys} && some_days and ${condition}
+            limit ${manyOfSome}
+          ) as sample
+        ), matching as materialized (
+          select id, created_at from orders
+          where not (select is_crowded from sampled) and ${orderKeys} @> array[key] and ${condition}
+          limit case when ${isEnd} then null else ${many}::bigint end
+        ), judged as (
+          select is_crowded
+            or (not ${isEnd} and (select count(*) from matching) = ${many}) as is_crowded
+          from sampled
+        )
+        select is_crowded, case
+          when not is_crowded then array(
+            select id from matching order by created_at desc, id desc limit ${limit}
+          )
+          when shift > 0 then '{}'
+          else array(
+            select id from orders
+            where created_at >= order_day_begins(place) and created_at < order_day_begins(place + 1)
+              and ${fitsFilter(filter)}
+            order by created_at desc, id desc limit ${limit}
+          )
+        end as ids from judged
+      ) as found
+      where so_far < ${limit} and ahead <> '{}'
+    )
+    select id from search, unnest(ids) with ordinality as found (id, place)
+    order by step, place limit ${limit}
   `;
 }
+
+/** They have orders of other days too: those from before the first one, and without a moment. */
+const isEnd = sql<SqlBool>`(shift = 0 and place in (${FIRST_DAY}, ${LAST_DAY}))`;
 
 /** A look at so many tells how frequent something is, in the time that a page takes. */
 const NEWEST = 5_000;
@@ -80,10 +138,10 @@ const NEWEST = 5_000;
 const MANY_OF_A_KEY = 30_000;
 
 /**
- * There may be too few in all to go through the parts for them, as far as one knows from the newest
+ * There may be too few in all to go through the list for them, as far as one knows from the newest
  * orders and from the keys; and if there are not, it was no long look.
  */
-function mayBeFew(newest: number, limit: number, { keys, total }: RareKeys): boolean {
+function mayBeFew({ newest, total, keys, limit }: Found): boolean {
   const rarest = Math.min(...keys.map(({ share }) => share));
   return (newest / NEWEST) * total < 2 * limit && rarest * total < MANY_OF_A_KEY;
 }
@@ -123,9 +181,8 @@ function matchKeys(keys: readonly Key[]): RawBuilder<SqlBool> {
   );
 }
 
-/** `share` of all orders, from 0 to 1; `total`: how many those are. */
+/** `share` of all orders, from 0 to 1. */
 type Key = { readonly key: string; readonly share: number };
-type RareKeys = { readonly keys: readonly Key[]; readonly total: number };
 
 /** Of all orders. */
 const RARE = 0.3;
@@ -135,77 +192,81 @@ const RARE = 0.3;
  * an entry of nearly every order, as those of a year are, takes longer to read than it spares. What
  * else is wanted is seen at the orders that are found.
  */
-async function findRareKeys(db: Database, filter: OrderFilter): Promise<RareKeys> {
+async function findRareKeys(db: Database, filter: OrderFilter): Promise<Key[]> {
   const { search, status = null, paymentStatus = null } = filter;
-  const last = Math.max(0, [...search].length - 3);
-  const places = Array.from({ length: Math.ceil(last / 3) + 1 }, (_, at) => Math.min(3 * at, last));
+  const places = Array.from({ length: Math.max(1, [...search].length - 2) }, (_, place) => place);
   // PostgreSQL's own statistics of the index know how frequent its most frequent thousand keys are.
-  const { rows } = await sql<Key & { is_status: boolean; total: number }>`
+  const { rows } = await sql<Key & { place: number | null }>`
     with keys as (
-      select distinct substr(lower(${search}), place + 1, 3) as key, false as is_status
+      select substr(lower(${search}), place + 1, 3) as key, place
       from unnest(${places}::integer[]) as place
-      union all select 'status ' || ${status}::text, true
-      union all select 'payment ' || ${paymentStatus}::text, true
+      union all select 'status ' || ${status}::text, null
+      union all select 'payment ' || ${paymentStatus}::text, null
     ), known as (
       select elements.key, elements.share from pg_stats, unnest(
         most_common_elems::text::text[], most_common_elem_freqs
       ) as elements (key, share)
       where schemaname = current_schema() and tablename = 'orders_keys'
     )
-    select key, is_status, coalesce(share, 0)::float8 as share,
-      (select coalesce(sum(orders), 0)::bigint from order_totals) as total
+    select key, place, coalesce(share, 0)::float8 as share
     from keys left join known using (key)
-    where key <> '' order by share
+    where key <> '' order by share, place ${prepared}
   `.execute(db);
-  const letters = rows.filter((row) => !row.is_status);
-  const rare = letters.filter(({ share }) => share < RARE);
-  const statuses = rows.filter((row) => row.is_status && row.share < RARE);
-  const keys = [...(rare.length > 0 ? rare : letters).slice(0, 3), ...statuses];
-  return { keys, total: rows[0]?.total ?? 0 };
+  const rare = rows.filter(({ share }) => share < RARE);
+  const letters = rare.flatMap((row) => (row.place === null ? [] : { ...row, place: row.place }));
+  const statuses = rare.filter(({ place }) => place === null);
+  const keys = [...farApart(letters), ...statuses];
+  return keys.length > 0 ? keys : rows.slice(0, 1);
+}
+
+/** Three of them at the most. */
+function farApart<Letters extends { readonly place: number }>(rarestFirst: readonly Letters[]) {
+  const chosen = rarestFirst.slice(0, 1);
+  while (chosen.length > 0 && chosen.length < 3) {
+    const distance = ({ place }: Letters) =>
+      Math.min(...chosen.map((other) => Math.abs(other.place - place)));
+    const farthest = Math.max(...rarestFirst.map(distance));
+    // Letters that share two with others are mostly in the same orders.
+    if (farthest < 2) break;
+    chosen.push(...rarestFirst.filter((each) => distance(each) === farthest).slice(0, 1));
+  }
+  return chosen;
+}
+
+/** More orders are not searched at once: the index gives every match of a span. */
+const LARGEST_SPAN = 131_072;
+
+/** `2 ** shift` days, the first of which is `place * 2 ** shift`. */
+type Span = { readonly shift: number; readonly place: number };
+type DayCount = { readonly day: number; readonly orders: number };
+
+/** Every day with orders, newest first. */
+async function listDays(db: Database): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    ${ordersOfDays(everyOrder)} order by day desc ${prepared}
+  `.execute(db);
+  return rows;
 }
 
 /**
- * So many orders of a filter, or a day's if that has more, are searched at once: at the most, when
- * the filter leaves nearly all, and at the least, when the search may find each of them.
+ * Divides the list into spans that have at most so many orders, unless a day alone has more.
+ *
+ * @param days newest first, as the spans are
+ * @param shift of the longest span that the index knows
  */
-const LARGEST_PART = 16_384;
-const SMALLEST_PART = 1_280;
-
-/** Some days of the list, as keys with commas between them, and the same days in smaller pieces. */
-type Part = { readonly days: string; readonly pieces: readonly string[] };
-
-/** The parts of the list, newest first. */
-async function listParts(db: Database, filter: StatusFilter): Promise<Part[]> {
-  const { rows } = await sql<{ part: number; oldest: number; newest: number }>`
-    with counted as (${ordersOfDays(filter)}),
-    running as (
-      select day, sum(orders) over (order by day desc) - orders as ahead,
-        greatest(${SMALLEST_PART}, least(${LARGEST_PART}, sum(orders) over () / 16)) as size
-      from counted
-    ),
-    parted as (
-      select day, div(ahead, size)::integer as part, div(ahead, ${SMALLEST_PART}) as piece
-      from running
-    )
-    select part, min(day) as oldest, max(day) as newest
-    from parted group by part, piece order by oldest desc
-  `.execute(db);
-  return [...Map.groupBy(rows, ({ part }) => part).values()].map((pieces) => ({
-    days: keysOfDays(pieces.at(-1)?.oldest ?? 0, pieces[0]?.newest ?? 0).join(","),
-    pieces: pieces.map(({ oldest, newest }) => keysOfDays(oldest, newest).join(",")),
-  }));
+function spansOf(days: readonly DayCount[], most: number, shift = 12): Span[] {
+  return [...Map.groupBy(days, ({ day }) => day >> shift)].flatMap(([place, within]) =>
+    shift === 0 || sumOf(within) <= most ? [{ shift, place }] : spansOf(within, most, shift - 3),
+  );
 }
 
-/** Days as the index knows them: alone, and by eight, 64, 512 and 4,096. */
-function keysOfDays(oldest: number, newest: number): string[] {
-  const keys: string[] = [];
-  for (let day = oldest; day <= newest; ) {
-    const shift =
-      [12, 9, 6, 3].find((by) => day % 2 ** by === 0 && day + 2 ** by - 1 <= newest) ?? 0;
-    keys.push(`days ${shift} ${day / 2 ** shift}`);
-    day += 2 ** shift;
-  }
-  return keys;
+/** As the index knows it. */
+function keyOfSpan({ shift, place }: Span): string {
+  return `days ${shift} ${place}`;
+}
+
+function sumOf(days: readonly DayCount[]): number {
+  return days.reduce((sum, { orders }) => sum + orders, 0);
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

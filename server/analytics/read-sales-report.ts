@@ -13,8 +13,10 @@ type SalesShop = Pick<Shop, "db" | "clock" | "settings">;
  */
 export async function readSalesReport(shop: SalesShop, period: SalesPeriod): Promise<SalesReport> {
   const moments = await readMoments(shop, period);
-  const columns = await readColumns(shop, period, moments);
-  const lines = await readLines(shop, moments);
+  const [columns, lines] = await Promise.all([
+    readColumns(shop, period, moments),
+    readLines(shop, moments),
+  ]);
   const previousCount = period.previousColumns.length;
   const current = columns.slice(previousCount);
   const previous = columns.slice(0, previousCount);

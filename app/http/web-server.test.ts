@@ -208,6 +208,51 @@ describe("slow clients", () => {
   });
 });
 
+describe("connections that are kept", () => {
+  const request = "GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n";
+
+  test("outlast those of a proxy, so that none is closed under a shopper's request", async () => {
+    const { server } = await serve();
+    const kept = await speak(server.port, request);
+    await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
+    // What nginx and most balancers keep: 60 s.
+    expect(Number(/keep-alive: timeout=(\d+)/i.exec(kept.heard())?.[1])).toBeGreaterThan(60);
+  });
+
+  test("are closed when nobody uses them", async () => {
+    const { server } = await serve({ idleMs: 50 });
+    const kept = await speak(server.port, request);
+    await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
+    await kept.closed;
+  });
+
+  test("and wait for nothing make room for new ones, and those with a request do not", async () => {
+    const { server, get, release } = await serve({ connections: 8 });
+    const busy = get("/held");
+    const crowd = [];
+    for (let more = 0; more < 30; more++) {
+      const one = await speak(server.port, request);
+      await vi.waitFor(() => expect(one.heard()).toContain("200 OK"));
+      crowd.push(one);
+    }
+    expect(crowd.filter(({ socket }) => !socket.destroyed).length).toBeLessThan(8);
+    release();
+    expect(await (await busy).text()).toBe("/held");
+  });
+
+  test("are closed when a crowd has come at once, and whoever tries again gets in", async () => {
+    const { server } = await serve({ connections: 8 });
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => speak(server.port, request)));
+    await vi.waitFor(() => {
+      for (const one of crowd) expect(one.heard() || one.socket.destroyed).toBeTruthy();
+    });
+    await vi.waitFor(async () => {
+      const late = await speak(server.port, request);
+      await vi.waitFor(() => expect(late.heard()).toContain("200 OK"), 100);
+    });
+  });
+});
+
 describe("closing", () => {
   test("ends what runs, tells the balancer, and lets nobody in", async () => {
     const { server, url, get, release } = await serve();

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
@@ -19,6 +20,12 @@ export type WebServerLimits = AdmissionLimits & {
   /** A connection on which nothing moves for so long is given up. */
   readonly silenceMs: number;
   /**
+   * So long a connection waits for its next request. Longer than proxies keep one (nginx and most
+   * clouds' balancers a minute): if the shop let go first, it might do so at the very moment when
+   * a payment is on its way.
+   */
+  readonly idleMs: number;
+  /**
    * So long somebody waits for a place before being turned away. A short rush is over by then; and
    * programs that ask again at once, thousands of them, do so once in this time.
    */
@@ -35,6 +42,7 @@ export const webServerLimits: WebServerLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
   silenceMs: 60_000,
+  idleMs: 65_000,
   patienceMs: 1_000,
   checkMs: 5_000,
   finishMs: 10_000,
@@ -118,6 +126,8 @@ export async function openWebServer(
   );
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silenceMs);
+  server.keepAliveTimeout = limits.idleMs;
+  makeRoom(server, limits.connections);
 
   return await new Promise((resolved, rejected) => {
     server.on("error", (error: NodeJS.ErrnoException) => {
@@ -145,6 +155,42 @@ export async function openWebServer(
             setTimeout(() => server.closeAllConnections(), limits.finishMs).unref();
           }),
       });
+    });
+  });
+}
+
+/**
+ * Where connections become scarce, those that wait for their next request are closed, the longest
+ * waiting first. (`closeIdleConnections` would close new ones too, whose first request is on its way.)
+ */
+function makeRoom(server: Server, most: number): void {
+  const reserve = Math.ceil(most / 8);
+  let open = 0;
+  const running = new WeakMap<Socket, number>();
+  const waiting = new Set<Socket>();
+  const closeSome = (count: number) => {
+    for (const socket of [...waiting].slice(0, count)) {
+      waiting.delete(socket);
+      socket.destroy();
+    }
+  };
+  server.on("connection", (socket) => {
+    open += 1;
+    socket.once("close", () => {
+      open -= 1;
+      waiting.delete(socket);
+    });
+    if (open > most - reserve) closeSome(1);
+  });
+  server.on("drop", () => closeSome(reserve));
+  server.on("request", ({ socket }, response) => {
+    waiting.delete(socket);
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    response.once("close", () => {
+      // A client may have sent more than one without waiting.
+      const left = (running.get(socket) ?? 1) - 1;
+      running.set(socket, left);
+      if (left === 0 && !socket.destroyed) waiting.add(socket);
     });
   });
 }

@@ -26,7 +26,7 @@ export function leanShop(url: string, atOnce: number): LeanShop {
 
   async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
     let connection = idle.pop();
-    // The shop closes what nobody uses for some seconds.
+    // The shop closes what nobody uses for a minute.
     while (connection?.socket.destroyed) connection = idle.pop();
     if (!connection) {
       connection = leanConnection(Number(port));

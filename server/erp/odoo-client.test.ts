@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
@@ -99,6 +100,22 @@ test("what is not Odoo is said to be none", async () => {
     expect((await failureOf(url)).message).toBe(
       `What answers at ODOO_URL is not Odoo (HTTP ${status}).`,
     );
+  }
+});
+
+test("what was compressed without being asked for is not unpacked", async () => {
+  for (const [encoding, pack] of [
+    ["br", brotliCompressSync],
+    ["gzip", gzipSync],
+  ] as const) {
+    const asked: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      asked.push(request.headers["accept-encoding"]?.toString());
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+      response.end(pack('{"jsonrpc":"2.0","id":1,"result":7}'));
+    });
+    expect((await failureOf(url)).message).toBe("What answers at ODOO_URL is not Odoo (HTTP 200).");
+    expect(asked).toEqual([undefined]);
   }
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ErpError } from "./erp.ts";
 import { type OdooDialect, odooDialect } from "./odoo-dialect.ts";
 import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
+import { postJson } from "./post-json.ts";
 
 export type OdooSettings = {
   readonly url: string;
@@ -63,30 +64,22 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   let userId: number | undefined;
 
   async function request(path: string, params: object, what: string): Promise<unknown> {
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(base + path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", method: "call", id: 1, params }),
-        // Followed, a redirect would carry the key to wherever it points.
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      text = await response.text();
-    } catch (error) {
-      throw lostAnswer(error, what, timeoutMs);
-    }
-    if (response.status >= 500 || response.status === 429 || response.status === 408) {
-      throw new ErpError(`Odoo has trouble of its own (HTTP ${response.status}).`, {
+    const patience = AbortSignal.timeout(timeoutMs);
+    const call = { jsonrpc: "2.0", method: "call", id: 1, params };
+    const answer = await postJson(base + path, call, patience).catch((error: unknown) => {
+      throw lostAnswer(error, what, patience.aborted ? timeoutMs : undefined);
+    });
+    const { status } = answer;
+    if (status >= 500 || status === 429 || status === 408) {
+      throw new ErpError(`Odoo has trouble of its own (HTTP ${status}).`, {
         reason: "unreachable",
-        quietSeconds: response.status === 504 ? AFTER_TIMEOUT_SECONDS : AFTER_LOSS_SECONDS,
-        detail: `${what}: HTTP ${response.status}`,
+        quietSeconds: status === 504 ? AFTER_TIMEOUT_SECONDS : AFTER_LOSS_SECONDS,
+        detail: `${what}: HTTP ${status}`,
       });
     }
-    const parsed = answerForm.safeParse(response.ok ? parseJson(text) : undefined);
-    if (!parsed.success) throw notOdoo(response, what);
+    const isWell = status >= 200 && status < 300;
+    const parsed = answerForm.safeParse(isWell ? parseJson(answer.body) : undefined);
+    if (!parsed.success) throw notOdoo(answer, what);
     const { error, result } = parsed.data;
     if (error) throw errorOf(error, what, settings.login);
     return result;
@@ -210,15 +203,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** No connection means that nothing was sent; anything later may have arrived. */
-function lostAnswer(error: unknown, what: string, timeoutMs: number): ErpError {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+/**
+ * No connection means that nothing was sent; anything later may have arrived.
+ *
+ * @param timedOutMs how long was waited, if that is why
+ */
+function lostAnswer(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
-  const timedOut = error instanceof Error && error.name === "TimeoutError";
+  const timedOut = timedOutMs !== undefined;
   return new ErpError(
     timedOut
-      ? `Odoo did not answer within ${timeoutMs / 1000} seconds.`
+      ? `Odoo did not answer within ${timedOutMs / 1000} seconds.`
       : "Odoo could not be reached.",
     {
       reason: "unreachable",

@@ -1,4 +1,5 @@
 import { ErpError } from "./erp.ts";
+import type { Answer } from "./post-json.ts";
 
 type AnsweredError = {
   readonly message?: string | undefined;
@@ -73,8 +74,7 @@ export function unexpected(what: string): ErpError {
 }
 
 /** Something answers at the address, and it is not Odoo's RPC. */
-export function notOdoo({ status, headers }: Response, what: string): ErpError {
-  const to = headers.get("location");
+export function notOdoo({ status, location: to }: Answer, what: string): ErpError {
   return new ErpError(
     to
       ? `ODOO_URL leads on to another address (${new URL(to, "http://odoo").origin}). Set that one.`

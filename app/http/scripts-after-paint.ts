@@ -11,12 +11,10 @@ export const TAKEN_OVER = "taken-over";
  * @returns the page with its scripts at rest, and what wakes them
  */
 export function scriptsAfterPaint(html: string): string {
-  // Part of every page, so it goes without the white space that is for readers.
-  const text = String(wake).replace(/\s+/g, " ");
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('<script type="module"', '<script type="later"')
-    .replace(/(?=<\/body>)/, `<script>(${text})("${TAKEN_OVER}")</script>`);
+    .replace("</body>", () => `${wakingScript}</body>`);
 }
 
 /**
@@ -60,3 +58,6 @@ function wake(takenOver: string): void {
     }
   });
 }
+
+/** Part of every page, so it goes without the white space that is for readers. */
+const wakingScript = `<script>(${String(wake).replace(/\s+/g, " ")})("${TAKEN_OVER}")</script>`;

@@ -13,9 +13,13 @@ const pages = new Map<string, Page>();
 
 export function renderToReadableStream(...given: Parameters<typeof render>) {
   const page = given[0] as Page;
-  const context = { ...page.props.context, serverHandoffStream: undefined };
-  // The stream of the page's data can be read once only; its few bytes are left out.
-  pages.set(new URL(page.props.url).pathname, cloneElement(page, { context }));
+  const { pathname } = new URL(page.props.url);
+  // The first one: of those under load, the last are broken off and become short pages of an error.
+  if (!pages.has(pathname)) {
+    // The stream of the page's data can be read once only; its few bytes are left out.
+    const context = { ...page.props.context, serverHandoffStream: undefined };
+    pages.set(pathname, cloneElement(page, { context }));
+  }
   return render(...given);
 }
 

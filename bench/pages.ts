@@ -1,8 +1,10 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { brotliCompressSync } from "node:zlib";
+import { request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { runShop } from "#test/support/running-shop.ts";
+import type { BareAnswer } from "./bare-server.ts";
+import { flood } from "./support/flood.ts";
 import { percent, perSecond, type Row } from "./support/row.ts";
 import { sideBySide } from "./support/side-by-side.ts";
 
@@ -11,30 +13,24 @@ const headers = { "accept-encoding": "br" };
 
 /**
  * How many pages a second the built shop serves from its cache, beside a bare node:http server that
- * sends the same page, compressed, from memory: the most that this machine can do.
+ * sends the same page, compressed, from memory: the most that this machine can do. Both have a process
+ * of their own.
  */
 export async function benchPages(): Promise<Row[]> {
   const shop = await runShop();
   const rows: Row[] = [];
   try {
     for (const path of PATHS) {
-      const page = Buffer.from(await (await fetch(`${shop.url}${path}`)).arrayBuffer());
-      const body = brotliCompressSync(page);
-      const limit = createServer((_request, response) => {
-        response.writeHead(200, {
-          "content-type": "text/html; charset=utf-8",
-          "content-encoding": "br",
-          "content-length": body.length,
-        });
-        response.end(body);
-      }).listen(0, "127.0.0.1");
-      await once(limit, "listening");
-      const { port } = limit.address() as AddressInfo;
+      const url = `${shop.url.replace("localhost", "127.0.0.1")}${path}`;
+      const limit = fork(new URL("./bare-server.ts", import.meta.url));
+      limit.send(await answerOf(url));
+      const [port] = await once(limit, "message");
       const result = await sideBySide(
-        { url: `${shop.url.replace("localhost", "127.0.0.1")}${path}`, headers },
+        { url, headers },
         { url: `http://127.0.0.1:${port}/`, headers },
+        { by: flood },
       );
-      limit.close();
+      limit.disconnect();
       rows.push({
         what: `${path} from the cache, 32 at once`,
         figure: `${perSecond(result.perSecond)}, p99 ${Math.round(result.p99)} ms`,
@@ -47,3 +43,16 @@ export async function benchPages(): Promise<Row[]> {
     await shop.dispose();
   }
 }
+
+/** As it goes over the wire, compressed. */
+async function answerOf(url: string): Promise<BareAnswer> {
+  const [answer] = await once(request(url, { headers }).end(), "response");
+  const names = (_: string, at: number, all: string[]) => !own.test(all[at - (at % 2)] ?? "");
+  return {
+    headers: answer.rawHeaders.filter(names),
+    body: (await buffer(answer)).toString("base64"),
+  };
+}
+
+/** What node sends by itself. */
+const own = /^(date|connection|keep-alive)$/i;

@@ -12,7 +12,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
  * by everybody within a second, in every process.
  */
 export type PageCache = {
-  /** Answers from the cache. @returns false when this request is for the app to answer */
+  /** Answers with what is kept, without a turn of the event loop. @returns false when nothing is */
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Renders what is missing. @returns false when this request is for the app to answer */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 };
 
@@ -105,20 +107,29 @@ export function createPageCache(
   }
 
   return {
+    answerAtOnce(request, response) {
+      // Nothing is kept that is not for everybody.
+      const page = request.method === "GET" ? pages.get(request.url ?? "") : undefined;
+      if (!page || !isFresh(page)) return false;
+      send(page, request, response);
+      return true;
+    },
     async answer(request, response) {
       if (request.method !== "GET" || !request.url || !isCacheable(request.url)) return false;
       const page = await find(request.url);
-      if (!page) return false;
-      if (request.headers["if-none-match"] === page.etag) {
-        response.writeHead(304, { etag: page.etag, vary: "accept-encoding" }).end();
-        return true;
-      }
-      const { headers, body } = page.bodies[encodingFor(request.headers["accept-encoding"])];
-      response.writeHead(200, headers as string[]);
-      response.end(body);
-      return true;
+      if (page) send(page, request, response);
+      return page !== undefined;
     },
   };
+}
+
+function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers["if-none-match"] === page.etag) {
+    response.writeHead(304, { etag: page.etag, vary: "accept-encoding" }).end();
+    return;
+  }
+  const { headers, body } = page.bodies[encodingFor(request.headers["accept-encoding"])];
+  response.writeHead(200, headers as string[]).end(body);
 }
 
 /** @param address path and query as they stand in the request */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -99,35 +99,39 @@ export async function openWebServer(
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
     },
-    async (request, response) => {
-      if (isClosing) {
-        // Whoever balances the load sends nobody here any more, and this connection has had its last.
-        response.shouldKeepAlive = false;
-        if (request.url === "/readyz") {
-          response.writeHead(503, {
-            "content-type": "application/json",
-            "cache-control": "no-store",
-          });
-          response.end(JSON.stringify({ status: "stopping" }));
-          return;
-        }
-      }
-      // What goes wrong while a page is rendered for all is said to whoever asks for it.
-      if (await cache.answer(request, response).catch(() => false)) return;
-      const path = request.url?.split("?", 1)[0] ?? "/";
-      if (!admission.hasRoom(path)) {
-        await pause(limits.patienceMs);
-        if (response.destroyed) return;
-      }
-      if (!admission.turnsAway(path)) return await answerByApp(request, response);
-      const { headers, body } = crowdedAnswer(path);
-      response.writeHead(503, headers).end(body);
+    (request, response) => {
+      if (isClosing || !cache.answerAtOnce(request, response)) void answer(request, response);
     },
   );
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silenceMs);
   server.keepAliveTimeout = limits.idleMs;
   makeRoom(server, limits.connections);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isClosing) {
+      // Whoever balances the load sends nobody here any more, and this connection has had its last.
+      response.shouldKeepAlive = false;
+      if (request.url === "/readyz") {
+        response.writeHead(503, {
+          "content-type": "application/json",
+          "cache-control": "no-store",
+        });
+        response.end(JSON.stringify({ status: "stopping" }));
+        return;
+      }
+    }
+    // What goes wrong while a page is rendered for all is said to whoever asks for it.
+    if (await cache.answer(request, response).catch(() => false)) return;
+    const path = request.url?.split("?", 1)[0] ?? "/";
+    if (!admission.hasRoom(path)) {
+      await pause(limits.patienceMs);
+      if (response.destroyed) return;
+    }
+    if (!admission.turnsAway(path)) return await answerByApp(request, response);
+    const { headers, body } = crowdedAnswer(path);
+    response.writeHead(503, headers).end(body);
+  }
 
   return await new Promise((resolved, rejected) => {
     server.on("error", (error: NodeJS.ErrnoException) => {
@@ -160,37 +164,30 @@ export async function openWebServer(
 }
 
 /**
- * Where connections become scarce, those that wait for their next request are closed, the longest
- * waiting first. (`closeIdleConnections` would close new ones too, whose first request is on its way.)
+ * Where connections become scarce, those that wait for their next request are closed, the oldest
+ * first. (`closeIdleConnections` would close new ones too, whose first request is on its way.)
  */
 function makeRoom(server: Server, most: number): void {
   const reserve = Math.ceil(most / 8);
-  let open = 0;
-  const running = new WeakMap<Socket, number>();
-  const waiting = new Set<Socket>();
-  const closeSome = (count: number) => {
-    for (const socket of [...waiting].slice(0, count)) {
-      waiting.delete(socket);
+  const open = new Map<Socket, ServerResponse | undefined>();
+  const closeIdle = (count: number) => {
+    let left = count;
+    for (const [socket, latest] of open) {
+      if (left === 0) return;
+      if (!latest?.writableFinished) continue;
+      open.delete(socket);
       socket.destroy();
+      left -= 1;
     }
   };
   server.on("connection", (socket) => {
-    open += 1;
-    socket.once("close", () => {
-      open -= 1;
-      waiting.delete(socket);
-    });
-    if (open > most - reserve) closeSome(1);
+    open.set(socket, undefined);
+    socket.once("close", () => open.delete(socket));
+    if (open.size > most - reserve) closeIdle(1);
   });
-  server.on("drop", () => closeSome(reserve));
+  server.on("drop", () => closeIdle(reserve));
+  // Set anew, it keeps its place among the others: the oldest connection comes first.
   server.on("request", ({ socket }, response) => {
-    waiting.delete(socket);
-    running.set(socket, (running.get(socket) ?? 0) + 1);
-    response.once("close", () => {
-      // A client may have sent more than one without waiting.
-      const left = (running.get(socket) ?? 1) - 1;
-      running.set(socket, left);
-      if (left === 0 && !socket.destroyed) waiting.add(socket);
-    });
+    open.set(socket, response);
   });
 }

@@ -7,6 +7,11 @@ export type Load = {
   readonly headers?: Record<string, string>;
 };
 
+type Measure = (
+  server: Load,
+  how: { connections: number; seconds: number },
+) => Promise<{ perSecond: number; p99: number }>;
+
 /**
  * Two servers under the same load in turns, so that a machine whose speed drifts changes the figures
  * and not the ratio. Medians over the rounds.
@@ -14,14 +19,9 @@ export type Load = {
 export async function sideBySide(
   ours: Load,
   limit: Load,
-  { rounds = 5, seconds = 3, connections = 32 } = {},
+  { rounds = 5, seconds = 3, connections = 32, by = autocannons } = {},
 ): Promise<{ perSecond: number; p99: number; limitPerSecond: number; share: number }> {
-  const load = async ({ url, headers = {} }: Load) => {
-    const result = await autocannon({ url, headers, connections, duration: seconds });
-    const failed = result.non2xx + result.errors + result.timeouts;
-    if (failed > 0) throw new Error(`${failed} requests to ${url} failed.`);
-    return { perSecond: result.requests.average, p99: result.latency.p99 };
-  };
+  const load = (server: Load) => by(server, { connections, seconds });
   await load(limit);
   await load(ours);
   const both = [];
@@ -36,3 +36,10 @@ export async function sideBySide(
     share: median(both.map(({ ours, limit }) => ours.perSecond / limit.perSecond)),
   };
 }
+
+const autocannons: Measure = async ({ url, headers = {} }, { connections, seconds }) => {
+  const result = await autocannon({ url, headers, connections, duration: seconds });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed.`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
+};

@@ -1,0 +1,18 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// Started by bench/pages.ts in a process of its own, as the shop is: sends one answer, whatever is asked.
+
+export type BareAnswer = { readonly headers: readonly string[]; readonly body: string };
+
+process.once("message", async ({ headers, body }: BareAnswer) => {
+  const bytes = Buffer.from(body, "base64");
+  const server = createServer((_request, response) => {
+    response.writeHead(200, [...headers]);
+    response.end(bytes);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.send?.((server.address() as AddressInfo).port);
+  process.once("disconnect", () => process.exit());
+});

@@ -227,8 +227,11 @@ describe("connections that are kept", () => {
   });
 
   test("and wait for nothing make room for new ones, and those with a request do not", async () => {
-    const { server, get, release } = await serve({ connections: 8 });
-    const busy = get("/held");
+    const { server, release, inside } = await serve({ connections: 8 });
+    const busy = await speak(server.port, request);
+    await vi.waitFor(() => expect(busy.heard()).toContain("200 OK"));
+    busy.socket.write(request.replace("/", "/held"));
+    await vi.waitFor(() => expect(inside.now).toBe(1));
     const crowd = [];
     for (let more = 0; more < 30; more++) {
       const one = await speak(server.port, request);
@@ -237,7 +240,7 @@ describe("connections that are kept", () => {
     }
     expect(crowd.filter(({ socket }) => !socket.destroyed).length).toBeLessThan(8);
     release();
-    expect(await (await busy).text()).toBe("/held");
+    await vi.waitFor(() => expect(busy.heard()).toMatch(/\/held$/));
   });
 
   test("are closed when a crowd has come at once, and whoever tries again gets in", async () => {

@@ -106,9 +106,10 @@ export async function openWebServer(
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silenceMs);
   server.keepAliveTimeout = limits.idleMs;
-  makeRoom(server, limits.connections);
+  const keepOpen = makeRoom(server, limits.connections);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    keepOpen(response);
     if (isClosing) {
       // Whoever balances the load sends nobody here any more, and this connection has had its last.
       response.shouldKeepAlive = false;
@@ -166,28 +167,37 @@ export async function openWebServer(
 /**
  * Where connections become scarce, those that wait for their next request are closed, the oldest
  * first. (`closeIdleConnections` would close new ones too, whose first request is on its way.)
+ *
+ * @returns takes note of an answer that is not there at once, so that its connection is not closed
  */
-function makeRoom(server: Server, most: number): void {
+function makeRoom(server: Server, most: number): (response: ServerResponse) => void {
   const reserve = Math.ceil(most / 8);
-  const open = new Map<Socket, ServerResponse | undefined>();
+  const open = new Set<Socket>();
+  const answering = new Map<Socket, ServerResponse>();
   const closeIdle = (count: number) => {
     let left = count;
-    for (const [socket, latest] of open) {
+    for (const socket of open) {
       if (left === 0) return;
-      if (!latest?.writableFinished) continue;
+      // A new one has been sent nothing yet, and to a slow one something is still to be sent.
+      const isIdle = socket.bytesWritten > 0 && socket.writableLength === 0;
+      if (!isIdle || answering.has(socket)) continue;
       open.delete(socket);
       socket.destroy();
       left -= 1;
     }
   };
   server.on("connection", (socket) => {
-    open.set(socket, undefined);
+    open.add(socket);
     socket.once("close", () => open.delete(socket));
     if (open.size > most - reserve) closeIdle(1);
   });
   server.on("drop", () => closeIdle(reserve));
-  // Set anew, it keeps its place among the others: the oldest connection comes first.
-  server.on("request", ({ socket }, response) => {
-    open.set(socket, response);
-  });
+  return (response) => {
+    const { socket } = response.req;
+    answering.set(socket, response);
+    response.once("close", () => {
+      // A client may have asked for more without waiting.
+      if (answering.get(socket) === response) answering.delete(socket);
+    });
+  };
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLog } from "#server/log.ts";
 import { admitRequests } from "./admit-requests.ts";
@@ -212,9 +213,11 @@ describe("connections that are kept", () => {
   const request = "GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n";
 
   test("outlast those of a proxy, so that none is closed under a shopper's request", async () => {
-    const { server } = await serve();
+    const { server } = await serve({ silenceMs: 50 });
     const kept = await speak(server.port, request);
     await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
+    await pause(300);
+    expect(kept.socket.destroyed).toBe(false);
     // What nginx and most balancers keep: 60 s.
     expect(Number(/keep-alive: timeout=(\d+)/i.exec(kept.heard())?.[1])).toBeGreaterThan(60);
   });

@@ -13,7 +13,8 @@ import {
 } from "./order-filter.ts";
 
 /**
- * The newest orders that match, newest first, as many as `limit`; with a search there is no cheaper count.
+ * The newest orders that match, newest first, as many as `limit`; with a search there is no cheaper
+ * count.
  *
  * What is frequent is found by a look at the newest, and what is rare by the index at once. In between,
  * the index is asked for one span of days after the other, newest first, until there are enough:

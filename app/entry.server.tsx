@@ -9,6 +9,7 @@ import {
 import { isDatabaseUnavailable } from "#server/db/database.ts";
 import { contentSecurityPolicy } from "./http/content-security-policy.ts";
 import { framingOf } from "./http/framing.ts";
+import { keepEarlyInput } from "./http/keep-early-input.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
 import { requestContext } from "./shop-context.ts";
 
@@ -39,7 +40,7 @@ export default async function handleRequest(
   );
   await stream.allReady;
   const { pathname } = new URL(request.url);
-  const text = await new Response(stream).text();
+  const text = keepEarlyInput(await new Response(stream).text());
   // The owner comes to work: her pages answer as soon as they can.
   const html = /^\/admin/i.test(pathname) ? text : scriptsAfterPaint(text);
   headers.set("content-type", "text/html; charset=utf-8");

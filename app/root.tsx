@@ -17,10 +17,10 @@ import { ErrorPage } from "./components/shop/error-page.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { isAboutLocalOrders } from "./http/about-local-orders.ts";
 import { requireDatabase } from "./http/require-database.ts";
-import { TAKEN_OVER } from "./http/scripts-after-paint.ts";
 import { readShopFacts } from "./seo/read-shop-facts.ts";
 import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
+import { TAKEN_OVER } from "./taken-over.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
 

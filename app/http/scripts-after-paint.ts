@@ -1,6 +1,3 @@
-/** Fired on window in the moment in which React takes the page over and answers to clicks. */
-export const TAKEN_OVER = "taken-over";
-
 /**
  * Pages can be read before any script runs, so what is seen comes first: browsers fetch announced
  * scripts as soon as they read of them, and a phone would share its line between them and the
@@ -23,14 +20,8 @@ export function scriptsAfterPaint(html: string): string {
  * The scripts come once everything that the page shows has come and is painted, and at once for
  * somebody who begins to use it. A picture that never arrives, or a tab that nobody looks at, holds
  * them up for three seconds at the most.
- *
- * What is pressed before React answers is pressed again then, one press at a time, because each may
- * depend on what the one before it changed. A click that is still on its way in that moment made
- * React hurry, and is handled by it. Links and forms work by themselves.
  */
-function wake(takenOver: string): void {
-  const clicks: Event[] = [];
-  const note = (click: Event) => clicks.push(click);
+function wake(): void {
   const start = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=later]")) {
       link.rel = "modulepreload";
@@ -48,16 +39,7 @@ function wake(takenOver: string): void {
   });
   addEventListener("pointerdown", start);
   addEventListener("keydown", start);
-  addEventListener("click", note, true);
-  addEventListener(takenOver, async () => {
-    removeEventListener("click", note, true);
-    const missed = clicks.filter(({ eventPhase }) => eventPhase === Event.NONE);
-    for (const { target } of missed) {
-      await new Promise((done) => setTimeout(done));
-      (target as Element).closest<HTMLElement>("button[type=button]")?.click();
-    }
-  });
 }
 
 /** Part of every page, so it goes without the white space that is for readers. */
-const wakingScript = `<script>(${String(wake).replace(/\s+/g, " ")})("${TAKEN_OVER}")</script>`;
+const wakingScript = `<script>(${String(wake).replace(/\s+/g, " ")})()</script>`;

@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { open, takenOver } from "#test/support/journeys.ts";
+import { holdScripts, open, takenOver } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 
-// What is seen comes before the scripts, and nobody who is faster than they are loses anything.
+// What is seen comes before the scripts.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -15,19 +15,6 @@ afterAll(async () => {
   await browser.close();
   await shop.dispose();
 });
-
-/** @returns what lets the scripts through, which wait until then */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 describe("scripts wait for the first paint", () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process"])(
@@ -103,67 +90,6 @@ describe("a cart is shown as what it is, before React has read it", () => {
     await takenOver(page);
     await page.locator(".if-filled").waitFor({ state: "detached" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-    await leave();
-  });
-});
-
-describe("what is pressed before React answers is done as soon as it does", () => {
-  test("on a bar's page: twice more, then into the cart", async () => {
-    const { page, leave } = await visit(browser, shop.url);
-    const release = await holdScripts(page);
-    await page.goto("/products/2");
-    const main = page.getByRole("main");
-    for (const name of [/more|increase/i, /more|increase/i, /^Add to Cart/]) {
-      await main.getByRole("button", { name }).first().click();
-    }
-    release();
-    await page.getByText("3 Slow River bar(s) added to your cart.").waitFor();
-    await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
-    // From here on React hears it, and nothing is pressed twice.
-    await main
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await page.getByRole("link", { name: "Cart, 6 items" }).waitFor();
-    await leave();
-  });
-
-  test.each([0, 1, 3])(
-    "and once, also in the middle of taking the page over, after %i pieces of that work",
-    async (pieces) => {
-      const { page, leave } = await visit(browser, shop.url);
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-      const release = await holdScripts(page);
-      await page.goto("/products");
-      await page.evaluate((pieces) => {
-        const button = document.querySelector<HTMLElement>("article button");
-        const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
-        let done = 0;
-        // Between two pieces of its work React sends itself a message.
-        const { postMessage } = MessagePort.prototype;
-        MessagePort.prototype.postMessage = function (message: unknown) {
-          if (begun() && done++ === pieces) button?.click();
-          postMessage.call(this, message);
-        };
-      }, pieces);
-      release();
-      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
-      await page.getByText("added to your cart.").waitFor();
-      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
-      await leave();
-    },
-  );
-
-  test("by keyboard, among the bars", async () => {
-    const { page, leave } = await visit(browser, shop.url);
-    const release = await holdScripts(page);
-    await page.goto("/products");
-    await page.getByRole("button", { name: "Add to Cart Hammock" }).focus();
-    await page.keyboard.press("Enter");
-    release();
-    await page.getByText("Hammock added to your cart.").waitFor();
-    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
     await leave();
   });
 });

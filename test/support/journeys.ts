@@ -15,6 +15,19 @@ export async function takenOver(page: Page): Promise<void> {
   );
 }
 
+/** @returns what lets the scripts of the pages to come through, which wait until then */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Chooses bars by name in the box builder, which must be open. */
 export async function chooseBars(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {

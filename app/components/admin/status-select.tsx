@@ -28,7 +28,6 @@ export function StatusSelect(props: {
   const revalidator = useRevalidator();
   const [picked, setPicked] = useState<Picked | null>(null);
   const shown = picked?.status ?? status;
-  const select = useRef<HTMLSelectElement>(null);
   const byKeyboard = useRef(false);
   const undoing = useRef(false);
   const answer = fetcher.data;
@@ -49,15 +48,6 @@ export function StatusSelect(props: {
     if (picked.status === status) setPicked(null);
     else send(picked.status);
   }
-
-  // On a slow line somebody may choose before React is there to hear of it.
-  const notice = useEffectEvent(() => {
-    const value = select.current?.value ?? status;
-    if (value !== status && isOrderStatus(value)) {
-      setPicked({ status: value, pause: 0, sent: false });
-    }
-  });
-  useEffect(() => notice(), []);
 
   const sendLater = useEffectEvent(sendPicked);
   useEffect(() => {
@@ -97,7 +87,6 @@ export function StatusSelect(props: {
       <input type="hidden" name="order" value={orderId} />
       <span className="status-box" data-status={shown}>
         <select
-          ref={select}
           name="status"
           className="status-select"
           aria-label={`Status of ${orderNumber}`}

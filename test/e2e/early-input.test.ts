@@ -1,0 +1,246 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper } from "#test/support/api-shopper.ts";
+import { launchBrowser, visit } from "#test/support/browser.ts";
+import { holdScripts, takenOver, unlock } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { query } from "#test/support/shop-database.ts";
+
+// Nobody who is faster than the scripts loses anything.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+describe("what is pressed before React answers is done as soon as it does", () => {
+  test("on a bar's page: twice more, then into the cart", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/products/2");
+    const main = page.getByRole("main");
+    for (const name of [/more|increase/i, /more|increase/i, /^Add to Cart/]) {
+      await main.getByRole("button", { name }).first().click();
+    }
+    release();
+    await page.getByText("3 Slow River bar(s) added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+    // From here on React hears it, and nothing is pressed twice.
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Cart, 6 items" }).waitFor();
+    await leave();
+  });
+
+  test.each([0, 1, 3])(
+    "and once, also in the middle of taking the page over, after %i pieces of that work",
+    async (pieces) => {
+      const { page, leave } = await visit(browser, shop.url);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      const release = await holdScripts(page);
+      await page.goto("/products");
+      await page.evaluate((pieces) => {
+        const button = document.querySelector<HTMLElement>("article button");
+        const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+        let done = 0;
+        // Between two pieces of its work React sends itself a message.
+        const { postMessage } = MessagePort.prototype;
+        MessagePort.prototype.postMessage = function (message: unknown) {
+          if (begun() && done++ === pieces) button?.click();
+          postMessage.call(this, message);
+        };
+      }, pieces);
+      release();
+      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+      await page.getByText("added to your cart.").waitFor();
+      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+      await leave();
+    },
+  );
+
+  test("by keyboard, among the bars", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Add to Cart Hammock" }).focus();
+    await page.keyboard.press("Enter");
+    release();
+    await page.getByText("Hammock added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    await leave();
+  });
+});
+
+describe("what is entered before React answers counts as soon as it does", () => {
+  /** Somebody in the admin, on a page whose scripts wait. */
+  async function early(path: string) {
+    const { page, leave } = await visit(browser, shop.url);
+    await unlock(page, shop.pin);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    return { page, release, leave };
+  }
+
+  async function order(): Promise<void> {
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    await shopper.confirm();
+    await shopper.place();
+  }
+
+  const box = (page: Page) => page.getByRole("checkbox", { name: /^Select CH/ });
+  const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ });
+  const search = (page: Page) => page.getByLabel("Search", { exact: true });
+
+  beforeAll(async () => {
+    await order();
+  });
+
+  test("how the bars are sorted", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/products");
+    await page.getByLabel("Sort by").selectOption({ index: 1 });
+    const wanted = await page.getByLabel("Sort by").inputValue();
+    release();
+    await expect.poll(() => page.url()).toContain(`sort=${wanted}`);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe(wanted);
+    await leave();
+  });
+
+  test("an order's status", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await query(shop, "update orders set status = 'pending'");
+    await page.reload({ waitUntil: "commit" });
+    await status(page).selectOption("shipped");
+    release();
+    await page.getByText("Status changed to shipped").waitFor();
+    expect(await status(page).inputValue()).toBe("shipped");
+    expect(await query(shop, "select status from orders")).toEqual([{ status: "shipped" }]);
+    await leave();
+  });
+
+  test("an order that was picked, and one that was picked and let go again", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await box(page).check();
+    release();
+    await page.getByText("1 selected").waitFor();
+    expect(await box(page).isChecked()).toBe(true);
+    await leave();
+
+    const again = await early("/admin/orders");
+    await box(again.page).check();
+    await box(again.page).uncheck();
+    again.release();
+    await takenOver(again.page);
+    await box(again.page).check();
+    await again.page.getByText("1 selected").waitFor();
+    await again.leave();
+  });
+
+  test("what is searched for", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await search(page).fill("nobody");
+    release();
+    await expect.poll(() => page.url()).toContain("search=nobody");
+    expect(await search(page).inputValue()).toBe("nobody");
+    await leave();
+  });
+
+  test("what is searched for, typed on while React takes over", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await search(page).pressSequentially("nobo");
+    release();
+    await search(page).pressSequentially("dy at all", { delay: 40 });
+    await expect.poll(() => page.url()).toContain("search=nobody+at+all");
+    expect(await search(page).inputValue()).toBe("nobody at all");
+    await leave();
+  });
+
+  test("prices and switches, which are saved with the others", async () => {
+    const { page, release, leave } = await early("/admin/pricing");
+    const price = page.getByLabel("Discount percent").first();
+    await price.fill("12");
+    const free = page.getByRole("switch").first();
+    const before = await free.isChecked();
+    await free.setChecked(!before);
+    release();
+    await page.getByText("You have unsaved changes").waitFor();
+    expect(await price.inputValue()).toBe("12");
+    expect(await free.isChecked()).toBe(!before);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Your pricing settings were saved.").waitFor();
+    await leave();
+  });
+
+  test.each(
+    [0, 1, 3].flatMap((pieces) => [
+      { pieces, what: "an order", field: "[name=select]", value: "on", shown: /1 selected/ },
+      {
+        pieces,
+        what: "a status",
+        field: ".status-select",
+        value: "shipped",
+        shown: /Status changed to shipped/,
+      },
+      {
+        pieces,
+        what: "a search",
+        field: "[name=search]",
+        value: "nobody",
+        shown: /No orders found matching/,
+      },
+    ]),
+  )(
+    "$what, also in the middle of taking the page over, after $pieces pieces of that work",
+    async ({ field, value, pieces, shown }) => {
+      await query(shop, "update orders set status = 'pending'");
+      const { page, release, leave } = await early("/admin/orders");
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      await status(page).waitFor();
+      let saved = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST") saved += 1;
+      });
+      await page.evaluate(
+        ({ field, value, pieces }) => {
+          const entry = document.querySelector<HTMLInputElement>(field);
+          const enter = () => {
+            if (entry?.type === "checkbox") entry.click();
+            else if (entry) {
+              // As a person does it: not through the element itself, where React listens.
+              Reflect.set(Object.getPrototypeOf(entry), "value", value, entry);
+              for (const type of entry.tagName === "SELECT" ? ["input", "change"] : ["input"]) {
+                entry.dispatchEvent(new Event(type, { bubbles: true }));
+              }
+            }
+          };
+          const begun = () =>
+            Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+          let done = 0;
+          // Between two pieces of its work React sends itself a message.
+          const { postMessage } = MessagePort.prototype;
+          MessagePort.prototype.postMessage = function (message: unknown) {
+            if (begun() && done++ === pieces) enter();
+            postMessage.call(this, message);
+          };
+        },
+        { field, value, pieces },
+      );
+      release();
+      await page.getByText(shown).waitFor();
+      expect(saved).toBe(field === ".status-select" ? 1 : 0);
+      await leave();
+    },
+  );
+});

@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -20,7 +20,7 @@ import { requireDatabase } from "./http/require-database.ts";
 import { readShopFacts } from "./seo/read-shop-facts.ts";
 import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
-import { TAKEN_OVER } from "./taken-over.ts";
+import { SETTLED, TAKEN_OVER } from "./taken-over.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
 
@@ -46,6 +46,8 @@ export function useShopData() {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
   useLayoutEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
+  // The root's comes after everybody else's.
+  useEffect(() => void dispatchEvent(new Event(SETTLED)), []);
   return (
     <html lang="en">
       <head>

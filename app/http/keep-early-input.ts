@@ -1,11 +1,11 @@
-import { TAKEN_OVER } from "../taken-over.ts";
+import { SETTLED, TAKEN_OVER } from "../taken-over.ts";
 
 /**
  * A page can be seen before React is there, and somebody who is quick on a slow line presses its
  * buttons and fills its fields to no effect: React compares a field with what it found there.
  *
  * @param html the whole page
- * @returns the page with a script that tells React of all that as soon as it answers
+ * @returns the page with a script that does all that again as soon as React answers
  */
 export function keepEarlyInput(html: string): string {
   return html.replace("</body>", () => `${keepingScript}</body>`);
@@ -15,55 +15,97 @@ export function keepEarlyInput(html: string): string {
  * Runs in the browser, from its text: nothing of this file is at hand there, and it holds no
  * comments of its own.
  *
- * Fields come first, and before anything else happens: what is typed from then on must not be
- * overwritten. A field is set back through itself, where React listens, and set again behind its
- * back, so that React sees a change; for boxes the browser does the second half. React has not
- * heard of what was entered in the very moment in which it took over either. A list's `input` is
- * left out: the `change` that follows at once is the one that counts, and may reach React.
+ * Noted is the one event of each element that React goes by, and done again in the same order, one
+ * at a time, because each may depend on what the one before it changed. Links and forms work by
+ * themselves.
  *
- * Buttons are pressed one at a time, because each may depend on what the one before it changed. A
- * click that is still on its way in that moment made React hurry, and is handled by it. Links and
- * forms work by themselves.
+ * A field is set back through itself, where React listens, and set again behind its back, so that
+ * React sees a change; for boxes the browser does the second half. Somebody who is in the field
+ * keeps the cursor's place, as far as React has not moved it before, and somebody who has left it is
+ * said to leave it. A word that an input method is still composing comes whole when it is done.
+ *
+ * What is still on its way in the moment in which React takes over made React hurry, and is handled
+ * by it, except for boxes and texts: those it found changed already. What is entered from then on
+ * is newer than what was noted.
  */
-function keep(takenOver: string): void {
-  const heard = ["click", "input", "change"];
-  const clicks: Event[] = [];
-  const fields = new Map<HTMLInputElement, { value: string; checked: boolean }>();
+function keep(takenOver: string, settled: string): void {
+  type Entry = {
+    target: HTMLInputElement;
+    event: Event;
+    value: string;
+    checked: boolean;
+    caret: readonly [number | null, number | null];
+  };
+  let entries: Entry[] = [];
+  let taken = false;
   const isBox = ({ type }: HTMLInputElement) => type === "checkbox" || type === "radio";
+  const isList = ({ tagName }: HTMLInputElement) => tagName === "SELECT";
+  const isText = (target: HTMLInputElement) =>
+    !isBox(target) && /^(INPUT|TEXTAREA)$/.test(target.tagName);
+  const isField = (target: HTMLInputElement) => isBox(target) || isList(target) || isText(target);
+  const caretIn = (target: HTMLInputElement) =>
+    [target.selectionStart, target.selectionEnd] as const;
   const note = (event: Event) => {
     const target = event.target as HTMLInputElement;
-    if (event.type === "click" && !isBox(target)) {
-      clicks.push(event);
-    } else if (event.type !== "input" || target.tagName !== "SELECT") {
-      fields.delete(target);
-      fields.set(target, { value: target.value, checked: target.checked });
+    if (event.type !== (isText(target) ? "input" : isList(target) ? "change" : "click")) return;
+    if (taken) {
+      entries = entries.filter((entry) => entry.target !== target || !isField(target));
+      return;
     }
+    if (isText(target) && entries.at(-1)?.target === target) entries.pop();
+    const { value, checked } = target;
+    entries.push({ target, event, value, checked, caret: caretIn(target) });
   };
-  for (const type of heard) addEventListener(type, note, true);
-  addEventListener(takenOver, async () => {
-    for (const type of heard) removeEventListener(type, note, true);
-    const missed = clicks.filter(({ eventPhase }) => eventPhase === Event.NONE);
-    await Promise.resolve();
-    for (const [field, { value, checked }] of fields) {
-      if (isBox(field)) {
-        field.checked = !checked;
-        field.click();
-        continue;
-      }
-      if (field.type !== "file") {
-        field.value = field.defaultValue ?? "";
-        Reflect.set(Object.getPrototypeOf(field), "value", value, field);
+  const again = ({ target, value, checked, caret }: Entry) => {
+    if (isBox(target)) {
+      target.checked = !checked;
+      target.click();
+    } else if (isText(target) || isList(target)) {
+      if (target.type !== "file") {
+        target.value = target.defaultValue ?? "";
+        Reflect.set(Object.getPrototypeOf(target), "value", value, target);
       }
       for (const type of ["input", "change"]) {
-        field.dispatchEvent(new Event(type, { bubbles: true }));
+        target.dispatchEvent(new Event(type, { bubbles: true }));
       }
+      if (target !== document.activeElement) {
+        target.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+      } else if (typeof caret[0] === "number") {
+        target.setSelectionRange(...caret);
+      }
+    } else {
+      target.closest<HTMLElement>("button[type=button]")?.click();
     }
-    for (const { target } of missed) {
-      await new Promise((done) => setTimeout(done));
-      (target as Element).closest<HTMLElement>("button[type=button]")?.click();
-    }
-  });
+  };
+  const heard = ["click", "input", "change"];
+  for (const type of heard) addEventListener(type, note, true);
+  addEventListener(
+    takenOver,
+    () => {
+      taken = true;
+      entries = entries.filter(({ target, event }) =>
+        isText(target)
+          ? !(event as InputEvent).isComposing
+          : isBox(target) || event.eventPhase === Event.NONE,
+      );
+      for (const entry of entries) {
+        if (entry.target.value === entry.value) entry.caret = caretIn(entry.target);
+      }
+    },
+    { once: true },
+  );
+  addEventListener(
+    settled,
+    async () => {
+      for (const type of heard) removeEventListener(type, note, true);
+      for (const entry of entries) {
+        await Promise.resolve();
+        again(entry);
+      }
+    },
+    { once: true },
+  );
 }
 
 /** Part of every page, so it goes without the white space that is for readers. */
-const keepingScript = `<script>(${String(keep).replace(/\s+/g, " ")})("${TAKEN_OVER}")</script>`;
+const keepingScript = `<script>(${String(keep).replace(/\s+/g, " ")})("${TAKEN_OVER}", "${SETTLED}")</script>`;

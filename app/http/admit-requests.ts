@@ -96,7 +96,8 @@ export function admitRequests(
       return true;
     },
     async fetch(request, env) {
-      if (alwaysAnswered.test(pathOf(request.url))) return await fetch(request, env);
+      const isReading = request.method === "GET" || request.method === "HEAD";
+      if (isReading && alwaysAnswered.test(pathOf(request.url))) return await fetch(request, env);
       if (!hasBody(request)) return await run(answering, request, env);
       const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
       if (length > limits.smallBody) return await run(uploads, request, env);

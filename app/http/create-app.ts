@@ -142,6 +142,11 @@ function serveFiles(app: App, root: string): void {
       },
     }),
   );
+  // No page is there to be drawn, and these addresses are answered even in a crowd. Another version
+  // of the shop may have the file: nobody keeps this answer.
+  app.all("/assets/*", (c) =>
+    c.text("There is no such file.", 404, { "cache-control": "no-store" }),
+  );
   app.use(
     serveStatic({
       root,

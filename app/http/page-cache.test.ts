@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** A server with the cache before an app that counts. */
-async function serveCached(status = 200, mostKept?: number) {
+async function serveCached(status = 200, mostBytes?: number, cacheControl?: string) {
   const asked: string[] = [];
   const clock = { now: 0 };
   const changes: { stamp: number | undefined } = { stamp: undefined };
@@ -20,12 +20,16 @@ async function serveCached(status = 200, mostKept?: number) {
       await new Promise((done) => setTimeout(done, 10));
       return new Response(`page ${asked.length}`, {
         status,
-        headers: { "content-type": "text/html", "content-security-policy": "script-src 'self'" },
+        headers: {
+          "content-type": "text/html",
+          "content-security-policy": "script-src 'self'",
+          ...(cacheControl && { "cache-control": cacheControl }),
+        },
       });
     },
     () => changes.stamp,
     () => clock.now,
-    mostKept,
+    mostBytes,
   );
   const server = createServer(async (request, response) => {
     if (!(await cache.answer(request, response))) response.end("the app");
@@ -110,8 +114,8 @@ describe("the page cache", () => {
     expect((await get("/products")).headers.get("cache-control")).toBeNull();
   });
 
-  test("lets go of the page that was rendered longest ago when there are too many", async () => {
-    const { asked, clock, get } = await serveCached(200, 3);
+  test("lets go of the page that was rendered longest ago when they take too much", async () => {
+    const { asked, clock, get } = await serveCached(200, 3.5 * 4096);
     for (const path of ["/", "/terms", "/privacy", "/terms"]) await get(path);
     clock.now = 1_001;
     await get("/");
@@ -119,6 +123,17 @@ describe("the page cache", () => {
     expect(asked).toEqual(["/", "/terms", "/privacy", "/", "/about"]);
     expect((await get("/")).text).toBe("page 4");
     expect((await get("/terms")).text).toBe("page 6");
+  });
+
+  test("keeps no page that only stands in for the right one", async () => {
+    const { asked, changes, get } = await serveCached(200, undefined, "no-store");
+    changes.stamp = 1;
+    expect((await get("/")).text).toBe("page 1");
+    expect((await get("/")).text).toBe("page 2");
+    // What bars cost is no browser's to keep, but the shop's.
+    expect((await get("/api/products?ids=1")).text).toBe("page 3");
+    expect((await get("/api/products?ids=1")).text).toBe("page 3");
+    expect(asked).toHaveLength(3);
   });
 
   test("keeps no error: the app answers those itself", async () => {
@@ -169,6 +184,8 @@ test.each([
   "/products",
   "/products.data",
   "/products?category=dark&sort=price-low",
+  "/products?category=limited",
+  "/products.data?view=list",
   "/products/12",
   "/products/12.data",
   "/terms",
@@ -194,6 +211,15 @@ test.each([
   `/api/products?ids=${Array.from({ length: 13 }, (_, at) => at + 1)}`,
   "/products?utm_source=made-up-1",
   "/products?category=dark&x=1",
+  "/products?category=made-up",
+  "/products?category=dark&category=milk",
+  "/products?sort=",
+  "/products?sort",
+  "/products?",
+  "/products?view=list=list",
+  "/products?constructor=name",
+  "/terms?view=list",
+  "/products/12?view=list",
   "/products/12?anything",
   "/bundles?bars=1,2",
   "/products/12.data?_routes=x",

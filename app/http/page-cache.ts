@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { categoryFilters } from "#domain/catalog/category.ts";
+import { productSorts } from "#domain/catalog/sort-products.ts";
 
 /**
  * Pages that are the same for everybody, kept compressed and with their headers, and answered before
@@ -35,8 +37,10 @@ const KEEP_MS = 60_000;
 const KEEP_UNTOLD_MS = 1_000;
 /** A page that cannot be rendered just now, because too many want something, is sent as it was. */
 const STALE_MS = 60_000;
-/** Far more than a shop has pages and usual carts; beyond it somebody is making addresses up. */
-const MOST_KEPT = 5_000;
+/** Far more than a shop's pages and usual carts take; beyond it somebody is making addresses up. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** What a page takes beside its bodies: its headers, three times, and its place. */
+const BYTES_BESIDE = 4 * 1024;
 
 /** Nothing personal is at these addresses: no cookie and no header changes what they answer. */
 const paths =
@@ -45,9 +49,13 @@ const paths =
 const prices = /^\/api\/products\?ids=[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,11}$/;
 /** Their data, as the router fetches it when somebody follows a link. */
 const dataPaths = /^\/(?:_|[\w/-]+)\.data$/;
-/** All queries that these pages have, and nothing that could be made up without end. */
-const query =
-  /^\?(?:(?:category|sort|view)=[a-z-]{1,16})(?:&(?:category|sort|view)=[a-z-]{1,16}){0,2}$/;
+/** All queries that these pages have. Another value shows the same list, and is not kept. */
+const listQueries = new Map<string | undefined, readonly string[]>([
+  // The footer's own link: what is limited is not a category yet.
+  ["category", [...categoryFilters, "limited"]],
+  ["sort", productSorts],
+  ["view", ["grid", "list"]],
+]);
 
 /**
  * @param render asks the app itself, for the address alone: without a cookie, without a host, so
@@ -58,9 +66,11 @@ export function createPageCache(
   render: (address: string) => Promise<Response>,
   stamp: () => number | undefined,
   now: () => number = () => performance.now(),
-  mostKept = MOST_KEPT,
+  mostBytes = MOST_BYTES,
 ): PageCache {
+  /** The newest last: the first one was rendered longest ago. */
   const pages = new Map<string, Page>();
+  let bytes = 0;
   /** One rendering at a time for each address; who comes meanwhile waits for it. */
   const rendering = new Map<string, Promise<Page | undefined>>();
 
@@ -82,12 +92,25 @@ export function createPageCache(
     // What was fetched when a link was pointed at is still good when it is pressed.
     if (address.includes(".data")) response.headers.set("cache-control", "private, max-age=5");
     const page = await pageOf(response, state);
-    // The newest last: the first one was rendered longest ago.
-    pages.delete(address);
-    pages.set(address, page);
-    const [oldest] = pages.keys();
-    if (pages.size > mostKept && oldest !== undefined) pages.delete(oldest);
+    if (!isStandIn(address, response)) keep(address, page);
     return page;
+  }
+
+  function keep(address: string, page: Page): void {
+    drop(address);
+    pages.set(address, page);
+    bytes += bytesOf(page);
+    for (const oldest of pages.keys()) {
+      if (bytes <= mostBytes) return;
+      drop(oldest);
+    }
+  }
+
+  function drop(address: string): void {
+    const page = pages.get(address);
+    if (!page) return;
+    pages.delete(address);
+    bytes -= bytesOf(page);
   }
 
   async function find(address: string): Promise<Page | undefined> {
@@ -137,9 +160,30 @@ export function isCacheable(address: string): boolean {
   if (prices.test(address)) return true;
   const mark = address.indexOf("?");
   const path = mark === -1 ? address : address.slice(0, mark);
-  if (mark !== -1 && !query.test(address.slice(mark))) return false;
+  if (mark !== -1)
+    return /^\/products(?:\.data)?$/.test(path) && isListQuery(address.slice(mark + 1));
   if (paths.test(path)) return true;
   return dataPaths.test(path) && paths.test(path === "/_.data" ? "/" : path.slice(0, -5));
+}
+
+function isListQuery(query: string): boolean {
+  const fields = query.split("&").map((field) => field.split("="));
+  const names = new Set(fields.map(([name]) => name));
+  return (
+    names.size === fields.length &&
+    fields.every(([name, value = "", ...rest]) => {
+      return rest.length === 0 && listQueries.get(name)?.includes(value);
+    })
+  );
+}
+
+/** Shown for want of what should be there, and too old in the next moment. Prices are told fresh. */
+function isStandIn(address: string, { headers }: Response): boolean {
+  return headers.get("cache-control") === "no-store" && !prices.test(address);
+}
+
+function bytesOf({ bodies: { br, gzip, identity } }: Page): number {
+  return br.body.length + gzip.body.length + identity.body.length + BYTES_BESIDE;
 }
 
 const toBrotli = promisify(brotliCompress);

@@ -9,6 +9,8 @@ const LARGEST = "1280";
 const FOR_EVER = "public, max-age=31536000, immutable";
 /** Until its AVIF is made, a picture's WebP stands in for it. */
 const FOR_NOW = "public, max-age=60";
+/** Where a bucket is, is a setting: pictures move with it. */
+const FOR_AN_HOUR = "public, max-age=3600";
 /** More pictures than a shop of this kind has. */
 const MOST_REMEMBERED = 50_000;
 
@@ -35,7 +37,7 @@ export function serveMedia(storage: Storage) {
       for (const name of stored) {
         if (!(await exists(name))) continue;
         const location = storage.publicUrl(name) ?? "";
-        const kept = name === wanted ? FOR_EVER : FOR_NOW;
+        const kept = name === wanted ? FOR_AN_HOUR : FOR_NOW;
         return new Response(null, { status: 302, headers: { location, "cache-control": kept } });
       }
       return notFound();

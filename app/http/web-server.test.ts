@@ -43,7 +43,7 @@ async function serve(limits: Partial<typeof webServerLimits> = {}) {
   );
   opened.push(server);
   const url = `http://127.0.0.1:${server.port}`;
-  const get = (path: string) => fetch(`${url}${path}`);
+  const get = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
   return { server, url, get, release, inside };
 }
 
@@ -85,6 +85,8 @@ describe("more people than there is room for", () => {
     for (const path of ["/healthz", "/readyz", "/assets/app-1a2b.css"]) {
       expect((await get(path)).status).toBe(200);
     }
+    // Who sends something there does not want a file.
+    expect((await get("/assets/app-1a2b.css", { method: "POST", body: "x" })).status).toBe(503);
     const call = await get("/api/products");
     expect(call.status).toBe(503);
     expect(await call.json()).toEqual({ error: expect.stringContaining("try again") });

@@ -12,22 +12,26 @@ const FEATURED = 7;
 /** What the home page showed last, for the time when the list cannot be read. */
 const lastShown = new WeakMap<Database, readonly ProductCard[]>();
 
+export type FeaturedBars = {
+  readonly bars: readonly ProductCard[];
+  /** Whether others than the newest are shown, because the list could not be read. */
+  readonly isStandIn: boolean;
+};
+
 /**
  * The newest bars, for the home page. Never fails for want of the list: then it is the one that
  * was shown last, and for a shop that never showed any, the sample bars.
  */
-export async function listFeaturedBars(
-  shop: Pick<Shop, "db" | "log">,
-): Promise<readonly ProductCard[]> {
+export async function listFeaturedBars(shop: Pick<Shop, "db" | "log">): Promise<FeaturedBars> {
   const settings = await getPricingSettings(shop.db, shop.log);
   try {
     const products = await listProducts(shop.db, FEATURED);
     const bars = products.map((product) => productCard(product, settings));
     lastShown.set(shop.db, bars);
-    return bars;
+    return { bars, isStandIn: false };
   } catch (error) {
     shop.log.error({ err: error }, "the featured bars could not be read");
-    return lastShown.get(shop.db) ?? staticBars(settings);
+    return { bars: lastShown.get(shop.db) ?? staticBars(settings), isStandIn: true };
   }
 }
 

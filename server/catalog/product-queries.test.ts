@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { getProductPage } from "./get-product-page.ts";
@@ -45,8 +46,19 @@ describe("the catalogue", () => {
 
 describe("the featured bars", () => {
   test("are the first seven of the newest-first list", async () => {
-    const featured = await listFeaturedBars(house.shop);
+    const { bars, isStandIn } = await listFeaturedBars(house.shop);
     const newest = await listProducts(house.shop.db);
-    expect(featured.map(({ id }) => id)).toEqual(newest.slice(0, 7).map(({ id }) => id));
+    expect(bars.map(({ id }) => id)).toEqual(newest.slice(0, 7).map(({ id }) => id));
+    expect(isStandIn).toBe(false);
+  });
+
+  test("are those of last time, and said to be, while the list cannot be read", async () => {
+    const { bars } = await listFeaturedBars(house.shop);
+    await sql`alter table products rename to products_away`.execute(house.shop.db);
+    try {
+      expect(await listFeaturedBars(house.shop)).toEqual({ bars, isStandIn: true });
+    } finally {
+      await sql`alter table products_away rename to products`.execute(house.shop.db);
+    }
   });
 });

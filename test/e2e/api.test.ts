@@ -115,6 +115,30 @@ describe("headers", () => {
     expect(answer.headers.get("cache-control")).toContain("immutable");
   });
 
+  test("a file of another build is not there, and no page is drawn to say so", async () => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await fetch(`${shop.url}/assets/app-0000aaaa.css`, { method });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toBe("There is no such file.");
+    }
+  });
+
+  test("a home page whose bars only stand in is kept by nobody", async () => {
+    const ask = async () => await fetch(shop.url);
+    await query(shop, "update products set name = name");
+    await query(shop, "alter table products rename to products_away");
+    try {
+      const answer = await ask();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    } finally {
+      await query(shop, "alter table products_away rename to products");
+    }
+    const answer = await ask();
+    expect(answer.headers.get("cache-control")).not.toBe("no-store");
+  });
+
   test("files outside of the browser's folder are not served", async () => {
     for (const path of ["/assets/../../server/index.js", "/..%2f..%2fpackage.json", "/.env"]) {
       // Straight over HTTP: fetch would tidy the path.

@@ -1,15 +1,26 @@
-import { answerInTime } from "#server/db/database.ts";
+import { answerInTime, type Database } from "#server/db/database.ts";
 import { isMigrated } from "#server/db/migrate.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/readyz";
+
+/** One question at a time, however many ask: they are answered even when nobody else is. */
+const asking = new WeakMap<Database, Promise<boolean>>();
+
+function isReady(db: Database): Promise<boolean> {
+  let answer = asking.get(db);
+  if (!answer) {
+    answer = answerInTime(isMigrated(db)).finally(() => asking.delete(db));
+    asking.set(db, answer);
+  }
+  return answer;
+}
 
 /** Ready for visitors: the database answers and has every migration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const headers = { "cache-control": "no-store" };
   try {
-    if (await answerInTime(isMigrated(shop.db)))
-      return Response.json({ status: "ready" }, { headers });
+    if (await isReady(shop.db)) return Response.json({ status: "ready" }, { headers });
     return Response.json({ status: "migrations are missing" }, { status: 503, headers });
   } catch (error) {
     shop.log.warn({ err: error }, "not ready");

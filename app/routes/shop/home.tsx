@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { formatPercent } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
@@ -24,7 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listComingSoon(shop.db),
     readShopFacts(shop),
   ]);
-  return { featured, comingSoon, structuredData: describeShop(facts) };
+  const page = { featured: featured.bars, comingSoon, structuredData: describeShop(facts) };
+  return featured.isStandIn ? data(page, { headers: { "cache-control": "no-store" } }) : page;
+}
+
+/** A list that only stands in for the right one is not kept, here or anywhere. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [

@@ -50,6 +50,38 @@ check_platform() {
   esac
 }
 
+# install_system_package NAME WHAT-FOR: tries; who calls looks whether it is there afterwards.
+install_system_package() {
+  sudo=
+  if [ "$(id -u)" -ne 0 ]; then
+    sudo="sudo -n"
+    sudo -n true 2>/dev/null || return 0
+  fi
+  command -v apt-get >/dev/null 2>&1 || return 0
+  echo "Installing $2 (once)…"
+  # An outdated list of one foreign repository does not matter when the package can be had.
+  $sudo env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true
+  show_if_it_fails $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1" || true
+}
+
+# node_runs: whether the Node of the packages does; what it says otherwise is in $scratch/node.
+node_runs() {
+  node_modules/.bin/node --version >"$scratch/node" 2>&1
+}
+
+# The one library that Node needs and a small Linux may lack.
+provide_node() {
+  if node_runs; then return 0; fi
+  if grep -q libatomic "$scratch/node"; then
+    install_system_package libatomic1 "libatomic1, which Node needs"
+    if node_runs; then return 0; fi
+    cat "$scratch/node" >&2
+    fail "Node needs the library libatomic. Install it (Debian, Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic) and start again."
+  fi
+  cat "$scratch/node" >&2
+  fail "The packages hold no Node that runs on this machine ($(uname -s) $(uname -m))."
+}
+
 # The copy of the lockfile is written last, so an interrupted installation is never taken for a whole one.
 install_packages() {
   installed=node_modules/.conche-lock.json
@@ -59,7 +91,6 @@ install_packages() {
   # A caller's NODE_ENV or npm settings must not leave out what the build needs.
   show_if_it_fails npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error ||
     fail "The packages could not be installed; npm's own words stand above."
-  node_modules/.bin/node --version >/dev/null 2>&1 ||
-    fail "The packages hold no Node that runs on this machine ($(uname -s) $(uname -m))."
+  provide_node
   cp package-lock.json "$installed"
 }

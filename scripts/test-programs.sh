@@ -64,17 +64,3 @@ find_postgres() {
   done
   [ -n "$newest" ] && echo "$newest"
 }
-
-# install_system_package NAME WHAT-FOR: tries; who calls looks whether it is there afterwards.
-install_system_package() {
-  sudo=
-  if [ "$(id -u)" -ne 0 ]; then
-    sudo="sudo -n"
-    sudo -n true 2>/dev/null || return 0
-  fi
-  command -v apt-get >/dev/null 2>&1 || return 0
-  echo "Installing $2 (once)…"
-  # An outdated list of one foreign repository does not matter when the package can be had.
-  $sudo env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true
-  show_if_it_fails $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1" || true
-}

@@ -30,6 +30,8 @@ export const agreementMessages = {
     unreachable:
       "The last comparison came to nothing: the payment provider did not answer. It is tried again every hour.",
   },
+  stuckEvents: (count: number) =>
+    `${count === 1 ? "One message" : `${count} messages`} of the payment provider could not be acted on for more than a day, such as a dispute or a refund. The shop goes on trying; its log says why it fails.`,
   findings: {
     "paid-without-order": ({ payment }: Told) =>
       `A payment of ${sum(payment?.amount)} has no order. Somebody paid and is waiting: write to them, or refund it.`,
@@ -41,6 +43,12 @@ export const agreementMessages = {
       `The order is marked ${order?.paymentStatus}, the provider says ${payment?.state.replaceAll("_", " ")}.`,
     "refund-differs": ({ order, payment }: Told) =>
       `The order says that ${sum(order?.refunded)} were refunded, the provider says ${sum(payment?.refunded)}.`,
+    "paid-after-cancellation": ({ payment }: Told) =>
+      `A payment of ${sum(payment?.amount)} came after the order was cancelled. Refund it, or take the order up again.`,
+    "paid-after-deletion": ({ payment }: Told) =>
+      `A payment of ${sum(payment?.amount)} came after its order was deleted. Refund it.`,
+    "not-readable": ({ order, payment }: Told) =>
+      `The payment of ${sum(payment?.amount ?? order?.total)} could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
   },
 } as const;
 

@@ -14,6 +14,8 @@ export type OrderSide = {
   readonly total: Cents;
   readonly paymentStatus: PaymentStatus;
   readonly refunded: Cents;
+  /** It was cancelled when its money came, and still is. */
+  readonly isPaidAfterCancellation: boolean;
 };
 
 /** The provider's side. */
@@ -21,16 +23,25 @@ export type PaymentSide = {
   readonly state: PaymentState;
   readonly amount: Cents;
   readonly refunded: Cents;
+  /** The payer's bank took the money back, or tries to. Missing where that was not asked. */
+  readonly isTakenBack?: boolean;
 };
 
-/** Something that the shop and the provider tell differently, after both were asked twice. */
+/**
+ * Something that the shop and the provider tell differently, after both were asked twice; or money
+ * that came for an order which was over by then.
+ */
 export type Finding = {
   readonly code:
     | "paid-without-order"
     | "order-without-payment"
     | "amount-differs"
     | "status-differs"
-    | "refund-differs";
+    | "refund-differs"
+    | "paid-after-cancellation"
+    | "paid-after-deletion"
+    /** Looking again came to nothing, so what differs is not known. */
+    | "not-readable";
   readonly intentId: string;
   readonly order: OrderSide | null;
   readonly payment: PaymentSide | null;
@@ -96,8 +107,8 @@ export async function storeFailedCheck(db: Database, error: Agreement["error"]):
 export type KnownPayment = {
   readonly intentId: string;
   readonly order: OrderSide | null;
-  /** The owner deleted its order; its history says so. */
-  readonly isDeleted: boolean;
+  /** The owner deleted its order: before its money was there, or with it. Null: nobody did. */
+  readonly deleted: "unpaid" | "paid" | null;
 };
 
 /** What the shop knows of these intents. Those that it never asked for are missing. */
@@ -112,15 +123,36 @@ export async function listKnownPayments(
     .select(["payment_intent_id", "order_id"])
     .where("payment_intent_id", "in", intentIds)
     .execute();
+  const there = new Set(orders.map(({ id }) => id));
+  const gone = checkouts.flatMap(({ order_id: id }) => (id && !there.has(id) ? [id] : []));
+  const paid = await listPaidAtLast(db, gone);
   const known = new Map<string, KnownPayment>();
   for (const { payment_intent_id: intentId, order_id: orderId } of checkouts) {
-    if (intentId) known.set(intentId, { intentId, order: null, isDeleted: orderId !== null });
+    if (!intentId) continue;
+    const deleted = orderId && (paid.has(orderId) ? "paid" : "unpaid");
+    known.set(intentId, { intentId, order: null, deleted: deleted || null });
   }
   for (const row of orders) {
     const intentId = row.payment_intent_id;
-    if (intentId) known.set(intentId, { intentId, order: sideOf(row), isDeleted: false });
+    if (intentId) known.set(intentId, { intentId, order: sideOf(row), deleted: null });
   }
   return known;
+}
+
+/** Those of these orders whose history ends with their money there, be it another sum than theirs. */
+async function listPaidAtLast(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("order_history")
+    .distinctOn("order_id")
+    .select(["order_id", "kind", sql<string | null>`detail ->> 'paymentStatus'`.as("status")])
+    .where("order_id", "in", orderIds)
+    .where("kind", "in", ["payment", "amount-differs"])
+    .orderBy("order_id")
+    .orderBy("id", "desc")
+    .execute();
+  const paid = rows.filter(({ kind, status }) => kind === "amount-differs" || status === "paid");
+  return new Set(paid.map(({ order_id: orderId }) => orderId));
 }
 
 /** Intents of orders since then that money is said to have come, or to be coming, by. */
@@ -145,7 +177,17 @@ function selectSides(db: Database) {
       "payment_status",
       "refunded_amount",
       "payment_intent_id",
-    ]);
+    ])
+    .select(
+      // By its lines' order, since a moment is the same for what one transaction wrote.
+      sql<boolean>`orders.status = 'cancelled' and coalesce(
+        (select max(id) from order_history where order_id = orders.id
+          and kind = 'payment' and detail ->> 'paymentStatus' = 'paid')
+        > (select max(id) from order_history where order_id = orders.id
+          and kind = 'status' and detail ->> 'to' = 'cancelled'), false)`.as(
+        "is_paid_after_cancellation",
+      ),
+    );
 }
 
 type SideRow = Awaited<ReturnType<ReturnType<typeof selectSides>["execute"]>>[number];
@@ -157,5 +199,6 @@ function sideOf(row: SideRow): OrderSide {
     total: centsFrom(row.total ?? "0"),
     paymentStatus: paymentStatusOf(row.payment_status),
     refunded: centsFrom(row.refunded_amount),
+    isPaidAfterCancellation: row.is_paid_after_cancellation,
   };
 }

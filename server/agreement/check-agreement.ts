@@ -6,6 +6,7 @@ import {
   listKnownPayments,
   listPaidIntents,
   markRequested,
+  type PaymentSide,
   storeAgreement,
   storeFailedCheck,
 } from "./agreement-queries.ts";
@@ -16,6 +17,8 @@ const LOOK_BACK_MS = 35 * 24 * 60 * 60_000;
 const BATCH = 100;
 /** More than that, and no list helps. */
 const MAXIMUM_FINDINGS = 100;
+/** So many questions in a row without an answer, and the provider is away. */
+const GIVE_UP_AFTER = 5;
 
 type CheckingShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
 
@@ -55,9 +58,10 @@ async function compare(
   const since = new Date(shop.clock().getTime() - LOOK_BACK_MS);
   const seen = new Set<string>();
   const findings: Finding[] = [];
+  const look = lookingAgain(shop);
   const batch: ListedPayment[] = [];
   const flush = async () => {
-    findings.push(...(await compareBatch(shop, batch)));
+    findings.push(...(await compareBatch(shop, look, batch)));
     batch.length = 0;
   };
   for await (const payment of shop.payments.listPayments(since)) {
@@ -73,7 +77,7 @@ async function compare(
     // Such as a demo payment of a shop that has real ones now.
     if (seen.has(intentId) || !shop.payments.knows(intentId)) continue;
     seen.add(intentId);
-    const finding = await lookAgain(shop, intentId);
+    const finding = await look(intentId, null);
     if (finding) findings.push(finding);
   }
   return { compared: seen.size, findings: findings.slice(0, MAXIMUM_FINDINGS) };
@@ -81,6 +85,7 @@ async function compare(
 
 async function compareBatch(
   shop: CheckingShop,
+  look: LookAgain,
   payments: readonly ListedPayment[],
 ): Promise<Finding[]> {
   const known = await listKnownPayments(
@@ -90,24 +95,51 @@ async function compareBatch(
   const findings: Finding[] = [];
   for (const { intentId, ...payment } of payments) {
     const ours = known.get(intentId);
-    if (ours?.isDeleted) continue;
-    if (!findDifference(ours?.order ?? null, payment)) continue;
-    const finding = await lookAgain(shop, intentId);
+    if (!findDifference(ours?.order ?? null, payment, ours?.deleted)) continue;
+    const finding = await look(intentId, payment);
     if (finding) findings.push(finding);
   }
   return findings;
+}
+
+type LookAgain = (intentId: string, listed: PaymentSide | null) => Promise<Finding | undefined>;
+
+/**
+ * Looks at one payment after another. One that cannot be read is a finding itself, and keeps none of
+ * the others from being compared; when nothing is answered any more, that is what the owner hears.
+ */
+function lookingAgain(shop: CheckingShop): LookAgain {
+  let unanswered = 0;
+  return async (intentId, listed) => {
+    try {
+      const finding = await lookAgain(shop, intentId);
+      unanswered = 0;
+      return finding;
+    } catch (error) {
+      const isAway = error instanceof PaymentProviderError && error.reason === "unreachable";
+      unanswered = isAway ? unanswered + 1 : 0;
+      if (unanswered >= GIVE_UP_AFTER) throw error;
+      shop.log.error({ err: error, intentId }, "a payment could not be compared with its order");
+      const ours = (await listKnownPayments(shop.db, [intentId])).get(intentId);
+      return { code: "not-readable", intentId, order: ours?.order ?? null, payment: listed };
+    }
+  };
 }
 
 /** Reads the payment as any event would, and compares what both sides say after that. */
 async function lookAgain(shop: CheckingShop, intentId: string): Promise<Finding | undefined> {
   await receivePaymentEvent(shop, intentId);
   const ours = (await listKnownPayments(shop.db, [intentId])).get(intentId);
-  if (ours?.isDeleted) return undefined;
   const report = await shop.payments.report(intentId);
   const order = ours?.order ?? null;
   const payment = report
-    ? { state: report.state, amount: report.amount, refunded: report.refunded }
+    ? {
+        state: report.state,
+        amount: report.amount,
+        refunded: report.refunded,
+        isTakenBack: report.dispute === "open" || report.dispute === "lost",
+      }
     : null;
-  const code = findDifference(order, payment);
+  const code = findDifference(order, payment, ours?.deleted);
   return code && { code, intentId, order, payment };
 }

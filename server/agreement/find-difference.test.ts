@@ -9,7 +9,9 @@ const order: OrderSide = {
   total: cents(4_287),
   paymentStatus: "paid",
   refunded: cents(0),
+  isPaidAfterCancellation: false,
 };
+const cancelled: OrderSide = { ...order, isPaidAfterCancellation: true };
 const payment: PaymentSide = { state: "succeeded", amount: cents(4_287), refunded: cents(0) };
 
 test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findDifference>]>([
@@ -36,6 +38,30 @@ test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findD
     { ...payment, refunded: cents(4_287) },
     undefined,
   ],
+  ["money for a cancelled order", cancelled, payment, "paid-after-cancellation"],
+  [
+    "of which a part went back",
+    { ...cancelled, refunded: cents(100) },
+    { ...payment, refunded: cents(100) },
+    "paid-after-cancellation",
+  ],
+  [
+    "all of which went back",
+    { ...cancelled, paymentStatus: "refunded", refunded: cents(4_287) },
+    { ...payment, refunded: cents(4_287) },
+    undefined,
+  ],
+  ["which the bank took back", cancelled, { ...payment, isTakenBack: true }, undefined],
 ])("%s", (_what, ours, theirs, expected) => {
   expect(findDifference(ours, theirs)).toBe(expected);
+});
+
+test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDifference>]>([
+  ["deleted with its money", "paid", payment, undefined],
+  ["deleted, and then the money came", "unpaid", payment, "paid-after-deletion"],
+  ["deleted, the money on its way", "unpaid", { ...payment, state: "processing" }, undefined],
+  ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
+  ["deleted, and taken back", "unpaid", { ...payment, isTakenBack: true }, undefined],
+])("an order %s", (_what, deleted, theirs, expected) => {
+  expect(findDifference(null, theirs, deleted)).toBe(expected);
 });

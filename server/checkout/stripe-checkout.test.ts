@@ -4,6 +4,7 @@ import { cents } from "#domain/money/cents.ts";
 import { readAgreement } from "#server/agreement/agreement-queries.ts";
 import { checkAgreement } from "#server/agreement/check-agreement.ts";
 import { queueErpSync } from "#server/erp-sync/queue-erp-sync.ts";
+import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
@@ -224,6 +225,32 @@ describe("one intent for one checkout", () => {
     const order = await findOrder(house.shop.db, checkoutId);
     expect(order).toMatchObject({ paymentStatus: "paid", total: house.stripe.moneyKept() });
     expect(order?.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2]]);
+  });
+
+  test("a bank payment that was begun while the cart was being changed is paid when it arrives", async () => {
+    const { shop, stripe } = house;
+    const first = await beginCheckout(shop, { method: "ach" });
+    const { checkoutId, intentId, clientSecret } = first;
+    await submitCheckout(shop, { ...first, details: shopper });
+    // Stripe has the change, and its answer is still on its way to the shop.
+    const slow = { ...shop.payments };
+    slow.updateIntent = async (id, change) => {
+      const intent = await shop.payments.updateIntent(id, change);
+      const token = "pm_usBankAccount_success";
+      await browserOf(stripe).confirm({ id: intentId, clientSecret }, { payment_method: token });
+      await receivePaymentEvent(shop, intentId);
+      return intent;
+    };
+    const priced = await priceLines(shop, twoBars);
+    if (priced.code !== "priced") throw new Error(priced.code);
+    const amount = priced.totals.total;
+    const request = { checkoutId, lines: twoBars, method: "ach", amount, tab } as const;
+    await startCheckout({ ...shop, payments: slow }, request);
+    const placed = await findOrder(shop.db, checkoutId);
+    expect(placed).toMatchObject({ paymentStatus: "pending", total: amount });
+    house.later(4 * DAY_MS);
+    await receivePaymentEvent(shop, intentId);
+    expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
   });
 
   test("an intent that Stripe canceled is replaced by a fresh one", async () => {
@@ -492,6 +519,42 @@ describe("refunds and disputes", () => {
     expect((await paymentOf(reviewed.checkoutId)).hold).toBeNull();
   });
 
+  const holdsOf = async (orderId: string) =>
+    (await historyOf(orderId)).flatMap(({ kind, detail }) =>
+      kind === "hold" ? [detail.reason] : [],
+    );
+
+  test("a bank's warning outlasts a dispute that is won after it", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house);
+    const { world } = house.stripe;
+    world.warnOfFraud(intentId);
+    await deliverEvents();
+    await eventsDone();
+    const dispute = world.dispute(intentId);
+    await receivePaymentEvent(house.shop, intentId);
+    expect((await paymentOf(checkoutId)).hold).toBe("dispute");
+    world.closeDispute(dispute.id, "won");
+    await receivePaymentEvent(house.shop, intentId);
+    expect((await paymentOf(checkoutId)).hold).toBe("fraud-warning");
+    expect(await holdsOf(checkoutId)).toEqual(["fraud-warning", "dispute", "fraud-warning"]);
+  });
+
+  test("a bank's warning during a dispute is written down once, and holds the packing when that is won", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house);
+    const { world } = house.stripe;
+    const dispute = world.dispute(intentId);
+    await receivePaymentEvent(house.shop, intentId);
+    world.warnOfFraud(intentId);
+    await deliverEvents();
+    await eventsDone();
+    await receivePaymentEvent(house.shop, intentId, { isFraudWarning: true });
+    expect((await paymentOf(checkoutId)).hold).toBe("dispute");
+    expect(await holdsOf(checkoutId)).toEqual(["dispute", "fraud-warning"]);
+    world.closeDispute(dispute.id, "won");
+    await receivePaymentEvent(house.shop, intentId);
+    expect((await paymentOf(checkoutId)).hold).toBe("fraud-warning");
+  });
+
   test("a reading that is older than what is written down changes nothing", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const old = await house.shop.payments.report(intentId);
@@ -613,6 +676,47 @@ describe("the agreement with the provider", () => {
       ]),
     );
     expect(findings).toHaveLength(3);
+  });
+
+  test("names money that came after its order was cancelled or deleted, until it went back", async () => {
+    const cancelled = await buyWithStripe(house, { method: "ach" });
+    await changeOrderStatus(house.shop, cancelled.checkoutId, "cancelled");
+    const deleted = await buyWithStripe(house, { method: "ach" });
+    await deleteOrder(house.shop, deleted.checkoutId);
+    const found = async () => {
+      await checkAgreement(house.shop);
+      const { findings } = await readAgreement(house.shop.db);
+      return findings.map(({ code, intentId }) => `${intentId} ${code}`).sort();
+    };
+    // The money is on its way, and may still fail to come.
+    expect(await found()).toEqual([]);
+    house.later(4 * DAY_MS);
+    const both = [
+      `${cancelled.intentId} paid-after-cancellation`,
+      `${deleted.intentId} paid-after-deletion`,
+    ].sort();
+    expect(await found()).toEqual(both);
+    const refunds = [cancelled, deleted].map(({ intentId }) => house.stripe.world.refund(intentId));
+    expect(await found()).toEqual([]);
+    // Their bank gives the refunds back: the money is the shop's again.
+    for (const { id } of refunds) house.stripe.world.failRefund(id);
+    expect(await found()).toEqual(both);
+    // What is packed after all is not to be refunded; what a bank takes back cannot be.
+    await changeOrderStatus(house.shop, cancelled.checkoutId, "processing");
+    house.stripe.world.dispute(deleted.intentId);
+    expect(await found()).toEqual([]);
+  });
+
+  test("has nothing to say of orders that were cancelled or deleted with their money there", async () => {
+    const byBank = await buyWithStripe(house, { method: "ach" });
+    const cancelled = await buyWithStripe(house);
+    house.later(4 * DAY_MS);
+    await sweepPayments(house.shop);
+    await deleteOrder(house.shop, byBank.checkoutId);
+    await changeOrderStatus(house.shop, cancelled.checkoutId, "cancelled");
+    await deleteOrder(house.shop, (await buyWithStripe(house)).checkoutId);
+    await checkAgreement(house.shop);
+    expect(await readAgreement(house.shop.db)).toMatchObject({ compared: 3, findings: [] });
   });
 
   test("says that it could not be checked, and keeps what was found before", async () => {

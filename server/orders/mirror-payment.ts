@@ -1,9 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import { cents, toDecimal } from "#domain/money/cents.ts";
 import type { DatabaseTransaction } from "../db/database.ts";
 import { centsFrom } from "../db/decimal.ts";
-import type { Orders } from "../db/schema.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import { addOrderHistory } from "./order-queries.ts";
@@ -16,7 +15,8 @@ export type PaymentReading = {
   readonly isFraudWarning: boolean;
 };
 
-type Hold = "dispute" | "review" | "fraud-warning";
+const FRAUD_WARNING = "fraud-warning";
+type Hold = "dispute" | "review" | typeof FRAUD_WARNING;
 
 /**
  * Whether a reading says something that the order does not. Readings may arrive in any order: one
@@ -36,7 +36,8 @@ export async function weighReading(
     row.dispute_state === payment.dispute &&
     row.payment_failure === failureOf(payment) &&
     row.verification_url === verificationUrlOf(payment) &&
-    row.hold === holdOf(row, payment, isFraudWarning);
+    row.hold === holdOf(row, payment, isFraudWarning) &&
+    !isFirstWarning(row, isFraudWarning);
   if (isSame) return "nothing-new";
   if (row.payment_read_at && row.payment_read_at > askedAt) return "outdated";
   await tx
@@ -83,18 +84,28 @@ export async function mirrorPayment(
   if (payment.dispute && payment.dispute !== row.dispute_state) {
     await addOrderHistory(tx, orderId, now, "dispute", { state: payment.dispute });
   }
+  // Behind a dispute too, so that it counts once that is won.
+  if (isFirstWarning(row, isFraudWarning) && hold !== FRAUD_WARNING) {
+    await addOrderHistory(tx, orderId, now, "hold", { reason: FRAUD_WARNING });
+  }
   if (hold !== row.hold) await addOrderHistory(tx, orderId, now, "hold", { reason: hold });
 }
 
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
 /** Why the order should not be packed; the gravest reason. A warning is never taken back. */
 function holdOf(
-  { hold }: Pick<Selectable<Orders>, "hold">,
+  { is_warned: isWarned }: LockedOrder,
   { dispute, inReview }: PaymentReport,
   isFraudWarning: boolean,
 ): Hold | null {
   if (dispute === "open" || dispute === "lost") return "dispute";
-  if (isFraudWarning || hold === "fraud-warning") return "fraud-warning";
+  if (isFraudWarning || isWarned) return FRAUD_WARNING;
   return inReview ? "review" : null;
+}
+
+function isFirstWarning({ is_warned: isWarned }: LockedOrder, isFraudWarning: boolean): boolean {
+  return isFraudWarning && !isWarned;
 }
 
 /** Why the last try did not go through; null once one did. */
@@ -107,6 +118,10 @@ export function verificationUrlOf({ nextStep }: PaymentReport): string | null {
   return nextStep?.kind === "microdeposits" ? nextStep.url : null;
 }
 
+/**
+ * Call with the checkout locked. Whether the payer's bank ever warned is in the order's history
+ * alone: the provider's report does not say it, and a dispute takes its place as the reason to hold.
+ */
 async function lockOrder(tx: DatabaseTransaction, orderId: string) {
   return await tx
     .selectFrom("orders")
@@ -119,6 +134,15 @@ async function lockOrder(tx: DatabaseTransaction, orderId: string) {
       "verification_url",
       "payment_read_at",
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("order_history")
+          .select("order_history.id")
+          .whereRef("order_history.order_id", "=", "orders.id")
+          .where("kind", "=", "hold")
+          .where(sql`detail ->> 'reason'`, "=", FRAUD_WARNING),
+      ).as("is_warned"),
+    )
     .where("id", "=", orderId)
     .forUpdate()
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { PaidWith } from "#domain/checkout/payment-method.ts";
-import { cents } from "#domain/money/cents.ts";
+import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Address, Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
@@ -57,15 +57,25 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
   return row && withItems(db, row);
 }
 
+/**
+ * The order that has this number. Of an adopted shop's orders several may have it; then it is the
+ * newest of them.
+ *
+ * @param isMeant which of them may be answered with; any, unless it is said
+ */
 export async function findOrderByNumber(
   db: Database,
   orderNumber: string,
+  isMeant: (orderId: string) => boolean = () => true,
 ): Promise<Order | undefined> {
-  const row = await db
+  const rows = await db
     .selectFrom("orders")
     .select(orderColumns)
     .where("order_number", "=", orderNumber)
-    .executeTakeFirst();
+    .orderBy("created_at", (order) => order.desc().nullsLast())
+    .orderBy("id")
+    .execute();
+  const row = rows.find(({ id }) => isMeant(id));
   return row && withItems(db, row);
 }
 
@@ -83,7 +93,8 @@ export async function findCustomersOrderId(
     .select("id")
     .where("order_number", "=", orderNumber)
     .where(sql`lower(trim(customer_email))`, "=", email.trim().toLowerCase())
-    .orderBy("created_at", "desc")
+    .orderBy("created_at", (order) => order.desc().nullsLast())
+    .orderBy("id")
     .executeTakeFirst();
   return row?.id;
 }
@@ -112,19 +123,23 @@ export async function getOrderStats(db: Database): Promise<OrderStats> {
   };
 }
 
-/** The order's status, locked until the end of the transaction; undefined when it is gone. */
+/** The order's status and total, locked until the end of the transaction; undefined when it is gone. */
 export async function lockOrderStatus(
   tx: DatabaseTransaction,
   id: string,
-): Promise<{ status: OrderStatus; paymentStatus: PaymentStatus } | undefined> {
+): Promise<{ status: OrderStatus; paymentStatus: PaymentStatus; total: Cents } | undefined> {
   const row = await tx
     .selectFrom("orders")
-    .select(["status", "payment_status"])
+    .select(["status", "payment_status", "total"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   return (
-    row && { status: statusOf(row.status), paymentStatus: paymentStatusOf(row.payment_status) }
+    row && {
+      status: statusOf(row.status),
+      paymentStatus: paymentStatusOf(row.payment_status),
+      total: centsFrom(row.total ?? "0"),
+    }
   );
 }
 

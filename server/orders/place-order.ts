@@ -39,9 +39,9 @@ export async function placeOrder(
   return await shop.db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (!locked) throw new Error("There is no such checkout.");
-    // What was paid for is what the intent had, even if it was just being changed.
-    const checkout = { ...locked, ...versionOf(locked, payment.version)?.content };
-    if (checkout.orderId === null) {
+    if (locked.orderId === null) {
+      // What was paid for is what the intent had, even if it was just being changed.
+      const checkout = { ...locked, ...versionOf(locked, payment.version)?.content };
       await insertOrder(shop, tx, checkout, payment, writeOrder);
       if (hasTrouble(payment, reading)) await mirrorPayment(shop, tx, checkoutId, payment, reading);
       return checkoutId;
@@ -49,7 +49,7 @@ export async function placeOrder(
     const weight = await weighReading(tx, checkoutId, payment, reading);
     if (weight === "outdated") return undefined;
     if (weight === "news") {
-      await recordPayment(shop, tx, checkout, payment);
+      await recordPayment(shop, tx, checkoutId, payment);
       await mirrorPayment(shop, tx, checkoutId, payment, reading);
     }
     return checkoutId;
@@ -137,10 +137,9 @@ async function insertOrder(
 async function recordPayment(
   shop: PlacingShop,
   tx: DatabaseTransaction,
-  checkout: Checkout,
+  orderId: string,
   payment: PaymentReport,
 ): Promise<void> {
-  const orderId = checkout.id;
   const current = await lockOrderStatus(tx, orderId);
   if (!current) return; // Deleted by the owner since.
   const paymentStatus = settledStatusOf(payment);
@@ -148,8 +147,9 @@ async function recordPayment(
   // Money that was there goes by a refund alone, and comes back by one that failed.
   const wasThere = current.paymentStatus === "paid" || current.paymentStatus === "refunded";
   if (wasThere && paymentStatus !== "paid" && paymentStatus !== "refunded") return;
-  // Another sum than the order's does not pay it. Its history says so, and a person decides.
-  if (paymentStatus === "paid" && payment.amount !== checkout.totals.total) return;
+  // Another sum than the order's does not pay it. The comparison with the provider names it, and a
+  // person decides. The checkout is not asked: it may never have been told what was paid at last.
+  if (paymentStatus === "paid" && payment.amount !== current.total) return;
   const now = shop.clock();
   await tx
     .updateTable("orders")
@@ -168,8 +168,7 @@ async function recordPayment(
   if (paymentStatus === "paid" && current.status === "pending") {
     await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind: "owner" });
   }
-  // A new order has its confirmation, which says how its payment stands.
-  const kind = checkout.orderId && mailAfter(paymentStatus);
+  const kind = mailAfter(paymentStatus);
   if (kind) await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind });
 }
 

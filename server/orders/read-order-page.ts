@@ -29,9 +29,10 @@ export async function readOrderPageByLink(
   token: string | null,
 ): Promise<OrderPage | undefined> {
   if (!token || !couldBeOrderNumber(orderNumber)) return undefined;
-  const order = await findOrderByNumber(shop.db, orderNumber);
-  if (!order || !isOrderLinkToken(shop.secret, order.id, token)) return undefined;
-  return pageOf(shop, order);
+  const order = await findOrderByNumber(shop.db, orderNumber, (orderId) =>
+    isOrderLinkToken(shop.secret, orderId, token),
+  );
+  return order && pageOf(shop, order);
 }
 
 function pageOf({ settings }: Pick<Shop, "settings">, order: Order): OrderPage {

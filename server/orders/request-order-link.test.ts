@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
 import { type EmailLogEntry, listEmails } from "../email-log/email-log-queries.ts";
 import type { Shop } from "../shop.ts";
+import { orderLinkToken } from "./order-link-token.ts";
 import { findOrder, listOrderHistory } from "./order-queries.ts";
 import { readOrderPageByLink } from "./read-order-page.ts";
 import { requestOrderLink } from "./request-order-link.ts";
@@ -72,6 +73,21 @@ describe("asking for a fresh link", () => {
     expect(await listOrderHistory(house.shop.db, orderId)).toContainEqual(
       expect.objectContaining({ kind: "email", detail: { kind: "link", captured: true } }),
     );
+  });
+
+  test("opens the order that it was made for, where an adopted shop gave its number to others too", async () => {
+    const { db, secret } = house.shop;
+    const others = [randomUUID(), randomUUID()];
+    await db
+      .insertInto("orders")
+      .values(others.map((id) => ({ id, order_number: orderNumber })))
+      .execute();
+    for (const id of [orderId, ...others]) {
+      const page = await readOrderPageByLink(house.shop, orderNumber, orderLinkToken(secret, id));
+      expect(page?.order.id).toBe(id);
+    }
+    const strange = orderLinkToken(secret, randomUUID());
+    expect(await readOrderPageByLink(house.shop, orderNumber, strange)).toBeUndefined();
   });
 
   const strangers: [string, Asked][] = [

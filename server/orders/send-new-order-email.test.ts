@@ -40,6 +40,23 @@ test("goes to the shop, as often as it is asked for, by id or by number", async 
   expect(await emails()).toHaveLength(4);
 });
 
+test("is about the newest order, where an adopted shop gave its number to several", async () => {
+  const { db, clock } = house.shop;
+  const [undated, newest] = [randomUUID(), randomUUID()];
+  const order = { order_number: orderNumber, customer_email: "sam.sample@example.com" };
+  await db
+    .insertInto("orders")
+    .values([
+      { ...order, id: undated, created_at: null },
+      { ...order, id: newest, created_at: new Date(clock().getTime() + 60_000) },
+    ])
+    .execute();
+  expect(await sendNewOrderEmail(house.shop, { orderNumber })).toMatchObject({ code: "sent" });
+  const [sent] = await listEmails(db, 1);
+  expect(sent?.orderId).toBe(newest);
+  await db.deleteFrom("orders").where("id", "in", [undated, newest]).execute();
+});
+
 test("knows no order that is not there", async () => {
   expect(await sendNewOrderEmail(house.shop, { orderId: randomUUID() })).toEqual({
     code: "not-found",

@@ -9,6 +9,7 @@ import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { submitCheckout } from "../checkout/submit-checkout.ts";
 import { listEmails } from "../email-log/email-log-queries.ts";
 import { claimMailEvent, markMailSent } from "../email-log/mail-events.ts";
+import { changeOrderStatus } from "./change-order-status.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
 import { findOrder } from "./order-queries.ts";
@@ -96,6 +97,17 @@ describe("an order", () => {
       `${shopper.email}: Order Confirmation #${number}`,
       `${shopper.email}: Payment failed for order #${number}`,
     ]);
+  });
+
+  test("that was cancelled before its bank payment came: nobody is told that packing begins", async () => {
+    const { orderId, intentId, number } = await orderByBank();
+    const confirmation = `${shopper.email}: Order Confirmation #${number}`;
+    await mailsSettle([confirmation]);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await payment(intentId, "succeeded");
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
+    await sendOrderEmail(house.shop, { orderId, kind: "payment-cleared" });
+    await mailsSettle([confirmation]);
   });
 
   test("whose bank account must be confirmed: the confirmation shows where", async () => {

@@ -27,6 +27,9 @@ export async function sendOrderEmail(
   const order = await findOrder(shop.db, orderId);
   // Deleted since: nobody wants to hear of it any more.
   if (!order) return;
+  // It says that packing begins. The money came too late, and the comparison with the provider tells
+  // the owner to give it back. Asked here, since the owner may cancel while the mail waits.
+  if (kind === "payment-cleared" && order.status === "cancelled") return;
   throwIfLater(
     await deliverMail(shop, {
       event: orderMailEvent(orderId, kind),

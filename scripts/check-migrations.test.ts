@@ -49,3 +49,11 @@ test("a reason on the line before lets a statement pass", () => {
   expect(risksIn("0002-x.ts", source)).toEqual([]);
   expect(risksIn("0002-x.ts", source.replace("survivable", "surely"))).toHaveLength(1);
 });
+
+test("an index is dropped last, because it shuts out readers until the end", () => {
+  const drop = "`drop index if exists orders_old`,\n";
+  const create = "`create index orders_new on orders (notes)`,\n";
+  expect(risksIn("0002-x.ts", `[${create}${drop}]`)).toEqual([]);
+  expect(risksIn("0002-x.ts", `[${drop}${create}]`)).toHaveLength(1);
+  expect(found("drop index orders_old; create index orders_new on orders (notes)")).toHaveLength(1);
+});

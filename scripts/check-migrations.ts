@@ -23,6 +23,10 @@ const risky: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bcreate\s+unique\s+index\b/i, "may refuse what the previous version writes"],
 ];
 
+/** Where a text begins, or after the end of a statement. */
+const anotherStatement =
+  /[`;]\s*(?:alter|comment|create|delete|do|drop|grant|insert|lock|truncate|update|with)\b/i;
+
 /** @returns a line for each statement that the previous version might not survive */
 export function risksIn(name: string, source: string): string[] {
   const lines = source.split("\n");
@@ -40,6 +44,19 @@ export function risksIn(name: string, source: string): string[] {
     if (table && own.has(table)) return;
     for (const [pattern, why] of risky) {
       if (pattern.test(line)) found.push(`${name}:${index + 1}: ${why}: ${line.trim()}`);
+    }
+    if (
+      /\bdrop\s+index\b/i.test(line) &&
+      anotherStatement.test(
+        lines
+          .slice(index)
+          .join("\n")
+          .replace(/^.*?\bdrop\s+index\b/i, ""),
+      )
+    ) {
+      found.push(
+        `${name}:${index + 1}: shuts out readers while the rest is done; put it last: ${line.trim()}`,
+      );
     }
     if (
       /\badd\s+column\b/i.test(line) &&

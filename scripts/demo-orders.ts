@@ -1,6 +1,6 @@
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateAt } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { loadSettings } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
@@ -26,14 +26,12 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: say });
   try {
     const log = createLog("warn");
-    const db = openDatabase(
-      embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" },
-      log,
-    );
+    const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+    const db = openDatabase(connection, log);
     try {
       const clock = () => new Date();
       const begin = performance.now();
-      await migrate(db);
+      await migrateAt(connection, log);
       await loadSampleBars(db, clock);
       await makeDemoOrders({ db, clock, log, settings }, count);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrateAt } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { loadSettings } from "#server/env.ts";
 import { odooErp } from "#server/erp/odoo-erp.ts";
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const log = createLog("warn");
   const db = openDatabase(connection, log);
   try {
-    await migrate(db);
+    await migrateAt(connection, log);
     const jobs = await openJobQueue(connection, log);
     try {
       const erp = settings.odoo && odooErp(settings.odoo);

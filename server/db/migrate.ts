@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import { up as opening } from "./migrations/0001-opening.ts";
 import { up as payments } from "./migrations/0002-payments.ts";
@@ -9,6 +10,8 @@ import { up as media } from "./migrations/0005-media.ts";
 import { up as sales } from "./migrations/0006-sales.ts";
 import { up as changeNotices } from "./migrations/0007-change-notices.ts";
 import { up as ordersByDay } from "./migrations/0008-orders-by-day.ts";
+import type { Connection } from "./open-database.ts";
+import { openSession } from "./open-session.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that they ride in the build. */
 const migrations: Record<string, Migration> = {
@@ -76,13 +79,27 @@ export async function migrate(db: Database, upTo?: string): Promise<string[]> {
   return results.map((result) => result.migrationName);
 }
 
+/**
+ * The same on a connection of its own without time limits. An index of a large table takes minutes,
+ * and a process that starts meanwhile waits for all of them.
+ */
+export async function migrateAt(connection: Connection, log: Logger): Promise<string[]> {
+  const session = await openSession(connection, log, "conche-migrations");
+  try {
+    return await migrate(session.db);
+  } finally {
+    await session.close();
+  }
+}
+
 async function refuseNewer(db: Database): Promise<void> {
   const applied = await listAppliedMigrations(db);
   const unknown = applied.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
+/** Asked often, by whoever watches the shop, so not of the migrator, which looks at every table. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const all = await migratorOf(db).getMigrations();
-  return all.every((migration) => migration.executedAt !== undefined);
+  const applied = new Set(await listAppliedMigrations(db));
+  return migrationNames.every((name) => applied.has(name));
 }

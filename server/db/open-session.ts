@@ -17,12 +17,16 @@ export type Session = {
   close(): Promise<void>;
 };
 
-export async function openSession(connection: Connection, log: Logger): Promise<Session> {
+export async function openSession(
+  connection: Connection,
+  log: Logger,
+  applicationName = "conche-backup",
+): Promise<Session> {
   const client = new Client({
     ...connection,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    application_name: "conche-backup",
+    application_name: applicationName,
   });
   // Without a listener a connection that breaks would end this process; the queries say it too.
   client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));

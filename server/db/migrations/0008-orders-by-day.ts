@@ -94,7 +94,6 @@ const statements = [
   // that it finds once more, and with the days beside it that costs more than the finding. Sorted by
   // bytes, as the sentences of no language are. New orders wait in a list that every search reads, so
   // it has to be short.
-  `drop index if exists orders_search`,
   `create index orders_keys on orders
      using gin ((order_keys(search_text, created_at, status, payment_status) collate "C"))
      with (gin_pending_list_limit = 256)`,
@@ -135,4 +134,15 @@ const statements = [
   `insert into order_days (day, status, payment_status, orders)
    select order_day(created_at), coalesce(status, ''), coalesce(payment_status, ''), count(*)
    from orders group by 1, 2, 3`,
+
+  // At the end, because it shuts out readers. Whoever has read orders and wants to write some waits
+  // for all of the above, and this would wait for him: PostgreSQL ends that by taking one of both
+  // back, and it must not be the migration. So this gives up; the index then stays, and only costs.
+  `do $$ begin
+     set local lock_timeout = '500ms';
+     drop index if exists orders_search;
+     set local lock_timeout = 0;
+   exception when lock_not_available or deadlock_detected then
+     raise warning 'The index orders_search is in use and stays. Nothing needs it any more.';
+   end $$`,
 ];

@@ -1,11 +1,10 @@
 import { once } from "node:events";
-import { closeSync, createWriteStream, fsyncSync, linkSync, openSync, rmSync } from "node:fs";
+import { createWriteStream, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { createSealDigest } from "./archive-seal.ts";
-import { BackupRefusedError } from "./backup-refused-error.ts";
+import { giveName, taken, unfinishedMark } from "./give-name.ts";
 import { encodeTarHeader, TAR_BLOCK, tarPadding } from "./tar-header.ts";
 
 /** A tar file in the making, packed with zstd and sealed, under another name until it is whole. */
@@ -17,14 +16,9 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
-/** What a backup is called while it is written; a killed process leaves it so. */
-export const unfinishedMark = ".unfinished-";
-
 /** @throws BackupRefusedError when the file is there already */
 export async function openArchiveWriter(file: string, at: Date): Promise<ArchiveWriter> {
-  const taken = () =>
-    new BackupRefusedError("not-empty", `${file} is there already, and a backup replaces nothing.`);
-  if (await stat(file).catch(() => undefined)) throw taken();
+  if (await stat(file).catch(() => undefined)) throw taken(file);
   const unfinished = `${file}${unfinishedMark}${process.pid}`;
   const seconds = Math.floor(at.getTime() / 1000);
 
@@ -61,15 +55,7 @@ export async function openArchiveWriter(file: string, at: Date): Promise<Archive
     async finish() {
       packer.end(Buffer.alloc(2 * TAR_BLOCK));
       await written;
-      try {
-        // Unlike a rename, it replaces nothing that turned up meanwhile.
-        linkSync(unfinished, file);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "EEXIST") throw taken();
-        throw new Error(`${basename(file)} could not be given its name.`, { cause: error });
-      }
-      rmSync(unfinished);
-      syncFolder(dirname(file));
+      giveName(unfinished, file);
       return output.bytesWritten;
     },
     async abandon() {
@@ -78,11 +64,4 @@ export async function openArchiveWriter(file: string, at: Date): Promise<Archive
       rmSync(unfinished, { force: true });
     },
   };
-}
-
-/** A name is on the disk only when its folder is. */
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

@@ -1,10 +1,12 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Connection } from "#server/db/open-database.ts";
 import { parseSettings } from "#server/env.ts";
 import { createLog } from "#server/log.ts";
-import { openShop } from "#server/open-shop.ts";
+import { type OpenShop, openShop } from "#server/open-shop.ts";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeNightlyBackup } from "./make-nightly-backup.ts";
@@ -72,34 +74,98 @@ test("a folder that cannot be written fails, with the older backups still there"
   await expect(makeNightlyBackup(nightlyIn(join(file, "nightly")))).rejects.toThrow();
 });
 
-test("over two processes one backup is made, and it is not made without a folder", async () => {
+test("one that fails its check is gone, and no older one goes for it", async () => {
+  const folder = join(bench.folder, "failed-check");
+  mkdirSync(folder);
+  const older = [16, 17, 18, 19].map((day) => `conche-2026-11-${day}T03-30-00Z.tar.zst`);
+  for (const name of older) writeFileSync(join(folder, name), "");
+  let underWhichName = "";
+  const verify = async (file: string) => {
+    underWhichName = file;
+    await verifyBackup(file);
+    truncateSync(file, 1_000);
+    await verifyBackup(file);
+  };
+  await expect(makeNightlyBackup({ ...nightlyIn(folder), verify })).rejects.toMatchObject({
+    name: "BackupRefusedError",
+    code: "damaged",
+  });
+  expect(readdirSync(folder).sort()).toEqual(older);
+  // A process that is killed while it checks leaves nothing that counts as a backup.
+  expect(underWhichName).not.toMatch(/\.tar\.zst$/);
+});
+
+const schedules = "select name, cron, timezone from pgboss.schedule where name = 'make-backup'";
+const states = "select state from pgboss.job where name = 'make-backup'";
+
+function openShopOn(connection: Connection, environment: Record<string, string>) {
+  const settings = parseSettings(environment, bench.folder);
+  return openShop({ settings, connection, log: createLog("silent") });
+}
+
+/** As the clock does: one job for all processes. */
+async function callForBackup(shop: OpenShop): Promise<void> {
+  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, "make-backup", {}));
+}
+
+async function expectDone(place: Connection): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await bench.query(place, states)).toEqual([{ state: "completed" }]),
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
+test("over two processes one backup is made", async () => {
   const folder = join(bench.folder, "by-the-queue");
   const place = await bench.emptyDatabase();
-  const open = (environment: Record<string, string>) =>
-    openShop({
-      settings: parseSettings(environment, bench.folder),
-      connection: place,
-      log: createLog("silent"),
-    });
-  const shops = await Promise.all([open({ BACKUP_DIR: folder }), open({ BACKUP_DIR: folder })]);
-  const schedules = "select name, cron, timezone from pgboss.schedule where name = 'make-backup'";
+  const [shop, other] = await Promise.all([
+    openShopOn(place, { BACKUP_DIR: folder }),
+    openShopOn(place, { BACKUP_DIR: folder }),
+  ]);
   expect(await bench.query(place, schedules)).toEqual([
     { name: "make-backup", cron: "30 3 * * *", timezone: "America/New_York" },
   ]);
-  const [shop] = shops;
-  // As the clock does: one job for all processes.
-  await shop?.db.transaction().execute((tx) => shop.jobs.enqueue(tx, "make-backup", {}));
+  await callForBackup(shop);
+  await expectDone(place);
+  expect(readdirSync(folder)).toHaveLength(1);
+  await shop.close();
+  await other.close();
+});
+
+test("a process without a folder leaves backups and their schedule to those that have one", async () => {
+  const folder = join(bench.folder, "on-one-machine");
+  const place = await bench.emptyDatabase();
+  const first = await openShopOn(place, { BACKUP_DIR: folder });
+  const scheduled = await bench.query(place, schedules);
+  expect(scheduled).toHaveLength(1);
+  await first.close();
+
+  const without = await openShopOn(place, {});
+  expect(await bench.query(place, schedules)).toEqual(scheduled);
+  await callForBackup(without);
+  // It still waits when later work is done.
+  await without.db
+    .transaction()
+    .execute((tx) => without.jobs.enqueue(tx, "make-avif", { mediaId: randomUUID() }));
   await vi.waitFor(
     async () => {
-      const done = "select state from pgboss.job where name = 'make-backup'";
-      expect(await bench.query(place, done)).toEqual([{ state: "completed" }]);
+      const later = "select state from pgboss.job where name = 'make-avif'";
+      expect(await bench.query(place, later)).toEqual([{ state: "completed" }]);
     },
     { timeout: 15_000, interval: 100 },
   );
-  expect(readdirSync(folder)).toHaveLength(1);
-  for (const each of shops) await each.close();
+  expect(await bench.query(place, states)).toEqual([{ state: "created" }]);
 
-  const without = await open({});
+  const again = await openShopOn(place, { BACKUP_DIR: folder });
+  await expectDone(place);
+  expect(readdirSync(folder)).toHaveLength(1);
+  await again.close();
+  await without.close();
+});
+
+test("a shop that never wished for backups has no schedule for them", async () => {
+  const place = await bench.emptyDatabase();
+  const without = await openShopOn(place, {});
   expect(await bench.query(place, schedules)).toEqual([]);
   await without.close();
 });

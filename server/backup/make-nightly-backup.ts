@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Connection } from "../db/open-database.ts";
-import { unfinishedMark } from "./archive-writer.ts";
 import { describeBackup } from "./describe-backup.ts";
+import { giveName, unfinishedMark } from "./give-name.ts";
 import { verifyBackup } from "./read-backup.ts";
 import type { UploadFiles } from "./upload-files.ts";
-import { writeBackup } from "./write-backup.ts";
+import { type WrittenBackup, writeBackup } from "./write-backup.ts";
 
 export type NightlyBackup = {
   readonly folder: string;
@@ -18,6 +18,8 @@ export type NightlyBackup = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly signal?: AbortSignal;
+  /** Reads a backup to its end, and throws when it is not whole. */
+  readonly verify?: (file: string) => Promise<unknown>;
 };
 
 /** Only what this shop wrote by itself is ever removed by itself. */
@@ -26,13 +28,13 @@ const ours = /^conche-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a backup under the moment's name, reads it back to its end, and only then removes what is
- * older than the newest ones.
+ * Writes a backup and reads it back to its end. Only then it gets the moment's name, so that whatever
+ * has such a name is whole, and what is older than the newest ones goes.
  *
- * @throws whatever went wrong; the older backups are all there then
+ * @throws whatever went wrong; the older backups are all there then, and nothing of this one
  */
 export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string> {
-  const { folder, connection, uploads, clock, log, signal } = nightly;
+  const { folder, clock, log } = nightly;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = clock();
   const moment = now
@@ -41,15 +43,7 @@ export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string>
     .replaceAll(":", "-");
   const file = join(folder, `conche-${moment}.tar.zst`);
   const begin = performance.now();
-  const written = await writeBackup({
-    connection,
-    uploads,
-    file,
-    now,
-    log,
-    ...(signal && { signal }),
-  });
-  await verifyBackup(file);
+  const written = await writeWhole(nightly, file, now);
   const removed = await removeOld(nightly);
   log.info(
     {
@@ -61,6 +55,24 @@ export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string>
     `backup written: ${describeBackup(written.manifest)}`,
   );
   return file;
+}
+
+async function writeWhole(
+  { connection, uploads, log, signal, verify = verifyBackup }: NightlyBackup,
+  file: string,
+  now: Date,
+): Promise<WrittenBackup> {
+  const unchecked = `${file}${unfinishedMark}${process.pid}`;
+  try {
+    const order = { connection, uploads, file: unchecked, now, log };
+    const written = await writeBackup({ ...order, ...(signal && { signal }) });
+    await verify(unchecked);
+    giveName(unchecked, file);
+    return written;
+  } catch (error) {
+    await rm(unchecked, { force: true });
+    throw error;
+  }
 }
 
 async function removeOld({ folder, keep }: NightlyBackup): Promise<number> {

@@ -6,18 +6,19 @@ import { makeNightlyBackup } from "./backup/make-nightly-backup.ts";
 import { loadSampleBars } from "./catalog/load-sample-bars.ts";
 import { cleanUpCheckouts } from "./checkout/clean-up-checkouts.ts";
 import { demoPaymentStore } from "./checkout/demo-payment-queries.ts";
-import { processPaymentEvent } from "./checkout/payment-events.ts";
+import { processPaymentEvent, takeUpLostEvents } from "./checkout/payment-events.ts";
 import { sweepPayments } from "./checkout/sweep-payments.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
 import { jsonb } from "./db/json.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrateAt } from "./db/migrate.ts";
 import { type Connection, openDatabase } from "./db/open-database.ts";
 import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
 import { type SmtpMailer, smtpMailer } from "./email/smtp-mailer.ts";
 import type { Settings } from "./env.ts";
 import { odooErp } from "./erp/odoo-erp.ts";
 import { syncOrderToErp } from "./erp-sync/sync-order-to-erp.ts";
+import { takeUpLostErpSyncs } from "./erp-sync/take-up-lost-erp-syncs.ts";
 import { type JobQueue, openJobQueue } from "./jobs/job-queue.ts";
 import { runRestoredJobs } from "./jobs/run-restored-jobs.ts";
 import { makeAvif } from "./media/make-avif.ts";
@@ -52,7 +53,7 @@ export async function openShop(options: {
   const db = openDatabase(connection, log);
   let jobs: JobQueue | undefined;
   try {
-    const applied = await migrate(db);
+    const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
     if (settings.mode === "demo") {
       const loaded = await loadSampleBars(db, clock);
@@ -103,11 +104,17 @@ export async function openShop(options: {
       "check-agreement": async () => {
         await checkAgreement(shop);
       },
-      "make-backup": async () => {
-        if (!backup) return;
-        const [uploads, { signal }] = [uploadsOf(settings), closing];
-        await makeNightlyBackup({ ...backup, connection, uploads, clock, log, signal });
+      "take-up-lost-work": async () => {
+        await takeUpLostEvents(shop);
+        await takeUpLostErpSyncs(shop);
       },
+      // Only a process that has a folder takes them, and only it says when they come.
+      "make-backup":
+        backup &&
+        (async () => {
+          const [uploads, { signal }] = [uploadsOf(settings), closing];
+          await makeNightlyBackup({ ...backup, connection, uploads, clock, log, signal });
+        }),
     });
     await runRestoredJobs(db, jobs, log);
     // Whatever was paid while nobody was listening becomes an order now, and is told of.
@@ -115,6 +122,7 @@ export async function openShop(options: {
     await db.transaction().execute(async (tx) => {
       await opened.enqueue(tx, "sweep-payments", { everything: true });
       await opened.enqueue(tx, "sweep-order-emails", {});
+      await opened.enqueue(tx, "take-up-lost-work", {});
     });
     return {
       ...shop,

@@ -12,6 +12,7 @@ export const erpMessages = {
     failed: "Trying again",
     refused: "Needs a hand",
   },
+  late: "It is on its way for longer than it should be. The shop's log may say why.",
   nothingSent: "This order was placed without Odoo and is not in its books.",
   queued: (count: number): ToastText => ({
     title: "Sent to Odoo again",

@@ -270,15 +270,25 @@ function submittedColumns({ details, tab, at }: Submission) {
 /** A payment that the shop has begun and that nobody pays any more. */
 export type StaleCheckout = { readonly id: string; readonly intentId: string | null };
 
-/** Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`. */
+/**
+ * Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`.
+ * @param options.except those that were looked at already
+ */
 export async function listStaleCheckouts(
   db: Database,
-  { left, gone, limit }: { readonly left: Date; readonly gone: Date; readonly limit: number },
+  options: {
+    readonly left: Date;
+    readonly gone: Date;
+    readonly except: readonly string[];
+    readonly limit: number;
+  },
 ): Promise<StaleCheckout[]> {
+  const { left, gone, except, limit } = options;
   return await db
     .selectFrom("checkouts")
     .select(["id", "payment_intent_id as intentId"])
     .where("order_id", "is", null)
+    .where(sql<boolean>`id <> all(${except}::uuid[])`)
     .where((is) =>
       is.or([
         is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
@@ -290,13 +300,22 @@ export async function listStaleCheckouts(
     .execute();
 }
 
-/** Unless somebody came back to it since. */
+/**
+ * Unless somebody came back to it since. With what the demo's provider remembers of its payment,
+ * which nobody else would ever let go of.
+ */
 export async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<void> {
   await db
-    .deleteFrom("checkouts")
-    .where("id", "=", id)
-    .where("order_id", "is", null)
-    .where("updated_at", "<", left)
+    .with("gone", (to) =>
+      to
+        .deleteFrom("checkouts")
+        .where("id", "=", id)
+        .where("order_id", "is", null)
+        .where("updated_at", "<", left)
+        .returning("payment_intent_id"),
+    )
+    .deleteFrom("demo_payments")
+    .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id"))
     .execute();
 }
 

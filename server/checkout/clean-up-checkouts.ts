@@ -2,7 +2,12 @@ import type { Database } from "../db/database.ts";
 import { forgetOldTurns } from "../limits/take-turn.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
-import { deleteStaleCheckout, listStaleCheckouts, touchCheckout } from "./checkout-queries.ts";
+import {
+  deleteStaleCheckout,
+  listStaleCheckouts,
+  type StaleCheckout,
+  touchCheckout,
+} from "./checkout-queries.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,7 +17,13 @@ const LEFT_AFTER_MS = 3 * DAY_MS;
 const GONE_AFTER_MS = 30 * DAY_MS;
 /** The provider's own list of what it could not tell goes back thirty days. */
 const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
-const MAXIMUM_CHECKOUTS = 200;
+const BATCH = 200;
+/** Less than its job may take; the next hour goes on. */
+const STOP_AFTER_MS = 10 * 60_000;
+/** So many questions in a row without an answer, and the provider is away. */
+const GIVE_UP_AFTER = 5;
+
+type CleaningShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
 
 /**
  * Lets go of checkouts that nobody pays any more: first their intent at the provider, so that
@@ -21,36 +32,62 @@ const MAXIMUM_CHECKOUTS = 200;
  *
  * @returns how many it deleted
  */
-export async function cleanUpCheckouts(
-  shop: Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">,
-): Promise<number> {
+export async function cleanUpCheckouts(shop: CleaningShop): Promise<number> {
   const now = shop.clock();
-  const left = new Date(now.getTime() - LEFT_AFTER_MS);
-  const gone = new Date(now.getTime() - GONE_AFTER_MS);
-  const stale = await listStaleCheckouts(shop.db, { left, gone, limit: MAXIMUM_CHECKOUTS });
-  let deleted = 0;
-  for (const { id, intentId } of stale) {
-    try {
-      const isOver =
-        !intentId || !shop.payments.knows(intentId) || (await shop.payments.cancelIntent(intentId));
-      if (isOver) {
-        await deleteStaleCheckout(shop.db, id, left);
-        deleted += 1;
-        continue;
-      }
-      // Paid after all. It becomes its order, or stands in the log and in the comparison.
-      await receivePaymentEvent(shop, intentId);
-      await touchCheckout(shop.db, id, now);
-    } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error;
-      shop.log.warn({ err: error, intentId }, "an abandoned payment could not be canceled");
-      if (error.reason === "unreachable") break;
-      await touchCheckout(shop.db, id, now);
-    }
-  }
+  // First, since it needs nobody's answer.
   await forgetOldTurns(shop.db, now);
   await forgetEvents(shop.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
-  return deleted;
+  return await letGo(shop, now);
+}
+
+async function letGo(shop: CleaningShop, now: Date): Promise<number> {
+  const left = new Date(now.getTime() - LEFT_AFTER_MS);
+  const gone = new Date(now.getTime() - GONE_AFTER_MS);
+  // Those that nobody answered about, so that the next batch is another one.
+  const except: string[] = [];
+  let deleted = 0;
+  let unanswered = 0;
+  for (;;) {
+    const stale = await listStaleCheckouts(shop.db, { left, gone, except, limit: BATCH });
+    for (const checkout of stale) {
+      if (shop.clock().getTime() - now.getTime() >= STOP_AFTER_MS) return deleted;
+      try {
+        if (await letGoOf(shop, checkout, { left, now })) deleted += 1;
+        if (checkout.intentId) unanswered = 0;
+      } catch (error) {
+        const { id, intentId } = checkout;
+        // One that cannot be canceled must not keep the others from being let go.
+        shop.log.error({ err: error, intentId }, "an abandoned payment could not be canceled");
+        if (error instanceof PaymentProviderError && error.reason === "unreachable") {
+          unanswered += 1;
+          if (unanswered >= GIVE_UP_AFTER) return deleted;
+          except.push(id);
+        } else {
+          unanswered = 0;
+          await touchCheckout(shop.db, id, now);
+        }
+      }
+    }
+    if (stale.length < BATCH) return deleted;
+  }
+}
+
+/** @returns whether it deleted the checkout */
+async function letGoOf(
+  shop: CleaningShop,
+  { id, intentId }: StaleCheckout,
+  { left, now }: { readonly left: Date; readonly now: Date },
+): Promise<boolean> {
+  const isOver =
+    !intentId || !shop.payments.knows(intentId) || (await shop.payments.cancelIntent(intentId));
+  if (isOver) {
+    await deleteStaleCheckout(shop.db, id, left);
+    return true;
+  }
+  // Paid after all. It becomes its order, or stands in the log and in the comparison.
+  await receivePaymentEvent(shop, intentId);
+  await touchCheckout(shop.db, id, now);
+  return false;
 }
 
 async function forgetEvents(db: Database, before: Date): Promise<void> {

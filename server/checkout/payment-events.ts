@@ -1,9 +1,15 @@
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { hasJob } from "../jobs/pending-jobs.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Shop } from "../shop.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
+
+/** A job for an event tries for about that long. */
+const A_JOB_TRIES_MS = 24 * 60 * 60_000;
+/** Of one run, so that a bad week is spread over some hours. */
+const MOST_TAKEN_UP = 1_000;
 
 type EventShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "clock" | "log">;
 
@@ -99,4 +105,46 @@ export async function processPaymentEvent(
     const checkout = done && meaning === "decline" && (await askForCheckout(tx, { intentId }));
     if (checkout) await countDecline(shop, tx, checkout);
   });
+}
+
+/**
+ * Gives events whose jobs have failed for good a new one, until the events are forgotten. Such as
+ * with a key that may not read disputes: of a dispute nothing else tells.
+ *
+ * @returns how many
+ */
+export async function takeUpLostEvents(
+  shop: Pick<Shop, "db" | "jobs" | "clock" | "log">,
+): Promise<number> {
+  return await shop.db.transaction().execute(async (tx) => {
+    const lost = await openLongSince(tx, shop.clock())
+      .select("id")
+      .where((is) =>
+        is.not(hasJob("process-payment-event", { eventId: is.ref("payment_events.id") })),
+      )
+      .orderBy("received_at")
+      .limit(MOST_TAKEN_UP)
+      .execute();
+    if (lost.length === 0) return 0;
+    shop.log.warn({ count: lost.length }, "events of the payment provider are taken up again");
+    const jobs = lost.map(({ id }) => ({ eventId: id }));
+    await shop.jobs.enqueueAll(tx, "process-payment-event", jobs);
+    return lost.length;
+  });
+}
+
+/** How many events nothing could be done about in a day, though there is something to be done. */
+export async function countStuckEvents(db: Database, now: Date): Promise<number> {
+  const row = await openLongSince(db, now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function openLongSince(db: Database, now: Date) {
+  return db
+    .selectFrom("payment_events")
+    .where("processed_at", "is", null)
+    .where("intent_id", "is not", null)
+    .where("received_at", "<", new Date(now.getTime() - A_JOB_TRIES_MS));
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import type { ErpSyncs } from "../db/schema.ts";
 import type { ErpDocument } from "../erp/erp.ts";
@@ -44,14 +44,14 @@ export async function findErpSync(db: Database, orderId: string): Promise<ErpSyn
 /** Those that a person should know of, oldest first. */
 export async function listTroubledErpSyncs(
   db: Database,
-  limit: number,
+  { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<(ErpSync & { readonly orderNumber: string | null })[]> {
   const rows = await db
     .selectFrom("erp_syncs")
     .leftJoin("orders", "orders.id", "erp_syncs.order_id")
     .selectAll("erp_syncs")
     .select("orders.order_number")
-    .where("state", "in", troubles)
+    .where(isTroubled(now))
     .orderBy("requested_at")
     .limit(limit)
     .execute();
@@ -59,16 +59,22 @@ export async function listTroubledErpSyncs(
 }
 
 /** How many orders the ERP does not have as it should. */
-export async function countTroubledErpSyncs(db: Database): Promise<number> {
+export async function countTroubledErpSyncs(db: Database, now: Date): Promise<number> {
   const row = await db
     .selectFrom("erp_syncs")
     .select(sql<number>`count(*)`.as("count"))
-    .where("state", "in", troubles)
+    .where(isTroubled(now))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-const troubles: readonly ErpSyncState[] = ["failed", "refused"];
+/** What was asked for is there within moments; so long says that something keeps it. */
+const LATE_AFTER_MS = 15 * 60_000;
+
+function isTroubled(now: Date): RawBuilder<SqlBool> {
+  const late = new Date(now.getTime() - LATE_AFTER_MS);
+  return sql`(state in ('failed', 'refused') or (state = 'waiting' and requested_at < ${late}))`;
+}
 
 /** Notes that an order is to be mirrored, for the first time or again. */
 export async function requestErpSync(
@@ -135,20 +141,21 @@ export async function setErpQuiet(
     .execute();
 }
 
-/** Whether a call for another order may still make a customer or a product. */
-export async function isSharedBeingMade(
+/** Until when a call for another order may still make a customer or a product, where one may. */
+export async function findSharedMakingUntil(
   db: Database,
   orderId: string,
   now: Date,
-): Promise<boolean> {
-  const other = await db
+): Promise<Date | undefined> {
+  const last = await db
     .selectFrom("erp_syncs")
-    .select("order_id")
+    .select("making_until")
     .where("making_until", ">", now)
     .where("order_id", "<>", orderId)
+    .orderBy("making_until", "desc")
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+  return last?.making_until ?? undefined;
 }
 
 /** All is there, unless more was asked for meanwhile: then it stays waiting for that one's job. */

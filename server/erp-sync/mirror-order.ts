@@ -9,7 +9,7 @@ import { erpOrderOf } from "./erp-order-of.ts";
 import {
   type ErpSync,
   type ErpSyncProgress,
-  isSharedBeingMade,
+  findSharedMakingUntil,
   setErpQuiet,
   storeErpStep,
 } from "./erp-sync-queries.ts";
@@ -19,6 +19,14 @@ export type MirroringShop = Pick<Shop, "db" | "clock" | "log" | "settings"> & {
   readonly erp: Erp;
 };
 
+export type Mirroring =
+  | { readonly code: "done" }
+  /**
+   * Another order's sync is making customers and products, or one that was cut off may be: until
+   * then, where that is known.
+   */
+  | { readonly code: "busy"; readonly until: Date | undefined };
+
 /** Twice the longest that the ERP was seen to take for a call. */
 const CALL_TAKES_MS = 20_000;
 
@@ -26,7 +34,6 @@ const CALL_TAKES_MS = 20_000;
  * Takes the steps that an order still lacks in the ERP.
  *
  * @param connection the one that holds the order's lock: once it breaks, no step begins
- * @returns "busy" when another process is making customers and products just now
  * @throws ErpError
  */
 export async function mirrorOrder(
@@ -34,14 +41,14 @@ export async function mirrorOrder(
   connection: Database,
   sync: ErpSync,
   order: Order,
-): Promise<"done" | "busy"> {
+): Promise<Mirroring> {
   const { erp } = shop;
   const step = stepper(shop, connection, order.id);
   const day = (at: Date) => dayIn(shop.settings.shop.timeZone, at);
   const { total, orderNumber: reference } = order;
 
   const sent = sync.order ?? (await sendOrder(shop, step, sync, order));
-  if (!sent) return "busy";
+  if ("code" in sent) return sent;
   let { invoice } = sync;
   if (!invoice) {
     const issued = await step("invoice", async () => ({
@@ -63,11 +70,11 @@ export async function mirrorOrder(
       return { deliveryNames: deliveries.map(({ name }) => name), deliveredAt: shop.clock() };
     });
   }
-  return "done";
+  return { code: "done" };
 }
 
 /**
- * Undefined while another order is at it: two at once would make the same customer twice. The lock
+ * Busy while another order is at it: two at once would make the same customer twice. The lock
  * says so of those that live; of one that was killed, its call may still be under way.
  */
 async function sendOrder(
@@ -75,11 +82,12 @@ async function sendOrder(
   step: Step,
   sync: ErpSync,
   order: Order,
-): Promise<ErpDocument | undefined> {
+): Promise<ErpDocument | Extract<Mirroring, { code: "busy" }>> {
   const { erp } = shop;
   const wanted = erpOrderOf(order, await listPricesToday(shop, order));
   const made = await withErpLock(shop.db, "catalogue", async (connection) => {
-    if (await isSharedBeingMade(connection, order.id, shop.clock())) return undefined;
+    const until = await findSharedMakingUntil(connection, order.id, shop.clock());
+    if (until) return { code: "busy", until } as const;
     let { customerId } = sync;
     customerId ??= (
       await step("customer", async () => ({
@@ -94,7 +102,8 @@ async function sendOrder(
     });
     return { customerId, productIds };
   });
-  if (!made) return undefined;
+  if (!made) return { code: "busy", until: undefined };
+  if (made.code === "busy") return made;
   const { order: sent } = await step("order", async () => ({
     order: await erp.confirmOrder(wanted, made.customerId, made.productIds),
   }));

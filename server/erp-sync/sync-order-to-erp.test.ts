@@ -225,6 +225,26 @@ describe("side by side", () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
   });
 
+  test("orders that wait for the end of a call that was cut off come again after it, one by one", async () => {
+    const cutOff = await buy(erp.shop);
+    const waiting = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
+    erp.odoo.before = ({ method }) => (method === "create" ? "hang" : undefined);
+    await erp.sync(cutOff);
+    erp.odoo.before = () => undefined;
+    const before = erp.queued.length;
+    erp.wait(20);
+    for (const id of waiting) await erp.sync(id);
+    const pauses = erp.queued.slice(before).map(({ after }) => after);
+    // It may be carried out for ninety seconds, and twenty of them are over.
+    for (const pause of pauses) {
+      expect(pause).toBeGreaterThanOrEqual(70);
+      expect(pause).toBeLessThanOrEqual(85);
+    }
+    erp.wait(Math.max(...pauses));
+    for (const id of waiting) await erp.sync(id);
+    for (const id of waiting) expect((await erp.state(id)).state).toBe("done");
+  });
+
   test("a change that comes while a sync is under way is not lost", async () => {
     const orderId = await buy(erp.shop);
     erp.odoo.after = async ({ method }) => {

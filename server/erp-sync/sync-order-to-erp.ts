@@ -11,12 +11,19 @@ import {
   setErpQuiet,
   settleErpSync,
 } from "./erp-sync-queries.ts";
-import { checkEndedOrder, type MirroringShop, mirrorOrder } from "./mirror-order.ts";
+import {
+  checkEndedOrder,
+  type Mirroring,
+  type MirroringShop,
+  mirrorOrder,
+} from "./mirror-order.ts";
 import { requireFindable } from "./require-findable.ts";
 
 type SyncingShop = Pick<Shop, "db" | "erp" | "jobs" | "clock" | "log" | "settings">;
 
 const BUSY_SECONDS = 5;
+/** So many that waited for the same end come one after another, and not all at that moment. */
+const SPREAD_SECONDS = 15;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3600;
 
@@ -34,7 +41,7 @@ export async function syncOrderToErp(
   { orderId, attempt }: Jobs["sync-order-to-erp"],
 ): Promise<void> {
   const { db, erp, clock } = shop;
-  // Switched off since. The order stays marked as waiting.
+  // Switched off since. The order stays marked as waiting, and is taken up when there is one again.
   if (!erp) return;
   const pause = await withErpLock(db, `order.${orderId}`, async (connection) => {
     const sync = await findErpSync(connection, orderId);
@@ -48,9 +55,8 @@ export async function syncOrderToErp(
     const quietMs = (sync.quietUntil?.getTime() ?? 0) - clock().getTime();
     if (quietMs > 0) return Math.ceil(quietMs / 1000);
     try {
-      return (await bringUpToDate({ ...shop, erp }, connection, sync)) === "busy"
-        ? BUSY_SECONDS
-        : 0;
+      const mirrored = await bringUpToDate({ ...shop, erp }, connection, sync);
+      return mirrored.code === "busy" ? secondsUntilFree(mirrored.until, clock()) : 0;
     } catch (error) {
       if (!(error instanceof ErpError)) throw error;
       await recordFailure(shop, connection, sync, error);
@@ -69,7 +75,7 @@ async function bringUpToDate(
   shop: MirroringShop,
   connection: Database,
   sync: ErpSync,
-): Promise<"done" | "busy"> {
+): Promise<Mirroring> {
   const order = await findOrder(connection, sync.orderId);
   if (order) await requireFindable(connection, order);
   const ended =
@@ -82,11 +88,19 @@ async function bringUpToDate(
     await noteDeleted(shop, connection, sync);
   } else if (ended) {
     await checkEndedOrder(shop, connection, sync, order, ended);
-  } else if ((await mirrorOrder(shop, connection, sync, order)) === "busy") {
-    return "busy";
+  } else {
+    const mirrored = await mirrorOrder(shop, connection, sync, order);
+    if (mirrored.code === "busy") return mirrored;
   }
   await settleErpSync(connection, sync);
-  return "done";
+  return { code: "done" };
+}
+
+/** A living one is done in a moment; what one that was cut off began has an end that is known. */
+function secondsUntilFree(until: Date | undefined, now: Date): number {
+  if (!until) return BUSY_SECONDS;
+  const seconds = (until.getTime() - now.getTime()) / 1000;
+  return Math.ceil(Math.max(seconds, 0) + Math.random() * SPREAD_SECONDS) || BUSY_SECONDS;
 }
 
 /** The books keep what the shop forgot; the history of the deleted order says what that is. */

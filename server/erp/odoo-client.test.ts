@@ -88,6 +88,13 @@ test("a redirect is not followed: the key would go to whoever it leads to", asyn
   expect(asked).toEqual([]);
 });
 
+test("a redirect to what is no address is not Odoo's either", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(302, { location: "http://[odoo" }).end();
+  });
+  expect((await failureOf(url)).message).toBe("What answers at ODOO_URL is not Odoo (HTTP 302).");
+});
+
 test("what is not Odoo is said to be none", async () => {
   for (const [status, body] of [
     [200, "<html>Welcome</html>"],

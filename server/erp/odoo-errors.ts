@@ -75,9 +75,11 @@ export function unexpected(what: string): ErpError {
 
 /** Something answers at the address, and it is not Odoo's RPC. */
 export function notOdoo({ status, location: to }: Answer, what: string): ErpError {
+  // What stands there need not be an address at all.
+  const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
   return new ErpError(
-    to
-      ? `ODOO_URL leads on to another address (${new URL(to, "http://odoo").origin}). Set that one.`
+    elsewhere
+      ? `ODOO_URL leads on to another address (${elsewhere}). Set that one.`
       : `What answers at ODOO_URL is not Odoo (HTTP ${status}).`,
     { reason: "refused", detail: `${what}: HTTP ${status}` },
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { createLog } from "#server/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
@@ -61,6 +62,50 @@ test("a job that runs when the queue is stopped is finished first, and not run a
   expect(rows).toEqual([{ state: "completed" }]);
   await second.stop();
   expect(runs).toBe(1);
+});
+
+test("a kind that a process leaves to others is neither taken nor unscheduled by it, and does not pile up", async () => {
+  const idle = async () => {};
+  const nightly = { "make-backup": { cron: "30 3 * * *", timeZone: "UTC" } };
+  const all = new Proxy({} as JobHandlers, { get: () => idle });
+  const others = new Proxy({} as JobHandlers, {
+    get: (_, kind) => (kind === "make-backup" ? null : idle),
+  });
+  const wishing = await openJobQueue(connection, log, nightly);
+  await wishing.start(all);
+  await wishing.stop();
+
+  const leaving = await openJobQueue(connection, log);
+  await leaving.start(others);
+  const schedules = await sql`select cron from pgboss.schedule where name = 'make-backup'`.execute(
+    db,
+  );
+  expect(schedules.rows).toEqual([{ cron: "30 3 * * *" }]);
+  await db.transaction().execute(async (tx) => {
+    await leaving.enqueue(tx, "make-backup", {});
+    await leaving.enqueue(tx, "make-avif", { mediaId: randomUUID() });
+  });
+  const states = async () => {
+    const { rows } = await sql<{ name: string; state: string }>`
+      select name, state from pgboss.job where name in ('make-backup', 'make-avif')
+      order by name`.execute(db);
+    return rows.map(({ name, state }) => `${name} ${state}`);
+  };
+  await vi.waitFor(
+    async () => expect(await states()).toEqual(["make-avif completed", "make-backup created"]),
+    { timeout: 15_000, interval: 100 },
+  );
+
+  // Most of a day later, when the queue looks for what has waited too long.
+  await sql`
+    update pgboss.job set start_after = start_after - interval '22 hours',
+      keep_until = keep_until - interval '22 hours' where name = 'make-backup'`.execute(db);
+  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
+  await boss.start();
+  await boss.supervise("make-backup");
+  await boss.stop();
+  expect(await states()).toEqual(["make-avif completed"]);
+  await leaving.stop();
 });
 
 test("the sweep that the schedule sends, which carries nothing, is done without a complaint", async () => {

@@ -31,13 +31,18 @@ export type Jobs = {
   "clean-up-checkouts": Record<string, never>;
   /** Compares the orders with the payment provider's books. */
   "check-agreement": Record<string, never>;
+  /** Gives what is still to be done and has no job any more a new one. */
+  "take-up-lost-work": Record<string, never>;
 };
 export type JobName = keyof Jobs;
 
 /** To the owner: a new order. To the shopper: the confirmation, and how a bank payment went on. */
 export type OrderEmailKind = "owner" | "customer" | "payment-cleared" | "payment-failed";
 
-export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+/** `null`: this process leaves them to others, and when they come as well. */
+export type JobHandlers = {
+  readonly [Name in JobName]: ((data: Jobs[Name]) => Promise<void>) | null;
+};
 
 /** When kinds of jobs come by themselves whose time depends on the settings. */
 export type Schedules = {
@@ -120,6 +125,8 @@ const queues: Record<JobName, QueueSettings> = {
       retryBackoff: true,
       retryDelayMax: 3600,
       expireInSeconds: 900,
+      // While the ERP hangs, each waiting order comes again and again, each time as a new job.
+      deleteAfterSeconds: 3600,
     },
   },
   "make-avif": {
@@ -142,10 +149,17 @@ const queues: Record<JobName, QueueSettings> = {
     options: { policy: "singleton", retryLimit: 0, expireInSeconds: 600 },
   },
   "make-backup": {
-    options: { policy: "singleton", retryLimit: 5, retryDelay: 300, expireInSeconds: 6 * 3600 },
+    options: {
+      policy: "singleton",
+      retryLimit: 5,
+      retryDelay: 300,
+      expireInSeconds: 6 * 3600,
+      // One that nobody takes goes before the next night's comes, so that none pile up.
+      retentionSeconds: 20 * 3600,
+    },
   },
   "process-payment-event": {
-    // About a day; what is still open by then is the sweep's.
+    // About a day; what is still open by then is taken up again every hour.
     options: { retryLimit: 30, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 },
   },
   "clean-up-checkouts": {
@@ -155,6 +169,10 @@ const queues: Record<JobName, QueueSettings> = {
   "check-agreement": {
     cron: "41 * * * *",
     options: { policy: "singleton", retryLimit: 0, expireInSeconds: 1800 },
+  },
+  "take-up-lost-work": {
+    cron: "53 * * * *",
+    options: { policy: "singleton", retryLimit: 0, expireInSeconds: 300 },
   },
 };
 
@@ -178,6 +196,8 @@ export async function openJobQueue(
     // How often the queue looks for jobs whose process was killed in the middle.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    // And for jobs that waited longer than they are kept.
+    maintenanceIntervalSeconds: 3600,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
@@ -207,7 +227,9 @@ export async function openJobQueue(
     },
     async start(handlers) {
       for (const name of Object.keys(queues) as JobName[]) {
-        await work(boss, name, handlers[name], log);
+        const handle = handlers[name];
+        if (!handle) continue;
+        await work(boss, name, handle, log);
         const { cron } = queues[name];
         const wished = schedules[name];
         // Something, because handlers read what their job carries, and by default it is null.
@@ -253,7 +275,7 @@ const MOST_TIMES_SLOWER = 10;
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  handle: JobHandlers[Name],
+  handle: NonNullable<JobHandlers[Name]>,
   log: Logger,
 ): Promise<void> {
   const { together, batchSize = 10, paceMs = 0 } = queues[name];

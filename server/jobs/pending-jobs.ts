@@ -1,9 +1,25 @@
-import { sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
 import { jsonb } from "../db/json.ts";
+import type { JobName, Jobs } from "./job-queue.ts";
 
 /** A job that has not run, apart from how pg-boss keeps it. */
 export type PendingJob = { readonly name: string; readonly data: unknown };
+
+/** Whether a job waits, is being tried or will be tried again, as a condition of a query. */
+export function hasJob<Name extends JobName>(
+  name: Name,
+  data: { readonly [Key in keyof Jobs[Name]]?: Expression<unknown> },
+): RawBuilder<SqlBool> {
+  const same = Object.entries(data).map(
+    ([key, value]) => sql`data->>${sql.lit(key)} = (${value})::text`,
+  );
+  return sql<SqlBool>`exists (
+    select from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active')
+      and ${sql.join(same, sql` and `)}
+  )`;
+}
 
 const KEY = "restored_jobs";
 

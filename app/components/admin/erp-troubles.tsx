@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ErpView } from "../../admin/erp-views.ts";
+import { erpMessages } from "../../messages/erp-messages.ts";
 import { ErpBadge } from "./erp-badge.tsx";
 import { ErpRetry } from "./erp-retry.tsx";
 
@@ -23,11 +24,9 @@ export function ErpTroubles({ troubles }: { troubles: readonly ErpTrouble[] }): 
             </Link>
             <ErpBadge state={trouble.state} />
           </div>
-          <p className="erp-problem">{trouble.problem}</p>
+          <p className="erp-problem">{trouble.problem ?? erpMessages.late}</p>
           <p className="cell-second">
-            Asked for {trouble.since}.{" "}
-            {trouble.attempts === 1 ? "Tried once." : `Tried ${trouble.attempts} times.`}
-            {trouble.nextTry ? ` Next try ${trouble.nextTry}.` : " Not tried again by itself."}
+            Asked for {trouble.since}. {triesOf(trouble)}
           </p>
           <ErpRetry
             orderId={trouble.orderId}
@@ -38,4 +37,11 @@ export function ErpTroubles({ troubles }: { troubles: readonly ErpTrouble[] }): 
       ))}
     </ul>
   );
+}
+
+function triesOf({ state, attempts, nextTry }: ErpTrouble): string {
+  // Nothing has failed since it was asked for, and the shop takes it up again every hour.
+  if (state === "waiting") return "Tried again by itself.";
+  const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
+  return `${tried} ${nextTry ? `Next try ${nextTry}.` : "Not tried again by itself."}`;
 }

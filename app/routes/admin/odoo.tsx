@@ -24,11 +24,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.settings.shop.timeZone);
-  const troubles = await listTroubledErpSyncs(shop.db, MOST_SHOWN);
+  const now = shop.clock();
+  const troubles = await listTroubledErpSyncs(shop.db, { now, limit: MOST_SHOWN });
   return {
     shopName: shop.settings.shop.name,
     enabled: shop.erp !== null,
-    count: await countTroubledErpSyncs(shop.db),
+    count: await countTroubledErpSyncs(shop.db, now),
     troubles: troubles.map((sync) => ({
       ...erpView(sync, time),
       orderId: sync.orderId,

@@ -80,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orders: list.orders.map((order) => orderRow(order, time)),
     details: asked === null ? null : await detailsOf(asked),
     sendOrder: url.searchParams.get("sendOrder"),
-    erpTroubles: shop.erp ? await countTroubledErpSyncs(shop.db) : null,
+    erpTroubles: shop.erp ? await countTroubledErpSyncs(shop.db, shop.clock()) : null,
     loadedAt: time.time(shop.clock()),
   };
 

@@ -2,11 +2,13 @@ import { Link, redirect } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { readAgreement } from "#server/agreement/agreement-queries.ts";
 import { requestAgreementCheck } from "#server/agreement/check-agreement.ts";
+import { countStuckEvents } from "#server/checkout/payment-events.ts";
 import { listHeldOrders } from "#server/orders/list-held-orders.ts";
 import { agreementView } from "../../admin/agreement-view.ts";
 import { holdReason } from "../../admin/history-words.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { PaymentAgreement } from "../../components/admin/payment-agreement.tsx";
+import { agreementMessages } from "../../messages/agreement-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import stylesheet from "../../styles/admin-payments.css?url";
 import type { Route } from "./+types/payments";
@@ -22,12 +24,17 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { settings, db, demoPayments } = shop;
-  const [agreement, held] = await Promise.all([readAgreement(db), listHeldOrders(db)]);
+  const [agreement, held, stuckEvents] = await Promise.all([
+    readAgreement(db),
+    listHeldOrders(db),
+    countStuckEvents(db, shop.clock()),
+  ]);
   const time = shopTime(settings.shop.timeZone);
   return {
     shopName: settings.shop.name,
     isDemo: demoPayments !== null,
     agreement: agreementView(agreement, time, settings.stripe?.secretKey),
+    stuckEvents,
     held: held.map(({ hold, ...order }) => ({
       ...order,
       why: holdReason(hold),
@@ -42,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { agreement, held, isDemo } = loaderData;
+  const { agreement, held, isDemo, stuckEvents } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -55,6 +62,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <PaymentAgreement agreement={agreement} />
+      {stuckEvents > 0 && (
+        <p className="admin-alert" role="alert">
+          {agreementMessages.stuckEvents(stuckEvents)}
+        </p>
+      )}
       <section className="held" aria-labelledby="held-title">
         <h2 id="held-title">Not to be packed</h2>
         {held.length === 0 ? (

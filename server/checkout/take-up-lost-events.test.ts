@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  buyWithStripe,
+  DAY_MS,
+  openStripeShop,
+  type StripeShop,
+} from "#test/support/stripe-shop.ts";
+import { countStuckEvents, takeUpLostEvents } from "./payment-events.ts";
+
+let house: StripeShop;
+beforeEach(async () => {
+  house = await openStripeShop();
+});
+afterEach(() => house.close());
+
+/** An event that was taken long ago and whose job has failed for good since. */
+async function eventWithoutJob(id: string, intentId: string | null, daysAgo = 2): Promise<void> {
+  await house.shop.db
+    .insertInto("payment_events")
+    .values({
+      id,
+      type: "charge.dispute.created",
+      object_id: "dp_1",
+      intent_id: intentId,
+      received_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS),
+    })
+    .execute();
+}
+
+async function disputedOrder() {
+  const { checkoutId, intentId } = await buyWithStripe(house);
+  house.stripe.world.dispute(intentId);
+  return { orderId: checkoutId, intentId };
+}
+
+async function disputeIsKnown(orderId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const order = await house.shop.db
+        .selectFrom("orders")
+        .select(["dispute_state", "hold"])
+        .where("id", "=", orderId)
+        .executeTakeFirst();
+      expect(order).toEqual({ dispute_state: "open", hold: "dispute" });
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+test("an event whose job has failed for good gets another, and what it tells of is done", async () => {
+  const { orderId, intentId } = await disputedOrder();
+  await eventWithoutJob("evt_lost", intentId);
+  expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(1);
+  expect(await takeUpLostEvents(house.shop)).toBe(1);
+  await disputeIsKnown(orderId);
+  await vi.waitFor(async () =>
+    expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(0),
+  );
+});
+
+test("an event without a job is taken up at the shop's start as well", async () => {
+  const { orderId, intentId } = await disputedOrder();
+  await eventWithoutJob("evt_lost", intentId);
+  await house.openAnother();
+  await disputeIsKnown(orderId);
+});
+
+test("an event that a job is at, a young one and one that tells of no payment are left alone", async () => {
+  const { db, jobs } = house.shop;
+  const { intentId } = await disputedOrder();
+  await eventWithoutJob("evt_young", intentId, 0.5);
+  await eventWithoutJob("evt_at_it", intentId);
+  await eventWithoutJob("evt_of_nothing", null);
+  await db.transaction().execute(async (tx) => {
+    const job = { eventId: "evt_at_it" };
+    await jobs.enqueue(tx, "process-payment-event", job, { startAfterSeconds: 3600 });
+  });
+  expect(await takeUpLostEvents(house.shop)).toBe(0);
+  await sql`update pgboss.job set state = 'failed' where name = 'process-payment-event'
+    and state = 'created'`.execute(db);
+  expect(await takeUpLostEvents(house.shop)).toBe(1);
+});

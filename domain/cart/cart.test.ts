@@ -23,6 +23,7 @@ import {
   withoutBrokenBundles,
   withoutOrdered,
 } from "./cart.ts";
+import { putBack } from "./put-back.ts";
 import { putBundle } from "./put-bundle.ts";
 import { repriceCart } from "./reprice-cart.ts";
 
@@ -217,6 +218,93 @@ describe("remove bundle", () => {
     const cart = putBundle(addProduct(threeBars, bar(1), 1, "x"), "c", 3, [bar(1), bar(1), bar(2)]);
     expect(shown(removeBundle(cart, "b"))).toEqual(["1 × 1", "2 × 1 in c", "1 × 2 in c"]);
     expect(removeBundle(cart, "nobody")).toEqual(cart);
+  });
+});
+
+describe("put back", () => {
+  const full = { lines: [line("x", 7, 2), ...threeBars.lines, line("y", 8, 1), line("z", 9, 4)] };
+
+  /** The cart after something was taken out of it, something else was done, and the first undone. */
+  function undone(
+    takeOut: (cart: Cart) => Cart,
+    since: (cart: Cart) => Cart = (cart) => cart,
+    before: Cart = full,
+  ): Cart {
+    const after = takeOut(before);
+    return putBack(since(after), before, after);
+  }
+
+  test.each<[string, (cart: Cart) => Cart]>([
+    ["the first line", (cart) => removeLine(cart, "x")],
+    ["a line in the middle", (cart) => removeLine(cart, "y")],
+    ["the last line", (cart) => removeLine(cart, "z")],
+    ["a bundle", (cart) => removeBundle(cart, "b")],
+    ["everything", () => emptyCart],
+  ])("gives the cart as it was: %s", (_, takeOut) => {
+    expect(undone(takeOut)).toEqual(full);
+  });
+
+  test("keeps a quantity that was changed and a bar that was added since", () => {
+    const since = (cart: Cart) => addProduct(updateQuantity(cart, "x", 5), bar(6), 1, "new");
+    expect(shown(undone((cart) => removeLine(cart, "y"), since))).toEqual([
+      "5 × 7",
+      "1 × 1 in b",
+      "1 × 2 in b",
+      "1 × 3 in b",
+      "1 × 8",
+      "4 × 9",
+      "1 × 6",
+    ]);
+  });
+
+  test("leaves out what was taken out since", () => {
+    const since = (cart: Cart) => removeLine(removeLine(cart, "x"), "z");
+    expect(shown(undone((cart) => removeBundle(cart, "b"), since))).toEqual([
+      "1 × 1 in b",
+      "1 × 2 in b",
+      "1 × 3 in b",
+      "1 × 8",
+    ]);
+  });
+
+  test("of a cart that was cleared puts its bars before those that were added since", () => {
+    const cart = undone(
+      () => emptyCart,
+      (empty) => addProduct(empty, bar(6), 1, "new"),
+    );
+    expect(cart.lines).toEqual([...full.lines, line("new", 6, 1)]);
+  });
+
+  test("does not part a bundle that was edited since", () => {
+    const since = (cart: Cart) => putBundle(cart, "b", 3, [bar(1), bar(4), bar(5)]);
+    expect(shown(undone((cart) => removeLine(cart, "y"), since)).slice(1, 5)).toEqual([
+      "1 × 1 in b",
+      "1 × 4 in b",
+      "1 × 5 in b",
+      "1 × 8",
+    ]);
+  });
+
+  test("of a bar that was added anew makes one line of both", () => {
+    const since = (cart: Cart) => addProduct(cart, bar(7), 1, "new");
+    const cart = undone((before) => removeLine(before, "x"), since);
+    expect(cart.lines.at(-1)).toEqual(line("new", 7, 3));
+    expect(cart.lines).toHaveLength(full.lines.length);
+  });
+
+  test("changes nothing when it is there already: a line, or a bundle of that name", () => {
+    const twice = undone(
+      (cart) => removeLine(cart, "x"),
+      () => full,
+    );
+    expect(twice).toBe(full);
+    const other = putBundle(emptyCart, "b", 5, [bar(4), bar(4), bar(4), bar(5), bar(5)]);
+    expect(
+      undone(
+        (cart) => removeBundle(cart, "b"),
+        () => other,
+      ),
+    ).toBe(other);
   });
 });
 
@@ -497,6 +585,37 @@ const anyCart = fc
 describe("the laws of every cart", () => {
   test("whatever a shopper does, the cart is one that can be shown and priced", () => {
     fc.assert(fc.property(anyCart, expectValid), { numRuns: 500 });
+  });
+
+  test("whatever is done before an Undo, the cart is one that can be shown and priced", () => {
+    fc.assert(
+      fc.property(
+        anyCart,
+        anyAction,
+        fc.array(anyAction, { maxLength: 5 }),
+        (cart, take, since) => {
+          const after = take(cart, 100);
+          const now = since.reduce((now, act, step) => act(now, 101 + step), after);
+          expectValid(putBack(now, cart, after));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("Undo at once gives the cart as it was", () => {
+    fc.assert(
+      fc.property(anyCart, fc.nat(9), (cart, place) => {
+        const line = cart.lines[place];
+        const after =
+          line?.bundleId === undefined
+            ? removeLine(cart, line?.id ?? "nobody")
+            : removeBundle(cart, line.bundleId);
+        expect(putBack(after, cart, after)).toEqual(cart);
+        expect(putBack(emptyCart, cart, emptyCart)).toEqual(cart);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test("the cart persists: a reload gives the identical cart", () => {

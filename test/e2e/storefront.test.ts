@@ -240,6 +240,37 @@ describe("the cart", () => {
     await leave();
   });
 
+  test("Undo keeps what was changed since, here and in another tab", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1), bar(2), bar(4)]);
+    await open(page, "/cart");
+    const other = await page.context().newPage();
+    await open(other, "/products/5");
+    await page.getByRole("button", { name: "Remove Slow River" }).click();
+    const quantity = page.getByRole("group", { name: "Quantity of Red Orchard" });
+    await quantity.getByRole("button", { name: /^Increase/ }).click();
+    await other
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Cart, 4 items" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
+    const { lines } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
+    );
+    expect(
+      lines.map(({ productId, quantity }: ReturnType<typeof bar>) => [productId, quantity]),
+    ).toEqual([
+      [1, 2],
+      [2, 1],
+      [4, 1],
+      [5, 1],
+    ]);
+    await leave();
+  });
+
   test("non-numeric input falls back to 1, the minus is disabled at 1", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await withCart(page, [bar(1, 3)]);

@@ -7,6 +7,7 @@ import {
   removeLine,
   updateQuantity,
 } from "#domain/cart/cart.ts";
+import { putBack } from "#domain/cart/put-back.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
@@ -55,9 +56,13 @@ export default function CartPage() {
 
   /** Changes the cart, says so, and offers the way back. */
   function undoably(update: (cart: Cart) => Cart, text: ToastText) {
-    const before = { lines: cart.lines };
-    cart.change(update);
-    showToast({ ...text, action: { label: "Undo", run: () => cart.change(() => before) } });
+    let undo = (now: Cart) => now;
+    cart.change((before) => {
+      const after = update(before);
+      undo = (now) => putBack(now, before, after);
+      return after;
+    });
+    showToast({ ...text, action: { label: "Undo", run: () => cart.change(undo) } });
     // The button that was pressed is gone: the keyboard goes on from the top of the list.
     heading.current?.focus();
   }

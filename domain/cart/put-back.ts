@@ -1,0 +1,52 @@
+import { type Cart, type CartLine, MAX_QUANTITY, withoutBrokenBundles } from "./cart.ts";
+
+/**
+ * Puts what a change took out back into the cart of now, where it stood. What was done since then,
+ * here or in another tab, stays.
+ *
+ * @param before the cart that the change was made to
+ * @param after what the change made of it
+ */
+export function putBack(cart: Cart, before: Cart, after: Cart): Cart {
+  const missing = new Set(
+    before.lines.filter((line) => !holds(after, line) && !isThere(cart, line)),
+  );
+  if (missing.size === 0) return cart;
+  const lines = [...cart.lines];
+  let place = 0;
+  for (const line of before.lines) {
+    if (!missing.has(line)) {
+      const last = lines.findLastIndex((one) => one.id === line.id || areBundled(one, line));
+      if (last !== -1) place = last + 1;
+      continue;
+    }
+    // The same bar was put in anew: a bar on its own has one line, and both were wanted.
+    const again = lines.findIndex((one) => areSameSingle(one, line));
+    const other = lines[again];
+    if (other) {
+      const quantity = Math.min(other.quantity + line.quantity, MAX_QUANTITY);
+      lines[again] = { ...other, quantity };
+    } else {
+      lines.splice(place, 0, line);
+      place += 1;
+    }
+  }
+  return withoutBrokenBundles({ lines });
+}
+
+function holds({ lines }: Cart, { id }: CartLine): boolean {
+  return lines.some((line) => line.id === id);
+}
+
+/** A bundle that is there again is whole: a line more would be one too many. */
+function isThere(cart: Cart, line: CartLine): boolean {
+  return holds(cart, line) || cart.lines.some((one) => areBundled(one, line));
+}
+
+function areBundled(a: CartLine, b: CartLine): boolean {
+  return a.bundleId !== undefined && a.bundleId === b.bundleId;
+}
+
+function areSameSingle(a: CartLine, b: CartLine): boolean {
+  return a.bundleId === undefined && b.bundleId === undefined && a.productId === b.productId;
+}

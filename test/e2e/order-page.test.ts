@@ -140,6 +140,29 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
+  test("does not pull somebody into the cart who has gone elsewhere", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, address());
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route("**/api/products?*", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await orderAgain(page).click();
+    await page.getByRole("button", { name: "Filling your cart…" }).waitFor();
+    await page.getByRole("link", { name: "Return Home" }).click();
+    await page.waitForURL(shop.url);
+    answer();
+    // What was wished for is done all the same.
+    await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await leave();
+  });
+
   test("says that a server is away, and works when it is back", async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
     await open(page, address());

@@ -37,6 +37,14 @@ const bar = (productId: number, quantity = 1) => ({
   image: null,
 });
 
+/** Proceed to Checkout waits for the shop for a second, and no longer. */
+const LONGER_THAN_WAITED = 1_300;
+
+async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+  await run();
+}
+
 describe("header and footer", () => {
   test("every link of the header and footer leads to a page", async () => {
     const { page, leave } = await visit(browser, shop.url);
@@ -144,6 +152,20 @@ describe("the products page", () => {
       await page.getByText(`${name} added to your cart.`).waitFor();
     }
     expect(await page.locator(".toast").count()).toBe(1);
+    await leave();
+  });
+});
+
+describe("the box builder", () => {
+  test("does not hold back somebody who goes on while the lid closes", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/bundles?size=3&bars=1,2,3");
+    // Longer than the lid takes.
+    await page.route("**/products.data*", (route) => later(() => route.continue()));
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
+    await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
     await leave();
   });
 });
@@ -268,6 +290,25 @@ describe("the cart", () => {
       [4, 1],
       [5, 1],
     ]);
+    await leave();
+  });
+
+  test.each([
+    ["has left", 0],
+    ["is on the way to another page", LONGER_THAN_WAITED],
+  ])("Proceed to Checkout does not pull back somebody who %s", async (_, slowness) => {
+    const { page, leave } = await visit(browser, shop.url);
+    await withCart(page, [bar(1)]);
+    await open(page, "/cart");
+    await page.getByText("$12.99").first().waitFor();
+    await page.route("**/api/products?*", (route) => later(() => route.continue()));
+    await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByText("One moment…").waitFor();
+    await page.getByRole("link", { name: "Keep looking" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+    await later(() => {});
+    expect(new URL(page.url()).pathname).toBe("/products");
     await leave();
   });
 

@@ -4,11 +4,13 @@ import type { Order } from "#domain/orders/order.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
 import type { Refilled } from "../../cart/refill-cart.ts";
 import { orderPageMessages } from "../../messages/order-page-messages.ts";
+import { useHere } from "./use-here.ts";
 
 /** Of an order whose payment failed: the same bars once more, and on to the cart. */
 export function OrderAgain({ order }: { order: Order }): ReactNode {
   const cart = useCart();
   const navigate = useNavigate();
+  const here = useHere();
   const [answer, setAnswer] = useState<Exclude<Refilled, { code: "all" }>>();
   const [filling, setFilling] = useState(false);
   const busy = useRef(false);
@@ -24,8 +26,8 @@ export function OrderAgain({ order }: { order: Order }): ReactNode {
       .catch(unfetched);
     setFilling(false);
     busy.current = false;
-    if (refilled.code === "all") await navigate("/cart");
-    else setAnswer(refilled);
+    if (refilled.code !== "all") setAnswer(refilled);
+    else if (here.current) await navigate("/cart");
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import {
   addBar,
@@ -28,6 +28,7 @@ import { BundleBox } from "../../components/shop/bundle-box.tsx";
 import { BundleSummary } from "../../components/shop/bundle-summary.tsx";
 import { BundleTabs } from "../../components/shop/bundle-tabs.tsx";
 import { useBarFlight } from "../../components/shop/use-bar-flight.ts";
+import { useHere } from "../../components/shop/use-here.ts";
 import { showToast } from "../../components/ui/toaster.tsx";
 import { bundleMessages } from "../../messages/bundle-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -128,7 +129,8 @@ function Builder(props: {
           ? bundleMessages.added(size, discountPercent)
           : bundleMessages.updated(size),
       );
-      if (!here.current) return;
+      // On the way to another page, which may still not come about.
+      if (!here.current) return setClosed(false);
       if (editing !== undefined) {
         void navigate("/cart");
         return;
@@ -230,18 +232,6 @@ function useAddress() {
   const location = useLocation();
   const next = useNavigation().location;
   return next?.pathname === location.pathname ? next : location;
-}
-
-/** Whether the page is still the one that is shown. */
-function useHere() {
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
-  return here;
 }
 
 function sayBox(count: number, size: BundleSize, saving: string): string {

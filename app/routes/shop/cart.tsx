@@ -20,6 +20,7 @@ import { CartEmpty } from "../../components/shop/cart-empty.tsx";
 import { CartLoading } from "../../components/shop/cart-loading.tsx";
 import { OrderSummary } from "../../components/shop/order-summary.tsx";
 import { UntilCartIsRead } from "../../components/shop/until-cart-is-read.tsx";
+import { useHere } from "../../components/shop/use-here.ts";
 import { showToast } from "../../components/ui/toaster.tsx";
 import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import type { ToastText } from "../../messages/toast-text.ts";
@@ -162,6 +163,7 @@ export default function CartPage() {
 function ProceedToCheckout() {
   const cart = useCart();
   const navigate = useNavigate();
+  const here = useHere();
   const [going, setGoing] = useState(false);
   const blocked = cart.unavailable.size > 0;
 
@@ -174,7 +176,7 @@ function ProceedToCheckout() {
     const late = new Promise<undefined>((done) => setTimeout(done, CHECKOUT_MS));
     const unavailable = await Promise.race([cart.reprice(), late]);
     setGoing(false);
-    if (!unavailable?.size) await navigate("/checkout");
+    if (!unavailable?.size && here.current) await navigate("/checkout");
   }
 
   if (blocked) {

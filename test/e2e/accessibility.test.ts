@@ -1,9 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
+import { holdScripts, open, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 
 let shop: RunningShop;
@@ -98,6 +98,54 @@ describe.each([
     await expectAccessible(page);
     await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
     await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe("who wants less motion sees what is awaited at rest, not flickering", () => {
+  /** Waits for it to be shown, and then for everything on the page to have come to rest. */
+  async function expectRest(page: Page, selector: string): Promise<void> {
+    const shape = page.locator(selector).first();
+    await shape.waitFor();
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState }) => playState === "running")
+          .map((animation) => (animation as CSSAnimation).animationName),
+      );
+    await expect.poll(moving).toEqual([]);
+    expect(await shape.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  }
+
+  test("a cart that is not read yet", async () => {
+    const { page, leave } = await visit(browser, shop.url, { reducedMotion: "reduce" });
+    const lines = [{ id: "1", productId: 1, productName: "Red Orchard", price: 1, quantity: 1 }];
+    await page.addInitScript(
+      (stored) => localStorage.setItem("conche-cart-v1", stored),
+      JSON.stringify({ checkoutId: null, lines }),
+    );
+    await holdScripts(page);
+    await page.goto("/cart");
+    await expectRest(page, ".waiting");
+    await leave();
+  });
+
+  test("bars of the home page that are on their way", async () => {
+    const { page, leave } = await visit(browser, shop.url, { reducedMotion: "reduce" });
+    await open(page, "/products");
+    await page.route("**/_.data*", () => {});
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expectRest(page, ".skeleton");
+    await leave();
+  });
+
+  test("orders that are loaded anew", async () => {
+    const { page, leave } = await visit(browser, shop.url, { reducedMotion: "reduce" });
+    await unlock(page, shop.pin);
+    await page.route("**/admin/orders.data*", () => {});
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expectRest(page, ".admin-spin");
     await leave();
   });
 });

@@ -156,6 +156,54 @@ describe("the products page", () => {
   });
 });
 
+describe("sorting by keyboard", () => {
+  test("keeps the focus, so that the next key sorts again", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products");
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    await sort.focus();
+    for (const wanted of ["price-low", "price-high", "rating"]) {
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL(`**/products?sort=${wanted}`);
+      await page.getByText("12 products").waitFor();
+      expect(await sort.inputValue()).toBe(wanted);
+      expect(await sort.evaluate((select) => select === document.activeElement)).toBe(true);
+    }
+    await leave();
+  });
+
+  test("going back shows the sort of the address", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products");
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    for (const wanted of ["price-low", "rating"]) {
+      await sort.selectOption(wanted);
+      await page.waitForURL(`**/products?sort=${wanted}`);
+      await page.getByText("12 products").waitFor();
+    }
+    for (const before of ["price-low", "name"]) {
+      await page.goBack();
+      await expect.poll(() => sort.inputValue()).toBe(before);
+    }
+    await leave();
+  });
+
+  test("a choice that was given up before its page came is not shown", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/");
+    await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
+    await page.waitForURL("**/products");
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    await page.route(/products\.data\?sort=rating/, () => {});
+    await sort.selectOption("rating");
+    await page.getByText("Loading…").waitFor();
+    // The same page once more: what was awaited is awaited no longer.
+    await page.getByRole("link", { name: "All Products" }).click();
+    await expect.poll(() => sort.inputValue()).toBe("name");
+    await leave();
+  });
+});
+
 describe("the box builder", () => {
   test("does not hold back somebody who goes on while the lid closes", async () => {
     const { page, leave } = await visit(browser, shop.url);

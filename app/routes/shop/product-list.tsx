@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
 import {
   type CategoryFilter,
@@ -69,6 +69,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { list, bars } = loaderData;
   const submit = useSubmit();
   const filters = useRef<HTMLElement>(null);
+  const sort = useRef<HTMLSelectElement>(null);
   const navigation = useNavigation();
   const loading = navigation.location?.pathname === "/products";
 
@@ -80,6 +81,13 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
     if (!current || !chosen) return;
     current.scrollTo({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 });
   }, [list.category]);
+
+  // The address may say otherwise, as after going back. While a page is awaited, the choice that
+  // asked for it stands. Before the paint, and so before a choice made early is made once more.
+  const settled = navigation.state === "idle";
+  useLayoutEffect(() => {
+    if (settled && sort.current) sort.current.value = list.sort;
+  }, [list.sort, settled]);
 
   return (
     <main className="page pt-10 sm:pt-16">
@@ -123,9 +131,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
           <label htmlFor="sort" className="shrink-0 text-sm text-soft">
             Sort by
           </label>
-          {/* A new key when the address says otherwise, as after going back. */}
           <select
-            key={list.sort}
+            ref={sort}
             id="sort"
             name="sort"
             defaultValue={list.sort}

@@ -203,6 +203,41 @@ test("a bank payment that waits for its deposits says so, with the way to confir
   await leave();
 });
 
+describe("What's Next", () => {
+  async function nextSteps(set: string): Promise<readonly string[]> {
+    await query(shop, `update orders set ${set} where id = '${orderId}'`);
+    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+    await page.goto(address());
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+    const headings = await page.getByRole("heading", { name: "What's Next" }).count();
+    const steps = await page.locator(".next-steps p").allInnerTexts();
+    expect(headings).toBe(steps.length > 0 ? 1 : 0);
+    await leave();
+    return steps;
+  }
+
+  test.each(["pending", "processing"])("tells of %s what we do with it", async (status) => {
+    const [email, packing, shipping] = await nextSteps(`status = '${status}'`);
+    expect(email).toMatch(/^We send your receipt to \S+\.$/);
+    expect(packing).toBe("We pack your bars by hand, in the order in which they came in.");
+    expect(shipping).toMatch(/^Then the parcel leaves for /);
+  });
+
+  test("promises no packing of what is shipped", async () => {
+    const underWay = await nextSteps("status = 'shipped'");
+    expect(underWay).toEqual([expect.stringMatching(/^The parcel is on its way to /)]);
+    const tracked = await nextSteps("status = 'shipped', tracking_number = 'Z 123'");
+    expect(tracked).toEqual([expect.stringMatching(/^On its way\. Tracking number Z 123\./)]);
+  });
+
+  test.each(["status = 'delivered'", "status = 'cancelled'", "payment_status = 'refunded'"])(
+    "promises nothing of an order that is over: %s",
+    async (set) => {
+      expect(await nextSteps(set)).toEqual([]);
+    },
+  );
+});
+
 test("what an owner is told of a payment, its customer's page does not hold", async () => {
   await query(
     shop,

@@ -66,7 +66,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             </h2>
             <OrderItems items={order.items} />
           </section>
-          {order.paymentStatus !== "failed" && <WhatsNext page={page} />}
+          {isUnderWay(order) && <WhatsNext page={page} />}
         </div>
         <aside className="grid gap-8" aria-label="Totals and address">
           <div className="slip">
@@ -97,37 +97,53 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   );
 }
 
+/** Of an order that is over nothing is promised any more. */
+function isUnderWay({ status, paymentStatus }: Order): boolean {
+  if (status === "cancelled" || status === "delivered") return false;
+  return paymentStatus !== "failed" && paymentStatus !== "refunded";
+}
+
 function WhatsNext({ page }: { page: OrderWithDates }) {
   const { order, deliveryOn } = page;
   const waiting = order.paymentStatus === "pending";
+  const shipped = order.status === "shipped";
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="mb-4 text-3xl">
         What's Next
       </h2>
       <ol className="next-steps">
-        <li>
-          <h3>Confirmation email</h3>
-          <p>We send your receipt to {order.customerEmail}.</p>
-        </li>
-        <li>
-          <h3>Processing</h3>
-          <p>
-            {waiting
-              ? "We pack your bars as soon as your payment has arrived."
-              : "We pack your bars by hand, in the order in which they came in."}
-          </p>
-        </li>
+        {!shipped && (
+          <>
+            <li>
+              <h3>Confirmation email</h3>
+              <p>We send your receipt to {order.customerEmail}.</p>
+            </li>
+            <li>
+              <h3>Processing</h3>
+              <p>
+                {waiting
+                  ? "We pack your bars as soon as your payment has arrived."
+                  : "We pack your bars by hand, in the order in which they came in."}
+              </p>
+            </li>
+          </>
+        )}
         <li>
           <h3>Shipping</h3>
           <p>
-            {order.trackingNumber
-              ? `On its way. Tracking number ${order.trackingNumber}.`
-              : `Then the parcel leaves for ${order.shippingAddress.city}.`}
+            {shippingWords(order)}
             {deliveryOn && ` Expected by ${deliveryOn}.`}
           </p>
         </li>
       </ol>
     </section>
   );
+}
+
+function shippingWords({ status, trackingNumber, shippingAddress }: Order): string {
+  if (trackingNumber) return `On its way. Tracking number ${trackingNumber}.`;
+  return status === "shipped"
+    ? `The parcel is on its way to ${shippingAddress.city}.`
+    : `Then the parcel leaves for ${shippingAddress.city}.`;
 }

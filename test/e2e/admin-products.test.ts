@@ -454,6 +454,28 @@ describe("the media library", () => {
     await leave();
   });
 
+  test("Enter in it neither saves the bar nor leaves it, whether the bar is complete or not", async () => {
+    const id = await addProduct("Entered Bar");
+    const { page, leave } = await visitAdmin(`/admin/products/${id}`);
+    for (const name of ["Renamed Bar", ""]) {
+      await tab(page, "Basic Info").click();
+      await field(page, "name").fill(name);
+      await tab(page, "Images").click();
+      await page.getByRole("button", { name: "Add from the library" }).click();
+      await library(page).getByRole("searchbox").fill("hammock");
+      await library(page).getByRole("searchbox").press("Enter");
+      await library(page).getByRole("checkbox", { name: "Hammock" }).press("Enter");
+      await library(page).getByLabel("Or paste an address").press("Enter");
+      await library(page).getByRole("checkbox", { name: "Hammock" }).check();
+      await library(page).getByText("1 selected").waitFor();
+      expect(await tab(page, "Images").getAttribute("aria-selected")).toBe("true");
+      await library(page).getByRole("button", { name: "Cancel" }).click();
+    }
+    expect(new URL(page.url()).pathname).toBe(`/admin/products/${id}`);
+    expect(await product("Entered Bar")).toBeDefined();
+    await leave();
+  });
+
   test("takes a phone's photos upright and without their place, and the shop shows them", async () => {
     const id = await addProduct("Photographed Bar");
     const photo = await sharp({

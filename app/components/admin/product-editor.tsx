@@ -5,6 +5,7 @@ import type { ProductAnswer, ProductStart } from "../../admin/products-answer.ts
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { productsMessages } from "../../messages/product-message.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
@@ -32,6 +33,7 @@ export function ProductEditor(props: {
   const drafting = useProductDraft(action, loaded, answered);
   const { draft, dirty, saving, done, tab } = drafting;
   const [deleted, setDeleted] = useState(false);
+  const [choosing, setChoosing] = useState<PictureField | null>(null);
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const leaving = done || deleted;
@@ -42,58 +44,63 @@ export function ProductEditor(props: {
   }, [leaving, navigate, backTo]);
 
   return (
-    <Form
-      method="post"
-      action={action}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        drafting.save();
-      }}
-    >
-      <input type="hidden" name="version" value={drafting.start.version} />
-      <noscript>
-        <input type="hidden" name="plain" value="1" />
-      </noscript>
-      <div className="pricing-head editor-head">
-        <div className="editor-title">
-          <p className="small-caps drawer-kicker">
-            {productId === null ? "New product" : "Product"}
+    <>
+      <Form
+        method="post"
+        action={action}
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          drafting.save();
+        }}
+      >
+        <input type="hidden" name="version" value={drafting.start.version} />
+        <noscript>
+          <input type="hidden" name="plain" value="1" />
+        </noscript>
+        <div className="pricing-head editor-head">
+          <div className="editor-title">
+            <p className="small-caps drawer-kicker">
+              {productId === null ? "New product" : "Product"}
+            </p>
+            <h1>{draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}</h1>
+          </div>
+          <p role="status" className="pricing-unsaved">
+            {hydrated && dirty && !leaving && adminMessages.unsaved}
           </p>
-          <h1>{draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}</h1>
+          <div className="editor-actions">
+            <Link className="button button-quiet" to={backTo}>
+              Cancel
+            </Link>
+            <button type="submit" className="button" aria-disabled={saving}>
+              {saving ? "Saving…" : "Save"}
+            </button>
+          </div>
         </div>
-        <p role="status" className="pricing-unsaved">
-          {hydrated && dirty && !leaving && adminMessages.unsaved}
-        </p>
-        <div className="editor-actions">
-          <Link className="button button-quiet" to={backTo}>
-            Cancel
-          </Link>
-          <button type="submit" className="button" aria-disabled={saving}>
-            {saving ? "Saving…" : "Save"}
-          </button>
-        </div>
-      </div>
-      <Trouble drafting={drafting} answered={answered} />
-      <ProductTabs tab={tab} problems={drafting.problems} onTab={drafting.showTab} />
-      <ProductPanel tab="basic" shown={tab}>
-        <ProductBasicTab drafting={drafting} individual={individual} />
-      </ProductPanel>
-      <ProductPanel tab="details" shown={tab}>
-        <ProductDetailsTab drafting={drafting} knownIngredients={knownIngredients} />
-      </ProductPanel>
-      <ProductPanel tab="images" shown={tab}>
-        <ProductImagesTab drafting={drafting} />
-      </ProductPanel>
-      {productId !== null && (
-        <Foot
-          productId={productId}
-          name={drafting.start.form.texts.name || "this product"}
-          onDeleted={() => setDeleted(true)}
-        />
+        <Trouble drafting={drafting} answered={answered} />
+        <ProductTabs tab={tab} problems={drafting.problems} onTab={drafting.showTab} />
+        <ProductPanel tab="basic" shown={tab}>
+          <ProductBasicTab drafting={drafting} individual={individual} />
+        </ProductPanel>
+        <ProductPanel tab="details" shown={tab}>
+          <ProductDetailsTab drafting={drafting} knownIngredients={knownIngredients} />
+        </ProductPanel>
+        <ProductPanel tab="images" shown={tab}>
+          <ProductImagesTab drafting={drafting} onChoose={setChoosing} />
+        </ProductPanel>
+        {productId !== null && (
+          <Foot
+            productId={productId}
+            name={drafting.start.form.texts.name || "this product"}
+            onDeleted={() => setDeleted(true)}
+          />
+        )}
+      </Form>
+      {choosing && (
+        <ChoosePictures field={choosing} drafting={drafting} onClose={() => setChoosing(null)} />
       )}
-    </Form>
+    </>
   );
 }
 

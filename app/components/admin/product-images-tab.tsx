@@ -1,26 +1,20 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { isImageAddress } from "#domain/catalog/image-address.ts";
 import { imageLines } from "#domain/catalog/product-form.ts";
 import { ProductImage } from "../shop/product-image.tsx";
-import { MediaLibrary } from "./media-library.tsx";
+import type { PictureField } from "./choose-pictures.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductDrafting } from "./use-product-draft.ts";
 
 /** A bar's pictures: the one that lists show, and the others of its page. */
-export function ProductImagesTab({ drafting }: { drafting: ProductDrafting }): ReactNode {
-  const [choosing, setChoosing] = useState<"image" | "additional" | null>(null);
+export function ProductImagesTab(props: {
+  drafting: ProductDrafting;
+  onChoose: (field: PictureField) => void;
+}): ReactNode {
+  const { drafting, onChoose } = props;
   const { texts } = drafting.draft;
   const image = texts.image.trim();
   const additional = imageLines(texts.additionalImages).filter(isImageAddress);
-
-  function attach(addresses: readonly string[]) {
-    if (choosing === "image") drafting.edit("image", addresses[0] ?? "");
-    else {
-      const lines = [...imageLines(texts.additionalImages), ...addresses];
-      drafting.edit("additionalImages", [...new Set(lines)].join("\n"));
-    }
-    setChoosing(null);
-  }
 
   return (
     <div className="editor-columns">
@@ -45,7 +39,7 @@ export function ProductImagesTab({ drafting }: { drafting: ProductDrafting }): R
         <button
           type="button"
           className="admin-button admin-script-only"
-          onClick={() => setChoosing("image")}
+          onClick={() => onChoose("image")}
         >
           Choose the main image
         </button>
@@ -64,7 +58,7 @@ export function ProductImagesTab({ drafting }: { drafting: ProductDrafting }): R
         <button
           type="button"
           className="admin-button admin-script-only"
-          onClick={() => setChoosing("additional")}
+          onClick={() => onChoose("additionalImages")}
         >
           Add from the library
         </button>
@@ -83,13 +77,6 @@ export function ProductImagesTab({ drafting }: { drafting: ProductDrafting }): R
           </ul>
         )}
       </div>
-      {choosing && (
-        <MediaLibrary
-          multiple={choosing === "additional"}
-          onAttach={attach}
-          onClose={() => setChoosing(null)}
-        />
-      )}
     </div>
   );
 }

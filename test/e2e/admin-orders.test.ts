@@ -181,6 +181,16 @@ describe("the menu of a row", () => {
     await leave();
   });
 
+  test("a question that is not answered leaves the keyboard at the menu", async () => {
+    const { page, leave } = await admin();
+    await choose(page, 2, "Delete Order");
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(focused).toBe(`Actions for ${numberOf(2)}`);
+    await leave();
+  });
+
   test("deletes after a question; the customer's page is gone and the history stays", async () => {
     const { page, leave } = await admin({ expectedErrors: /status of 404/ });
     await query(shop, "insert into orders (order_number) values ('DELETE-ME')");

@@ -565,6 +565,27 @@ describe("the media library", () => {
   });
 });
 
+test.each([
+  { what: "the media library", on: "Images", opener: "Choose the main image" },
+  { what: "a question", on: "Basic Info", opener: "Delete Product" },
+])("$what gives the keyboard back to the button that opened it", async ({ on, opener }) => {
+  const id = await addProduct("Focused Bar");
+  const { page, leave } = await visitAdmin(`/admin/products/${id}`);
+  await tab(page, on).click();
+  const button = page.getByRole("button", { name: opener });
+  const focused = () => button.evaluate((each) => each === document.activeElement);
+  const cancel = page.getByRole("dialog").getByRole("button", { name: "Cancel" });
+  for (const close of [() => cancel.click(), () => page.keyboard.press("Escape")]) {
+    await button.press("Enter");
+    await cancel.waitFor();
+    expect(await focused()).toBe(false);
+    await close();
+    await cancel.waitFor({ state: "detached" });
+    expect(await focused()).toBe(true);
+  }
+  await leave();
+});
+
 describe("deleting a product", () => {
   test("asks first; the cart and the box that hold it say so, and orders keep it", async () => {
     const name = "Farewell Bar";

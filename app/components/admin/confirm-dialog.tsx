@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 /** A question that has to be answered before something happens. Escape is a no. */
 export function ConfirmDialog(props: {
@@ -14,10 +14,10 @@ export function ConfirmDialog(props: {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Closing gives the focus back to where it was.
+    // Closing gives the focus back to where it was, as long as the dialog is in the page.
     return () => dialog?.close();
   }, []);
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { isImageAddress } from "#domain/catalog/image-address.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
 import { mediaMessages } from "../../messages/media-messages.ts";
@@ -32,10 +32,10 @@ export function MediaLibrary(props: {
     select(picture.address, true);
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
-    // Closing gives the focus back to the button that opened it.
+    // Closing gives the focus back to the button that opened it, as long as this is in the page.
     return () => current?.close();
   }, []);
 

@@ -7,7 +7,7 @@ import { createLog } from "#server/log.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
+import { holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { databaseOf, query } from "#test/support/shop-database.ts";
 
@@ -145,6 +145,21 @@ describe("bulk changes", () => {
 
   const valuesOf = (selects: (HTMLElement | SVGElement)[]) =>
     selects.map((select) => (select as HTMLSelectElement).value);
+});
+
+test("orders that are marked before React answers are, and the screen says so", async () => {
+  const { page, leave } = await admin();
+  const release = await holdScripts(page);
+  await page.goto("/admin/orders", { waitUntil: "commit" });
+  await page.getByLabel(`Select ${numberOf(5)}`).check();
+  await page.getByRole("button", { name: "Mark Delivered" }).first().click();
+  const said = page.getByText("Changed 1 orders to delivered");
+  await said.waitFor();
+  release();
+  await takenOver(page);
+  expect(await said.isVisible()).toBe(true);
+  expect(await rowOf(page, 5).locator(".status-select").inputValue()).toBe("delivered");
+  await leave();
 });
 
 describe("the menu of a row", () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
+import { holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 
@@ -259,6 +259,25 @@ describe("the pricing screen", () => {
     expect(await field(page, "fiveBar.finalPrice").inputValue()).toBe("57.10");
     await leave();
   });
+});
+
+test("prices that are saved before React answers are saved, and the screen says so", async () => {
+  const { page, leave } = await visitAdmin("/admin/pricing");
+  const release = await holdScripts(page);
+  await page.goto("/admin/pricing", { waitUntil: "commit" });
+  await field(page, "minimumPrice").fill("9");
+  await saveButton(page).click();
+  const said = page.getByText("Your pricing settings were saved.");
+  await said.waitFor();
+  release();
+  await takenOver(page);
+  await expect.poll(() => saveButton(page).isDisabled()).toBe(true);
+  expect(await said.isVisible()).toBe(true);
+  expect((await stored())?.individual.minimumPrice).toBe(900);
+  await field(page, "minimumPrice").fill("9.5");
+  await page.getByText("You have unsaved changes.").waitFor();
+  expect(await said.isVisible()).toBe(false);
+  await leave();
 });
 
 describe("a save reaches shoppers", () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
+import { holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 
@@ -224,7 +224,8 @@ describe("a new product", () => {
     await field(page, "price").fill("9.50");
     await field(page, "ingredients").fill("Cocoa beans");
     await save(page).click();
-    await page.waitForURL(/\/admin\/products$/);
+    await page.getByText("Plain Bar is in the shop now.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/products");
     expect(await product("Plain Bar")).toMatchObject({
       price: "9.50",
       in_stock: true,
@@ -234,6 +235,60 @@ describe("a new product", () => {
     expect((await product("Plain Bar"))?.in_stock).toBe(false);
     await leave();
   });
+});
+
+describe("a bar that is saved before React answers", () => {
+  test("is added once, and the list says so", async () => {
+    const { page, leave } = await visitAdmin("/admin/products?search=bar");
+    const release = await holdScripts(page);
+    await page.goto("/admin/products/new?search=bar", { waitUntil: "commit" });
+    await field(page, "name").fill("Hasty Bar");
+    await field(page, "origin").fill("Beni, Bolivia");
+    await field(page, "description").fill("Saved in a hurry.");
+    await field(page, "price").fill("9.50");
+    await save(page).click();
+    await page.waitForURL(/\/admin\/products\?search=bar/, { waitUntil: "commit" });
+    await page.getByText("Hasty Bar is in the shop now.").waitFor();
+    release();
+    await takenOver(page);
+    expect(await page.getByText("Hasty Bar is in the shop now.").isVisible()).toBe(true);
+    await page.reload();
+    await takenOver(page);
+    expect(await query(shop, "select id from products where name = 'Hasty Bar'")).toHaveLength(1);
+    await leave();
+  });
+
+  test("is changed, and the list says so until it shows something else", async () => {
+    const id = await addProduct("Rushed Bar");
+    const { page, leave } = await visitAdmin("/admin/products");
+    const release = await holdScripts(page);
+    await page.goto(`/admin/products/${id}`, { waitUntil: "commit" });
+    await field(page, "price").fill("11");
+    await save(page).click();
+    const said = page.getByText("Rushed Bar is in the shop as you see it here.");
+    await said.waitFor();
+    release();
+    await takenOver(page);
+    expect((await product("Rushed Bar"))?.price).toBe("11.00");
+    await page.getByLabel("Stock", { exact: true }).selectOption("out");
+    await said.waitFor({ state: "detached" });
+    await leave();
+  });
+});
+
+test("a bar that goes out of stock before React answers does, and the list says so", async () => {
+  await addProduct("Swift Bar");
+  const { page, leave } = await visitAdmin("/admin/products");
+  const release = await holdScripts(page);
+  await page.goto("/admin/products?search=swift", { waitUntil: "commit" });
+  await row(page, "Swift Bar").getByRole("switch").click();
+  const said = page.getByText("Swift Bar is out of stock");
+  await said.waitFor();
+  release();
+  await takenOver(page);
+  expect(await said.isVisible()).toBe(true);
+  expect((await product("Swift Bar"))?.in_stock).toBe(false);
+  await leave();
 });
 
 describe("the editor", () => {

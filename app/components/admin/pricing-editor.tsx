@@ -48,16 +48,21 @@ export function PricingEditor(props: {
       {tierNames.map((name) => (
         <input key={name} type="hidden" name={`${name}.defaultBase`} value={bases[name]} />
       ))}
-      <noscript>
-        <input type="hidden" name="plain" value="1" />
-      </noscript>
       <div className="pricing-head">
         <h1>Pricing</h1>
         <p role="status" className="pricing-unsaved">
-          {hydrated && dirty && adminMessages.unsaved}
-          {!hydrated && justSaved && adminMessages.pricingSaved.description}
+          {hydrated && dirty
+            ? adminMessages.unsaved
+            : justSaved && adminMessages.pricingSaved.description}
         </p>
-        <button type="submit" className="button" disabled={hydrated && !dirty}>
+        {/* The name is sent by a browser that sends the form itself, before React answers. */}
+        <button
+          type="submit"
+          name="plain"
+          value="1"
+          className="button"
+          disabled={hydrated && !dirty}
+        >
           {saving ? "Saving…" : "Save Changes"}
         </button>
       </div>

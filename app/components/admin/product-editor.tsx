@@ -56,9 +56,6 @@ export function ProductEditor(props: {
         }}
       >
         <input type="hidden" name="version" value={drafting.start.version} />
-        <noscript>
-          <input type="hidden" name="plain" value="1" />
-        </noscript>
         <div className="pricing-head editor-head">
           <div className="editor-title">
             <p className="small-caps drawer-kicker">
@@ -73,7 +70,8 @@ export function ProductEditor(props: {
             <Link className="button button-quiet" to={backTo}>
               Cancel
             </Link>
-            <button type="submit" className="button" aria-disabled={saving}>
+            {/* The name is sent by a browser that sends the form itself, before React answers. */}
+            <button type="submit" name="plain" value="1" className="button" aria-disabled={saving}>
               {saving ? "Saving…" : "Save"}
             </button>
           </div>

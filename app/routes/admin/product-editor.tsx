@@ -67,8 +67,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       : await changeProduct(shop, id, form, version);
   switch (saving.code) {
     case "saved":
-      // Without JavaScript the answer is the list, where the bar is seen.
-      if (sent.has("plain")) return redirect(`/admin/products${url.search}`);
+      // Sent by the browser itself: the answer is the list, which says it and shows the bar.
+      if (sent.has("plain"))
+        return redirect(listThatSays(url, isNew ? "added" : "saved", saving.id));
       return data<ProductAnswer>({ code: "saved", name: saving.name, created: isNew });
     case "refused":
       return data<ProductAnswer>(
@@ -82,6 +83,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     case "gone":
       return data<ProductAnswer>({ code: "gone" }, { status: 409 });
   }
+}
+
+function listThatSays(url: URL, what: "added" | "saved", productId: number): string {
+  const query = new URLSearchParams(url.search);
+  query.set(what, String(productId));
+  return `/admin/products?${query}`;
 }
 
 /** What was saved or deleted here is left at once; to load it anew would only find it gone. */

@@ -1,8 +1,10 @@
 import { data, Link, redirect } from "react-router";
+import { parseProductId } from "#domain/catalog/product.ts";
 import {
   countMatchingProducts,
   listMatchingProducts,
 } from "#server/catalog/product-list-queries.ts";
+import { findProduct } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import type { Shop } from "#server/shop.ts";
@@ -29,6 +31,7 @@ import { ProductSearch } from "../../components/admin/product-search.tsx";
 import { ProductTable } from "../../components/admin/product-table.tsx";
 import { productsAnswerText } from "../../components/admin/use-products-action.ts";
 import { productsMessages } from "../../messages/product-message.ts";
+import type { ToastText } from "../../messages/toast-text.ts";
 import { requestContext } from "../../shop-context.ts";
 import stylesheet from "../../styles/admin-products.css?url";
 import type { Route } from "./+types/products";
@@ -48,10 +51,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = productListFilter(url.searchParams);
   const total = await countMatchingProducts(shop.db, filter);
   const page = pageOf(url.searchParams.get("page"), PRODUCTS_PER_PAGE, total);
-  const [products, pricing, upcoming] = await Promise.all([
+  const [products, pricing, upcoming, saved] = await Promise.all([
     listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }),
     getPricingSettings(shop.db, shop.log),
     upcomingView(shop, url.searchParams.get("upcoming")),
+    savedText(shop, url.searchParams),
   ]);
   return {
     shopName: shop.settings.shop.name,
@@ -59,7 +63,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     products: products.map((product) => productRow(product, pricing)),
     upcoming,
+    saved,
   };
+}
+
+/** Of a bar that the editor's plain form just saved; null when there is nothing to say. */
+async function savedText({ db }: Shop, query: URLSearchParams): Promise<ToastText | null> {
+  const added = query.get("added");
+  const id = parseProductId(added ?? query.get("saved") ?? undefined);
+  const product = id === undefined ? undefined : await findProduct(db, id);
+  if (!product) return null;
+  return added === null
+    ? productsMessages.saved(product.name)
+    : productsMessages.created(product.name);
 }
 
 /** @param asked "list", "new", a bar's id, or "remove-" and its id */
@@ -82,10 +98,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(backToList(url));
   }
   const answer = await changeProducts(shop, form);
-  const good = answer.code === "stock-changed" || answer.code === "deleted";
-  // A form's own button is only there without JavaScript: then the answer is the page anew.
+  const good = isGood(answer);
+  // A form's own field is only there without JavaScript: then the answer is the page anew.
   if (form.has("plain") && good) return redirect(url.pathname + url.search);
   return data(answer, { status: good ? 200 : 409 });
+}
+
+function isGood({ code }: ComingSoonAnswer | ProductsAnswer): boolean {
+  return code === "stock-changed" || code === "deleted";
 }
 
 /** The same page of products, with the dialog's list open. */
@@ -106,7 +126,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, products, upcoming } = loaderData;
+  const { filter, page, products, upcoming, saved } = loaderData;
   const listQuery = productListQuery(filter, page.number);
   const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
   const answer = actionData as ComingSoonAnswer | ProductsAnswer | undefined;
@@ -122,6 +142,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         </Link>
       </div>
       {answer && !upcoming && <PlainAnswer answer={answer} />}
+      {saved && !answer && <Said text={saved} good />}
       <ProductSearch filter={filter} />
       {products.length > 0 ? (
         <ProductTable products={products} listQuery={listQuery} />
@@ -142,15 +163,17 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Of a form that was sent without JavaScript; with it, a toast says the same. */
+/** Of a form that was sent by the browser itself; React's own says the same in a toast. */
 function PlainAnswer({ answer }: { answer: ComingSoonAnswer | ProductsAnswer }) {
   const text = productsAnswerText(answer as ProductsAnswer);
+  return text && <Said text={text} good={isGood(answer)} />;
+}
+
+function Said({ text, good }: { text: ToastText; good: boolean }) {
   return (
-    text && (
-      <p className="admin-alert" role="alert">
-        <strong>{text.title}</strong> {text.description}
-      </p>
-    )
+    <p className="admin-alert" role="alert" data-good={good}>
+      <strong>{text.title}</strong> {text.description}
+    </p>
   );
 }
 

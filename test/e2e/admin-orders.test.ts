@@ -473,6 +473,33 @@ test("the packing slip opens in a window that prints itself; a blocked one is sa
   await leave();
 });
 
+test.each([
+  ["opened from the list", true],
+  ["that came with the page", false],
+])("a toast lies once in front of details %s, and stays when they are closed", async (_, later) => {
+  const { page, leave } = await admin({ viewport: phone });
+  await page.addInitScript("window.open = () => null");
+  if (later) {
+    await open(page, "/admin/orders");
+    await page.getByRole("link", { name: numberOf(0) }).click();
+  } else await open(page, `/admin/orders?order=${newest[0]?.id}`);
+  const details = page.getByRole("dialog");
+  await details.getByRole("button", { name: "Print Packing Slip" }).click();
+  const failed = toast(page, "Print failed");
+  await failed.waitFor();
+  expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(1);
+  // What is pressed there is the toast, and not what lies over it.
+  await failed.getByText("Could not open print dialog").click({ timeout: 2_000 });
+  await details.getByRole("link", { name: "Close" }).click();
+  await details.waitFor({ state: "detached" });
+  expect(await failed.isVisible()).toBe(true);
+  // It was read out already.
+  expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(0);
+  await failed.getByRole("button", { name: "Close" }).click();
+  await failed.waitFor({ state: "detached" });
+  await leave();
+});
+
 test("when a refresh fails the browser's own orders are shown instead", async () => {
   const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/orders/pulse", (route) => route.abort());

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { Toaster } from "../ui/toaster.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
@@ -63,6 +64,7 @@ export function Drawer(props: {
         </Link>
         {children}
       </div>
+      <Toaster inDialog />
     </dialog>
   );
 }

@@ -154,8 +154,7 @@ export function MediaLibrary(props: {
           Attach
         </button>
       </div>
-      {/* The page's own lies behind this dialog, and nobody is told of what is behind one. */}
-      <Toaster />
+      <Toaster inDialog />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ToastText } from "../../messages/toast-text.ts";
 
 export type Toast = ToastText & {
@@ -9,12 +9,18 @@ export type Toast = ToastText & {
   readonly duration?: number;
 };
 
-type ShownToast = Toast & { readonly key: number };
+type ShownToast = Toast & {
+  readonly key: number;
+  /** It went on in another place, where it is not to be read out again. */
+  readonly moved?: boolean;
+};
 
 const DURATION = 5_000;
 
 let shown: ShownToast | null = null;
 let lastKey = 0;
+/** Where toasts can appear; the last one is in front of the others. */
+let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a toast; the one before it goes, since only one is visible at a time. */
@@ -28,52 +34,82 @@ function put(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
+function changePlaces(next: readonly string[]) {
+  const before = places.at(-1);
+  places = next;
+  put(shown && before !== places.at(-1) ? { ...shown, moved: true } : shown);
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The place where toasts appear. A polite live region, so that screen readers read each one. */
-export function Toaster() {
+/**
+ * The place where toasts appear. A polite live region, so that screen readers read each one.
+ *
+ * @param inDialog a modal dialog lies in front of the page's own place, and needs one of its own
+ */
+export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
+  const place = useId();
   const toast = useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,
   );
+  const isInFront = useSyncExternalStore(
+    subscribe,
+    () => places.at(-1) === place,
+    () => false,
+  );
+  // Of what comes with the page the dialog's place is there first.
+  useLayoutEffect(() => {
+    changePlaces(inDialog ? [...places, place] : [place, ...places]);
+    return () => changePlaces(places.filter((each) => each !== place));
+  }, [inDialog, place]);
+  const { key, duration } = toast ?? {};
   useEffect(() => {
-    if (!toast) return;
+    if (key === undefined) return;
     const timer = setTimeout(() => {
-      if (shown?.key === toast.key) put(null);
-    }, toast.duration ?? DURATION);
+      if (shown?.key === key) put(null);
+    }, duration ?? DURATION);
     return () => clearTimeout(timer);
-  }, [toast]);
+  }, [key, duration]);
 
+  const box = toast && isInFront && <ToastBox key={toast.key} toast={toast} />;
   return (
-    <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
-      {toast && (
-        <div key={toast.key} className="toast" data-tone={toast.tone ?? "plain"}>
-          <div>
-            <p className="toast-title">{toast.title}</p>
-            <p className="toast-text">{toast.description}</p>
-          </div>
-          {toast.action && (
-            <button
-              type="button"
-              className="toast-action"
-              onClick={() => {
-                put(null);
-                toast.action?.run();
-              }}
-            >
-              {toast.action.label}
-            </button>
-          )}
-          <button type="button" className="toast-close" onClick={() => put(null)}>
-            <span aria-hidden="true">×</span>
-            <span className="sr-only">Close</span>
-          </button>
-        </div>
+    <>
+      <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
+        {toast?.moved ? null : box}
+      </div>
+      {toast?.moved && box && <div className="toaster">{box}</div>}
+    </>
+  );
+}
+
+function ToastBox({ toast }: { toast: ShownToast }) {
+  return (
+    <div className="toast" data-tone={toast.tone ?? "plain"}>
+      <div>
+        <p className="toast-title">{toast.title}</p>
+        <p className="toast-text">{toast.description}</p>
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            put(null);
+            toast.action?.run();
+          }}
+        >
+          {toast.action.label}
+        </button>
       )}
+      <button type="button" className="toast-close" onClick={() => put(null)}>
+        <span aria-hidden="true">×</span>
+        <span className="sr-only">Close</span>
+      </button>
     </div>
   );
 }

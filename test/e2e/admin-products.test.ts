@@ -87,6 +87,39 @@ describe("the list of products", () => {
     await leave();
   });
 
+  test("what is chosen and typed while the list is on its way counts together", async () => {
+    const { page, leave } = await visitAdmin("/admin/products");
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/admin/products.data*", async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    const category = page.getByLabel("Category", { exact: true });
+    const stock = page.getByLabel("Stock", { exact: true });
+    await category.selectOption("white");
+    await stock.selectOption("in");
+    const asked = page.waitForRequest(/products\.data\?.*search=madag/);
+    await page.getByRole("searchbox").pressSequentially("madag");
+    await asked;
+    await page.getByRole("searchbox").pressSequentially("ascar");
+    expect(await category.inputValue()).toBe("white");
+    expect(await stock.inputValue()).toBe("in");
+    release();
+    await page.waitForURL(/\?search=madagascar&category=white&stock=in$/);
+    await expect.poll(() => names(page)).toEqual(["White Orchid"]);
+    expect(await page.getByRole("searchbox").inputValue()).toBe("madagascar");
+    expect(await category.inputValue()).toBe("white");
+    // The address rules again: Back is the list as it was.
+    await page.goBack();
+    await expect.poll(() => names(page)).toContain("Red Orchard");
+    for (const each of [category, stock]) expect(await each.inputValue()).toBe("");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await leave();
+  });
+
   test("is walked through by keys: / searches, j and k go down and up, o opens", async () => {
     const { page, leave } = await visitAdmin("/admin/products");
     const [first, second] = await names(page);

@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate, useNavigation } from "react-router";
 
 const TYPING_PAUSE_MS = 300;
@@ -36,25 +43,39 @@ export function ListSearch(props: {
   /** What is being typed and not yet searched; null when the address says it all. */
   const [typed, setTyped] = useState<string | null>(null);
 
-  function show(name: string, value: string) {
-    const query = new URLSearchParams(props.query);
-    query.set(name, value);
+  /** The query that was asked for and is not here yet: the next choice must not overlook it. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const askings = useRef(0);
+  const askedSearch = useRef<string>(null);
+  const wanted = new URLSearchParams(asked ?? props.query);
+
+  async function show(name: string, value: string) {
+    wanted.set(name, value);
+    const query = props.tidy(wanted);
+    setAsked(query);
+    askings.current += 1;
+    const asking = askings.current;
+    if (name === "search") askedSearch.current = value;
     // One search is one step back, however often it was corrected.
     const replace = name === "search" && value !== "" && props.search !== "";
-    void navigate({ search: props.tidy(query) }, { replace, preventScrollReset: true });
+    await navigate({ search: query }, { replace, preventScrollReset: true });
+    // Together with the list that came, so that no choice jumps back in between.
+    if (asking === askings.current) startTransition(() => setAsked(null));
   }
 
   const search = useEffectEvent(() => {
-    if (typed !== null && typed.trim() !== props.search) show("search", typed.trim());
+    if (typed === null || typed.trim() === (wanted.get("search") ?? "")) return;
+    void show("search", typed.trim());
   });
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(search, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Somewhere else now, by Back or a link: the address is right and not what was typed.
+  // Somewhere else now, by Back or a link: the address is right and not what was typed. What was
+  // typed on while a search was on its way stays.
   const settle = useEffectEvent((shown: string) => {
-    if (typed !== null && typed.trim() !== shown) setTyped(null);
+    if (typed !== null && typed.trim() !== shown && shown !== askedSearch.current) setTyped(null);
   });
   useEffect(() => settle(props.search), [props.search]);
 
@@ -90,8 +111,8 @@ export function ListSearch(props: {
               name={name}
               className="field"
               autoComplete="off"
-              value={value}
-              onChange={({ currentTarget }) => show(name, currentTarget.value)}
+              value={asked === null ? value : (wanted.get(name) ?? "")}
+              onChange={({ currentTarget }) => void show(name, currentTarget.value)}
             >
               <option value="">{all}</option>
               {options.map((option) => (

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { launchBrowser, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
+import { holdForms, open, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 import routes from "../../app/routes.ts";
@@ -176,6 +176,28 @@ describe("a form on another website", () => {
     expect(await query(shop, "select status from orders")).toEqual([{ status: "pending" }]);
     // It did not even lock the owner out.
     expect((await ask("/admin/orders", { headers: { cookie } })).answer.status).toBe(200);
+  });
+});
+
+describe("the PIN", () => {
+  const pin = (page: Page) => page.getByLabel("Enter your PIN");
+
+  test("is tried once, however often Enter is pressed, and again when that was wrong", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 401/ });
+    await open(page, "/admin/unlock");
+    const forms = await holdForms(page);
+    await pin(page).fill("wrong");
+    await pin(page).press("Enter");
+    await page.getByRole("button", { name: "Checking…" }).waitFor();
+    await pin(page).press("Enter");
+    forms.release();
+    await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    await expect.poll(() => pin(page).inputValue()).toBe("");
+    expect(forms.sent()).toBe(1);
+    await pin(page).fill(shop.pin);
+    await pin(page).press("Enter");
+    await page.waitForURL(/\/admin$/);
+    await leave();
   });
 });
 

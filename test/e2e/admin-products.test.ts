@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
-import { holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
+import { holdForms, holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 
@@ -790,6 +790,19 @@ describe("the Coming Soon dialog", () => {
     // The list that it was opened over is still the one that was searched.
     await page.keyboard.press("Escape");
     await page.waitForURL(/\/admin\/products\?search=salt$/);
+    await leave();
+  });
+
+  test("a bar is added once, however often its button is pressed", async () => {
+    const { page, leave } = await visitAdmin("/admin/products?upcoming=new");
+    const forms = await holdForms(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("Twin Peaks");
+    await page.getByRole("button", { name: "Add to the list" }).click();
+    await page.getByRole("button", { name: "Saving…" }).press("Enter");
+    forms.release();
+    await page.getByRole("link", { name: "Edit Twin Peaks" }).waitFor();
+    expect(forms.sent()).toBe(1);
+    await query(shop, "delete from coming_soon_items where name = 'Twin Peaks'");
     await leave();
   });
 

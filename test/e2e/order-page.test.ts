@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { fillCheckout, open, pay } from "#test/support/journeys.ts";
+import { fillCheckout, holdForms, open, pay } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { query } from "#test/support/shop-database.ts";
 
@@ -174,6 +174,19 @@ describe("an order whose payment failed", () => {
     await page.waitForURL("**/cart");
     await leave();
   });
+});
+
+test("a fresh link is asked for once, however often its button is pressed", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 403/ });
+  await open(page, "/order/CHOC-2026-001");
+  const forms = await holdForms(page);
+  await page.getByRole("textbox").fill("robin.sample@example.com");
+  await page.getByRole("button", { name: "Send a fresh link" }).click();
+  await page.getByRole("button", { name: "Sending…" }).press("Enter");
+  forms.release();
+  await page.getByRole("status").filter({ hasText: "CHOC-2026-001" }).waitFor();
+  expect(forms.sent()).toBe(1);
+  await leave();
 });
 
 test("a paid order has nothing to order again, and no account to confirm", async () => {

@@ -28,6 +28,24 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Waits with every form that the page sends until it is let through. */
+export async function holdForms(page: Page): Promise<{ sent(): number; release(): void }> {
+  let sent = 0;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      sent += 1;
+      await released;
+    }
+    // One that another took the place of is gone by then.
+    await route.continue().catch(() => {});
+  });
+  return { sent: () => sent, release };
+}
+
 /** Chooses bars by name in the box builder, which must be open. */
 export async function chooseBars(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {

@@ -8,6 +8,7 @@ import {
 } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { ComingSoonAnswer } from "../../admin/coming-soon-answer.ts";
 import { comingSoonMessage } from "../../messages/coming-soon-message.ts";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 
 /** Adds an upcoming bar, or changes one. */
 export function ComingSoonForm(props: {
@@ -18,6 +19,7 @@ export function ComingSoonForm(props: {
 }): ReactNode {
   const { item, answer, listQuery } = props;
   const form = useRef<HTMLFormElement>(null);
+  const send = useOneAtATime({ preventScrollReset: true });
   const saving = useNavigation().formMethod === "POST";
   const refused = answer?.code === "refused" ? answer : undefined;
   const problems = refused?.problems ?? {};
@@ -49,7 +51,7 @@ export function ComingSoonForm(props: {
           The shop did not answer, so nothing was saved. Please try again.
         </p>
       )}
-      <Form method="post" preventScrollReset noValidate className="admin-form" ref={form}>
+      <Form method="post" noValidate className="admin-form" ref={form} onSubmit={send}>
         <input type="hidden" name="upcoming" value="save" />
         {item && <input type="hidden" name="id" value={item.id} />}
         <Field field="name" label="Name" problems={problems}>

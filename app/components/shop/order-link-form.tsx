@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { orderLinkMessages } from "../../messages/order-link-messages.ts";
+import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
 
 export type OrderLinkAnswer =
   | { readonly code: "heard"; readonly text: string }
@@ -14,6 +15,7 @@ export function OrderLinkForm(props: {
   answer: OrderLinkAnswer | undefined;
 }): ReactNode {
   const { orderNumber, answer } = props;
+  const send = useOneAtATime({ replace: true, preventScrollReset: true });
   const sending = useNavigation().formMethod === "POST";
   const heard = useRef<HTMLParagraphElement>(null);
   const code = answer?.code;
@@ -35,8 +37,7 @@ export function OrderLinkForm(props: {
     <Form
       method="post"
       action={`/order/${encodeURIComponent(orderNumber)}`}
-      replace
-      preventScrollReset
+      onSubmit={send}
       className="grid w-full max-w-md gap-4"
     >
       <p className="text-lg text-soft">{words.offer}</p>

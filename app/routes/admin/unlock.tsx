@@ -6,6 +6,7 @@ import { keepAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
 import { nextPath } from "../../admin/next-path.ts";
 import { privatePages } from "../../admin/private-pages.ts";
 import { PinForm } from "../../components/admin/pin-form.tsx";
+import { useOneAtATime } from "../../components/ui/use-one-at-a-time.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import stylesheet from "../../styles/admin.css?url";
@@ -63,6 +64,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 
 export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
   const checking = useNavigation().state !== "idle";
+  const send = useOneAtATime({});
   const form = useRef<HTMLFormElement>(null);
 
   // After a wrong PIN the field is empty and ready for the next try.
@@ -74,7 +76,7 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <main className="unlock">
-      <Form method="post" action="/admin/unlock" ref={form} className="unlock-card">
+      <Form method="post" action="/admin/unlock" ref={form} className="unlock-card" onSubmit={send}>
         <input type="hidden" name="next" value={actionData?.next ?? loaderData.next} />
         <PinForm
           shopName={loaderData.shopName}

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { launchBrowser, visit } from "#test/support/browser.ts";
-import { holdForms, open, unlock } from "#test/support/journeys.ts";
+import { holdForms, holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 import routes from "../../app/routes.ts";
@@ -197,6 +197,24 @@ describe("the PIN", () => {
     await pin(page).fill(shop.pin);
     await pin(page).press("Enter");
     await page.waitForURL(/\/admin$/);
+    await leave();
+  });
+
+  test("typed again before React answers is kept, and cleared when that one is wrong too", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 401/ });
+    const release = await holdScripts(page);
+    await page.goto("/admin/unlock", { waitUntil: "commit" });
+    await pin(page).fill("wrong");
+    await pin(page).press("Enter");
+    await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+    await pin(page).pressSequentially("still");
+    release();
+    await takenOver(page);
+    await pin(page).pressSequentially(" wrong");
+    expect(await pin(page).inputValue()).toBe("still wrong");
+    await pin(page).press("Enter");
+    await expect.poll(() => pin(page).inputValue()).toBe("");
+    expect(await pin(page).evaluate((each) => each === document.activeElement)).toBe(true);
     await leave();
   });
 });

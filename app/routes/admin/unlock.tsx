@@ -67,9 +67,12 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
   const send = useOneAtATime({});
   const form = useRef<HTMLFormElement>(null);
 
-  // After a wrong PIN the field is empty and ready for the next try.
+  // After a wrong PIN the field is empty and ready for the next try. An answer that came with the
+  // page found it empty, and the next try may have begun before React was there.
+  const answered = useRef(actionData);
   useEffect(() => {
-    if (!actionData) return;
+    if (!actionData || actionData === answered.current) return;
+    answered.current = actionData;
     form.current?.reset();
     form.current?.querySelector<HTMLInputElement>("#pin")?.focus();
   }, [actionData]);

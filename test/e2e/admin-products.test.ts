@@ -793,6 +793,24 @@ describe("the Coming Soon dialog", () => {
     await leave();
   });
 
+  test("that came with the page lets go on typing where React took over", async () => {
+    const { page, leave } = await visitAdmin("/admin/products");
+    const release = await holdScripts(page);
+    await page.goto("/admin/products?upcoming=new", { waitUntil: "commit" });
+    const name = page.getByRole("textbox", { name: "Name" });
+    const focused = () => name.evaluate((each) => each === document.activeElement);
+    await name.pressSequentially("Late Har");
+    release();
+    await takenOver(page);
+    expect(await focused()).toBe(true);
+    await page.keyboard.type("vest");
+    expect(await name.inputValue()).toBe("Late Harvest");
+    expect(await page.locator("dialog:modal").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await name.waitFor({ state: "detached" });
+    await leave();
+  });
+
   test("a bar is added once, however often its button is pressed", async () => {
     const { page, leave } = await visitAdmin("/admin/products?upcoming=new");
     const forms = await holdForms(page);

@@ -25,9 +25,12 @@ export function Drawer(props: {
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // The server's markup is open already, and an open dialog cannot be made modal.
+    // The server's markup is open already, and an open dialog cannot be made modal. Somebody may be
+    // typing in it, and would go on at its first link.
+    const focused = dialog.querySelector<HTMLElement>(":focus");
     dialog.removeAttribute("open");
     dialog.showModal();
+    focused?.focus({ preventScroll: true });
     // Closing gives the focus back to the link that opened it.
     return () => dialog.close();
   }, []);

@@ -50,7 +50,7 @@ export function PricingEditor(props: {
       ))}
       <div className="pricing-head">
         <h1>Pricing</h1>
-        <p role="status" className="pricing-unsaved">
+        <p role="status" className="pricing-unsaved" data-good={!dirty}>
           {hydrated && dirty
             ? adminMessages.unsaved
             : justSaved && adminMessages.pricingSaved.description}

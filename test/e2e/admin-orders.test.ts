@@ -132,6 +132,22 @@ describe("bulk changes", () => {
     await leave();
   });
 
+  test("Enter on a checkbox changes nothing", async () => {
+    const { page, leave } = await admin();
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
+    for (const name of [`Select ${numberOf(7)}`, "Select all"]) {
+      await page.getByLabel(name).check();
+      await page.getByLabel(name).press("Enter");
+    }
+    await page.getByText("10 selected").waitFor();
+    expect(await page.locator(".toast").allInnerTexts()).toEqual([]);
+    expect(sent).toBe(0);
+    await leave();
+  });
+
   test("without JavaScript the checkboxes and buttons are a form", async () => {
     const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
     await unlock(page, shop.pin);

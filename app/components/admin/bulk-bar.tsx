@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { showToast } from "../ui/toaster.tsx";
@@ -7,6 +7,11 @@ import type { Selection } from "./use-selection.ts";
 
 /** The rows' checkboxes name it as theirs, so that it works as a plain form too. */
 export const BULK_FORM = "bulk";
+
+/** Enter on a checkbox presses the first button of its form, and would mark what is selected. */
+export function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },
@@ -56,6 +61,7 @@ export function BulkBar(props: {
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !selection.all;
           }}
+          onKeyDown={ignoreEnter}
           onChange={(event) => selection.setAll(event.currentTarget.checked)}
         />
         Select all

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderRow } from "../../admin/order-views.ts";
-import { BULK_FORM } from "./bulk-bar.tsx";
+import { BULK_FORM, ignoreEnter } from "./bulk-bar.tsx";
 import { HoldSign } from "./hold-sign.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { RowMenu } from "./row-menu.tsx";
@@ -66,6 +66,7 @@ export function OrderTable(props: {
                   value={order.id}
                   autoComplete="off"
                   checked={selection.has(order.id)}
+                  onKeyDown={ignoreEnter}
                   onChange={(event) => selection.set(order.id, event.currentTarget.checked)}
                 />
                 <span className="sr-only">Select {order.orderNumber || "this order"}</span>

@@ -28,6 +28,9 @@ export async function comeToRest(
 ): Promise<void> {
   // Its start sweeps everything that is open, however many webhooks were lost.
   shop.kill();
+  // What it asked of the database last may still be under way, and must be forgotten too: below, a
+  // job's pauses end at once, and all its tries would be over before a dead one's claim is.
+  await new Promise((done) => setTimeout(done, 1_000));
   await forgetTheDead(db);
   // Each of the many starts asked for a sweep of everything; the last start's is enough.
   await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(

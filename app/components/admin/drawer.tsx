@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Toaster } from "../ui/toaster.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -22,7 +22,7 @@ export function Drawer(props: {
   const [slides] = useState(hydrated);
   const close = () => void navigate({ search: closeTo }, { preventScrollReset: true });
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     // The server's markup is open already, and an open dialog cannot be made modal. Somebody may be
@@ -71,6 +71,3 @@ export function Drawer(props: {
     </dialog>
   );
 }
-
-/** On the server there is nothing to lay out, and React would complain. */
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;

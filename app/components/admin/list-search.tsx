@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -17,7 +17,6 @@ export type ListChoice = {
   readonly label: string;
   /** What no choice is called. */
   readonly all: string;
-  readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -39,13 +38,10 @@ export function ListSearch(props: {
 }): ReactNode {
   const { list, placeholder, maxLength, choices } = props;
   const navigate = useNavigate();
-  const navigation = useNavigation();
   /** What is being typed and not yet searched; null when the address says it all. */
   const [typed, setTyped] = useState<string | null>(null);
-
   /** The query that was asked for and is not here yet: the next choice must not overlook it. */
   const [asked, setAsked] = useState<string | null>(null);
-  const askings = useRef(0);
   const askedSearch = useRef<string>(null);
   const wanted = new URLSearchParams(asked ?? props.query);
 
@@ -53,19 +49,18 @@ export function ListSearch(props: {
     wanted.set(name, value);
     const query = props.tidy(wanted);
     setAsked(query);
-    askings.current += 1;
-    const asking = askings.current;
     if (name === "search") askedSearch.current = value;
     // One search is one step back, however often it was corrected.
     const replace = name === "search" && value !== "" && props.search !== "";
     await navigate({ search: query }, { replace, preventScrollReset: true });
     // Together with the list that came, so that no choice jumps back in between.
-    if (asking === askings.current) startTransition(() => setAsked(null));
+    startTransition(() => setAsked((now) => (now === query ? null : now)));
   }
 
   const search = useEffectEvent(() => {
-    if (typed === null || typed.trim() === (wanted.get("search") ?? "")) return;
-    void show("search", typed.trim());
+    const search = typed?.trim();
+    if (search !== undefined && search !== (wanted.get("search") ?? ""))
+      void show("search", search);
   });
   useEffect(() => {
     if (typed === null) return;
@@ -80,7 +75,7 @@ export function ListSearch(props: {
   useEffect(() => settle(props.search), [props.search]);
 
   return (
-    <search className="order-search" aria-busy={navigation.state !== "idle"}>
+    <search className="order-search" aria-busy={asked !== null}>
       <form
         method="get"
         onSubmit={(event) => {
@@ -103,7 +98,7 @@ export function ListSearch(props: {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
-        {choices.map(({ name, label, all, value, options }) => (
+        {choices.map(({ name, label, all, options }) => (
           <div key={name}>
             <label htmlFor={`${list}-${name}`}>{label}</label>
             <select
@@ -111,7 +106,7 @@ export function ListSearch(props: {
               name={name}
               className="field"
               autoComplete="off"
-              value={asked === null ? value : (wanted.get(name) ?? "")}
+              value={wanted.get(name) ?? ""}
               onChange={({ currentTarget }) => void show(name, currentTarget.value)}
             >
               <option value="">{all}</option>

@@ -25,14 +25,12 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
           name: "status",
           label: "Order status",
           all: "All statuses",
-          value: filter.status ?? "",
           options: orderStatuses.map(named),
         },
         {
           name: "payment",
           label: "Payment status",
           all: "All payments",
-          value: filter.paymentStatus ?? "",
           options: paymentStatuses.map(named),
         },
       ]}

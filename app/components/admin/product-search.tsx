@@ -21,14 +21,12 @@ export function ProductSearch({ filter }: { filter: ProductListFilter }): ReactN
           name: "category",
           label: "Category",
           all: "All categories",
-          value: filter.category ?? "",
           options: categories.map((value) => ({ value, label: categoryNames[value] })),
         },
         {
           name: "stock",
           label: "Stock",
           all: "All products",
-          value: filter.inStock === undefined ? "" : filter.inStock ? "in" : "out",
           options: [
             { value: "in", label: "In stock" },
             { value: "out", label: "Out of stock" },

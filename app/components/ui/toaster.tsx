@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from "react";
+import { useId, useLayoutEffect, useSyncExternalStore } from "react";
 import type { ToastText } from "../../messages/toast-text.ts";
 
 export type Toast = ToastText & {
@@ -19,6 +19,7 @@ const DURATION = 5_000;
 
 let shown: ShownToast | null = null;
 let lastKey = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** Where toasts can appear; the last one is in front of the others. */
 let places: readonly string[] = [];
 const listeners = new Set<() => void>();
@@ -27,6 +28,8 @@ const listeners = new Set<() => void>();
 export function showToast(toast: Toast): void {
   lastKey += 1;
   put({ ...toast, key: lastKey });
+  clearTimeout(timer);
+  timer = setTimeout(put, toast.duration ?? DURATION, null);
 }
 
 function put(next: ShownToast | null) {
@@ -35,9 +38,8 @@ function put(next: ShownToast | null) {
 }
 
 function changePlaces(next: readonly string[]) {
-  const before = places.at(-1);
   places = next;
-  put(shown && before !== places.at(-1) ? { ...shown, moved: true } : shown);
+  put(shown && { ...shown, moved: true });
 }
 
 function subscribe(listener: () => void) {
@@ -50,39 +52,25 @@ function subscribe(listener: () => void) {
  *
  * @param inDialog a modal dialog lies in front of the page's own place, and needs one of its own
  */
-export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
+export function Toaster({ inDialog }: { inDialog?: boolean }) {
   const place = useId();
   const toast = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => (places.at(-1) === place ? shown : null),
     () => null,
-  );
-  const isInFront = useSyncExternalStore(
-    subscribe,
-    () => places.at(-1) === place,
-    () => false,
   );
   // Of what comes with the page the dialog's place is there first.
   useLayoutEffect(() => {
     changePlaces(inDialog ? [...places, place] : [place, ...places]);
     return () => changePlaces(places.filter((each) => each !== place));
   }, [inDialog, place]);
-  const { key, duration } = toast ?? {};
-  useEffect(() => {
-    if (key === undefined) return;
-    const timer = setTimeout(() => {
-      if (shown?.key === key) put(null);
-    }, duration ?? DURATION);
-    return () => clearTimeout(timer);
-  }, [key, duration]);
-
-  const box = toast && isInFront && <ToastBox key={toast.key} toast={toast} />;
+  const box = toast && <ToastBox key={toast.key} toast={toast} />;
   return (
     <>
       <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
-        {toast?.moved ? null : box}
+        {!toast?.moved && box}
       </div>
-      {toast?.moved && box && <div className="toaster">{box}</div>}
+      {toast?.moved && <div className="toaster">{box}</div>}
     </>
   );
 }

@@ -130,10 +130,15 @@ describe("the page cache", () => {
     changes.stamp = 1;
     expect((await get("/")).text).toBe("page 1");
     expect((await get("/")).text).toBe("page 2");
+    for (const text of ["page 3", "page 4"]) {
+      const data = await get("/_.data");
+      expect(data.text).toBe(text);
+      expect(data.headers.get("cache-control")).toBe("no-store");
+    }
     // What bars cost is no browser's to keep, but the shop's.
-    expect((await get("/api/products?ids=1")).text).toBe("page 3");
-    expect((await get("/api/products?ids=1")).text).toBe("page 3");
-    expect(asked).toHaveLength(3);
+    expect((await get("/api/products?ids=1")).text).toBe("page 5");
+    expect((await get("/api/products?ids=1")).text).toBe("page 5");
+    expect(asked).toHaveLength(5);
   });
 
   test("keeps no error: the app answers those itself", async () => {

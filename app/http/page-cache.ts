@@ -89,10 +89,11 @@ export function createPageCache(
       await response.body?.cancel();
       return undefined;
     }
+    if (isStandIn(address, response)) return await pageOf(response, state);
     // What was fetched when a link was pointed at is still good when it is pressed.
     if (address.includes(".data")) response.headers.set("cache-control", "private, max-age=5");
     const page = await pageOf(response, state);
-    if (!isStandIn(address, response)) keep(address, page);
+    keep(address, page);
     return page;
   }
 

@@ -46,7 +46,7 @@ export const agreementMessages = {
     "paid-after-cancellation": ({ payment }: Told) =>
       `A payment of ${sum(payment?.amount)} came after the order was cancelled. Refund it, or take the order up again.`,
     "paid-after-deletion": ({ payment }: Told) =>
-      `A payment of ${sum(payment?.amount)} came after its order was deleted. Refund it.`,
+      `A payment of ${sum(payment?.amount)} belongs to an order that was deleted before it was paid. Refund it.`,
     "not-readable": ({ order, payment }: Told) =>
       `The payment of ${sum(payment?.amount ?? order?.total)} could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
   },

@@ -139,19 +139,22 @@ export async function listKnownPayments(
   return known;
 }
 
-/** Those of these orders whose history ends with their money there, be it another sum than theirs. */
+/**
+ * Those of these orders whose history ends with their money there. Another sum than theirs does not
+ * count: the history does not say whether that was there or on its way.
+ */
 async function listPaidAtLast(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
     .selectFrom("order_history")
     .distinctOn("order_id")
-    .select(["order_id", "kind", sql<string | null>`detail ->> 'paymentStatus'`.as("status")])
+    .select(["order_id", sql<string | null>`detail ->> 'paymentStatus'`.as("status")])
     .where("order_id", "in", orderIds)
-    .where("kind", "in", ["payment", "amount-differs"])
+    .where("kind", "=", "payment")
     .orderBy("order_id")
     .orderBy("id", "desc")
     .execute();
-  const paid = rows.filter(({ kind, status }) => kind === "amount-differs" || status === "paid");
+  const paid = rows.filter(({ status }) => status === "paid");
   return new Set(paid.map(({ order_id: orderId }) => orderId));
 }
 

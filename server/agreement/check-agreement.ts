@@ -80,7 +80,10 @@ async function compare(
     const finding = await look(intentId, null);
     if (finding) findings.push(finding);
   }
-  return { compared: seen.size, findings: findings.slice(0, MAXIMUM_FINDINGS) };
+  // What is known to be wrong comes before what could not be looked at.
+  const isKnown = ({ code }: Finding) => code !== "not-readable";
+  const sorted = findings.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
+  return { compared: seen.size, findings: sorted.slice(0, MAXIMUM_FINDINGS) };
 }
 
 async function compareBatch(

@@ -77,20 +77,35 @@ describe("cleaning up", () => {
     });
     expect(await cleanUpCheckouts(troubled)).toBe(1);
     expect(await countCheckouts()).toBe(2);
+    // Nothing is wrong any more, and nothing was put off.
+    expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(2);
   });
 
-  test("asks a provider that is away a few times and leaves every cart as it is", async () => {
-    await leftCarts(300);
+  test("puts off a payment that the provider refuses to cancel", async () => {
+    await leftCarts(1);
     later(4 * DAY_MS);
-    let asked = 0;
-    const away = withCancel(async () => {
-      asked += 1;
-      throw new PaymentProviderError("No answer.", { reason: "unreachable" });
+    const refusing = withCancel(async () => {
+      throw new PaymentProviderError("It cannot be canceled.", { reason: "refused" });
     });
-    expect(await cleanUpCheckouts(away)).toBe(0);
-    expect(asked).toBe(5);
-    expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(300);
+    expect(await cleanUpCheckouts(refusing)).toBe(0);
+    expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(0);
   });
+
+  test.each(["unreachable", "key-refused"] as const)(
+    "asks a provider whose answer is %s a few times and leaves every cart as it is",
+    async (reason) => {
+      await leftCarts(300);
+      later(4 * DAY_MS);
+      let asked = 0;
+      const away = withCancel(async () => {
+        asked += 1;
+        throw new PaymentProviderError("No answer.", { reason });
+      });
+      expect(await cleanUpCheckouts(away)).toBe(0);
+      expect(asked).toBe(5);
+      expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(300);
+    },
+  );
 
   test("forgets old turns and events also when nothing can be let go of", async () => {
     const { db } = house.shop;

@@ -58,14 +58,16 @@ async function letGo(shop: CleaningShop, now: Date): Promise<number> {
         const { id, intentId } = checkout;
         // One that cannot be canceled must not keep the others from being let go.
         shop.log.error({ err: error, intentId }, "an abandoned payment could not be canceled");
-        if (error instanceof PaymentProviderError && error.reason === "unreachable") {
-          unanswered += 1;
-          if (unanswered >= GIVE_UP_AFTER) return deleted;
-          except.push(id);
-        } else {
+        const reason = error instanceof PaymentProviderError ? error.reason : undefined;
+        if (reason === "refused") {
           unanswered = 0;
           await touchCheckout(shop.db, id, now);
+          continue;
         }
+        // Nobody said that it cannot be done, so the next hour tries again.
+        except.push(id);
+        unanswered = reason ? unanswered + 1 : 0;
+        if (unanswered >= GIVE_UP_AFTER) return deleted;
       }
     }
     if (stale.length < BATCH) return deleted;

@@ -1,12 +1,5 @@
-import {
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { useNavigate } from "react-router";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -45,22 +38,24 @@ export function ListSearch(props: {
   const askedSearch = useRef<string>(null);
   const wanted = new URLSearchParams(asked ?? props.query);
 
-  async function show(name: string, value: string) {
+  function show(name: string, value: string) {
     wanted.set(name, value);
     const query = props.tidy(wanted);
     setAsked(query);
     if (name === "search") askedSearch.current = value;
     // One search is one step back, however often it was corrected.
     const replace = name === "search" && value !== "" && props.search !== "";
-    await navigate({ search: query }, { replace, preventScrollReset: true });
-    // Together with the list that came, so that no choice jumps back in between.
-    startTransition(() => setAsked((now) => (now === query ? null : now)));
+    void navigate({ search: query }, { replace, preventScrollReset: true });
   }
+  // By the navigation's state and not by its promise, which a reload of the list in between ends.
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") setAsked(null);
+  }, [state]);
 
   const search = useEffectEvent(() => {
     const search = typed?.trim();
-    if (search !== undefined && search !== (wanted.get("search") ?? ""))
-      void show("search", search);
+    if (search !== undefined && search !== (wanted.get("search") ?? "")) show("search", search);
   });
   useEffect(() => {
     if (typed === null) return;
@@ -107,7 +102,7 @@ export function ListSearch(props: {
               className="field"
               autoComplete="off"
               value={wanted.get(name) ?? ""}
-              onChange={({ currentTarget }) => void show(name, currentTarget.value)}
+              onChange={({ currentTarget }) => show(name, currentTarget.value)}
             >
               <option value="">{all}</option>
               {options.map((option) => (

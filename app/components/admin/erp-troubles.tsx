@@ -41,7 +41,7 @@ export function ErpTroubles({ troubles }: { troubles: readonly ErpTrouble[] }): 
 
 function triesOf({ state, attempts, nextTry }: ErpTrouble): string {
   // Nothing has failed since it was asked for, and the shop takes it up again every hour.
-  if (state === "waiting") return "Tried again by itself.";
+  if (state === "waiting") return "It is tried again by itself.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
   return `${tried} ${nextTry ? `Next try ${nextTry}.` : "Not tried again by itself."}`;
 }

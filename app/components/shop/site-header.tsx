@@ -13,14 +13,14 @@ const places = [
 ] as const;
 
 /** Which of the places the page belongs to, as `aria-current` says it. */
-function useHere() {
+function useCurrentPlace() {
   const { pathname } = useLocation();
   return (place: string) =>
     pathname === place || (place !== "/" && pathname.startsWith(`${place}/`)) ? "page" : undefined;
 }
 
 export function SiteHeader(props: { shopName: string }): ReactNode {
-  const here = useHere();
+  const here = useCurrentPlace();
   return (
     <header className="site-header">
       <a className="skip-link" href="#content">
@@ -107,7 +107,7 @@ function useChanged(count: number | undefined): boolean {
 /** Opens without JavaScript; with it, it also closes by Escape, by a tap beside it and on leaving. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  const here = useHere();
+  const here = useCurrentPlace();
   const { key } = useLocation();
   const going = useNavigation().location?.key;
 

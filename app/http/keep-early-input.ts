@@ -5,10 +5,11 @@ import { SETTLED, TAKEN_OVER } from "../taken-over.ts";
  * buttons and fills its fields to no effect: React compares a field with what it found there.
  *
  * @param html the whole page
- * @returns the page with a script that does all that again as soon as React answers
+ * @returns the page with a script that does all that again as soon as React answers. It comes before
+ *   everything that can be pressed, because the end of a page may be on its way for long
  */
 export function keepEarlyInput(html: string): string {
-  return html.replace("</body>", () => `${keepingScript}</body>`);
+  return html.replace('<meta charSet="utf-8"/>', (charset) => charset + keepingScript);
 }
 
 /**

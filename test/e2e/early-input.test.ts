@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "#test/support/api-shopper.ts";
@@ -20,6 +24,34 @@ afterAll(async () => {
 
 const addressWith = (page: Page, text: string) =>
   page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
+
+/** A shop behind a line that stops in the middle of each page, until it is let through. */
+async function holdEnds(shopUrl: string) {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, "accept-encoding": "identity" };
+    const passedOn = request(new URL(asked.url ?? "/", shopUrl), { method: asked.method, headers });
+    passedOn.on("response", async (answered) => {
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      if (!answered.headers["content-type"]?.startsWith("text/html")) {
+        answered.pipe(answer);
+        return;
+      }
+      const page = await text(answered);
+      const middle = page.indexOf("</main>");
+      answer.write(page.slice(0, middle));
+      await released;
+      answer.end(page.slice(middle));
+    });
+    asked.pipe(passedOn);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, release, close: () => server.close() };
+}
 
 describe("what is pressed before React answers is done as soon as it does", () => {
   test("on a bar's page: twice more, then into the cart", async () => {
@@ -166,6 +198,19 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await box(again.page).check();
     await again.page.getByText("1 selected").waitFor();
     await again.leave();
+  });
+
+  test("while the end of the page is still on its way", async () => {
+    const slow = await holdEnds(shop.url);
+    const { page, leave } = await visit(browser, slow.url);
+    await page.goto("/products", { waitUntil: "commit" });
+    await page.getByLabel("Sort by").selectOption({ index: 1 });
+    const wanted = await page.getByLabel("Sort by").inputValue();
+    slow.release();
+    await addressWith(page, `sort=${wanted}`);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe(wanted);
+    await leave();
+    slow.close();
   });
 
   test("what is searched for", async () => {

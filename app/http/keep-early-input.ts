@@ -18,7 +18,8 @@ export function keepEarlyInput(html: string): string {
  *
  * Noted is the one event of each element that React goes by, and done again in the same order, one
  * at a time, because each may depend on what the one before it changed. Links and forms work by
- * themselves.
+ * themselves; only a link that would leave behind what is noted waits for it, three seconds at the
+ * most, and a form that a double click sends goes once.
  *
  * A field is set back through itself, where React listens, and set again behind its back, so that
  * React sees a change; for boxes the browser does the second half. Somebody who is in the field
@@ -26,8 +27,8 @@ export function keepEarlyInput(html: string): string {
  * said to leave it. A word that an input method is still composing comes whole when it is done.
  *
  * What is still on its way in the moment in which React takes over made React hurry, and is handled
- * by it, except for boxes and texts: those it found changed already. What is entered from then on
- * is newer than what was noted.
+ * by it, except for boxes and texts: those it found changed already, and for links, which it leaves
+ * alone when they are told to wait. What is entered from then on is newer than what was noted.
  */
 function keep(takenOver: string, settled: string): void {
   type Entry = {
@@ -43,16 +44,45 @@ function keep(takenOver: string, settled: string): void {
   const isList = ({ tagName }: HTMLInputElement) => tagName === "SELECT";
   const isText = (target: HTMLInputElement) =>
     !isBox(target) && /^(INPUT|TEXTAREA)$/.test(target.tagName);
+  const isLink = ({ tagName }: HTMLElement) => tagName === "A";
   const isField = (target: HTMLInputElement) => isBox(target) || isList(target) || isText(target);
   const caretIn = (target: HTMLInputElement) =>
     [target.selectionStart, target.selectionEnd] as const;
+  let sent: EventTarget | null = null;
+  const sendOnce = (event: Event) => {
+    const form = event.target as HTMLFormElement;
+    if (form === sent) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (!taken && form.method === "post") {
+      sent = form;
+      setTimeout(() => {
+        sent = null;
+      }, 2000);
+    }
+  };
+  const waitsForReact = (link: HTMLElement, event: MouseEvent) => {
+    const { href, target } = link as HTMLAnchorElement;
+    const staysHere = event.ctrlKey || event.metaKey || event.shiftKey || target;
+    if (staysHere || entries.length === 0) return false;
+    event.preventDefault();
+    setTimeout(() => {
+      if (entries.length > 0) location.assign(href);
+    }, 3000);
+    return true;
+  };
   const note = (event: Event) => {
-    const target = event.target as HTMLInputElement;
-    if (event.type !== (isText(target) ? "input" : isList(target) ? "change" : "click")) return;
+    const hit = event.target as HTMLInputElement;
+    if (event.type !== (isText(hit) ? "input" : isList(hit) ? "change" : "click")) return;
+    const target = isField(hit)
+      ? hit
+      : hit.closest<HTMLInputElement>("button[type=button], a[href]");
+    if (!target) return;
     if (taken) {
       entries = entries.filter((entry) => entry.target !== target || !isField(target));
       return;
     }
+    if (isLink(target) && !waitsForReact(target, event as MouseEvent)) return;
     if (isText(target) && entries.at(-1)?.target === target) entries.pop();
     const { value, checked } = target;
     entries.push({ target, event, value, checked, caret: caretIn(target) });
@@ -75,11 +105,12 @@ function keep(takenOver: string, settled: string): void {
         target.setSelectionRange(...caret);
       }
     } else {
-      target.closest<HTMLElement>("button[type=button]")?.click();
+      target.click();
     }
   };
   const heard = ["click", "input", "change"];
   for (const type of heard) addEventListener(type, note, true);
+  addEventListener("submit", sendOnce, true);
   addEventListener(
     takenOver,
     () => {
@@ -87,7 +118,7 @@ function keep(takenOver: string, settled: string): void {
       entries = entries.filter(({ target, event }) =>
         isText(target)
           ? !(event as InputEvent).isComposing
-          : isBox(target) || event.eventPhase === Event.NONE,
+          : isBox(target) || isLink(target) || event.eventPhase === Event.NONE,
       );
       for (const entry of entries) {
         if (entry.target.value === entry.value) entry.caret = caretIn(entry.target);
@@ -99,7 +130,9 @@ function keep(takenOver: string, settled: string): void {
     settled,
     async () => {
       for (const type of heard) removeEventListener(type, note, true);
-      for (const entry of entries) {
+      const noted = entries;
+      entries = [];
+      for (const entry of noted) {
         await Promise.resolve();
         again(entry);
       }

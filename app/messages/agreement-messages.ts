@@ -14,13 +14,24 @@ type Told = {
   } | null;
 };
 
+/**
+ * What was found of one payment. While two versions of the shop run side by side, the other one may
+ * find what this one has no sentence for.
+ */
+export function findingMessage(code: FindingCode, told: Told): string {
+  const say = agreementMessages.findings[code] as ((told: Told) => string) | undefined;
+  return (
+    say?.(told) ?? `The payment of ${sum(told.payment?.amount ?? told.order?.total)} needs a look.`
+  );
+}
+
+export type FindingCode = keyof typeof agreementMessages.findings;
+
 /** What the comparison of orders and payments says to the owner. */
 export const agreementMessages = {
   agree: "All payments agree with the provider",
   differ: (count: number) =>
-    count === 1
-      ? "One payment does not agree with the provider"
-      : `${count} payments do not agree with the provider`,
+    count === 1 ? "One payment needs your attention" : `${count} payments need your attention`,
   never: "Orders and payments were not compared yet",
   compared: (count: number, at: string) =>
     `${count === 1 ? "One payment" : `${count} payments`} of the last five weeks compared on ${at}.`,

@@ -9,8 +9,9 @@ import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 
 type Weight = {
   /**
-   * In the shop, 200 bytes of it make the scripts wait until it is painted. On every page 700 keep
-   * what is pressed and entered before they are there; as a file it would come too late for that.
+   * In the shop, 200 bytes of it make the scripts wait until it is painted. On every page 1,000 keep
+   * what is pressed and entered before they are there, in its order and once, so that "Add to Cart"
+   * and then the cart's link leads to a cart with the bar; as a file it would come too late for that.
    */
   readonly html: number;
   /** Everything that runs before the page can be used. A bare page on React and its router is 94,900. */
@@ -27,15 +28,15 @@ type Weight = {
  * up, or somebody says here why it may weigh more.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 8_550, scripts: 109_135, styles: 13_400, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 7_800, scripts: 107_500, styles: 13_400, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 8_030, scripts: 109_135, styles: 13_400, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 7_440, scripts: 111_500, styles: 13_400, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 8_810, scripts: 109_135, styles: 13_400, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 8_090, scripts: 107_500, styles: 13_400, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 8_290, scripts: 109_135, styles: 13_400, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 7_720, scripts: 111_500, styles: 13_400, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 4_880, scripts: 113_100, styles: 13_400, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 4_920, scripts: 117_200, styles: 13_400, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_160, scripts: 113_100, styles: 13_400, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 5_200, scripts: 117_200, styles: 13_400, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
-    html: 6_570,
+    html: 6_850,
     scripts: 115_500,
     styles: 13_400,
     fonts: 58_000,
@@ -43,7 +44,7 @@ const budgets: Record<string, Weight> = {
   },
   // With the mark of a held order and the reason why, which nobody should have to fetch first, with
   // choices that count together however quick they are, and with toasts in front of the details.
-  "/admin/orders": { html: 5_300, scripts: 122_150, styles: 19_450, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 5_580, scripts: 122_150, styles: 19_450, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

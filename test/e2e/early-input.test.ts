@@ -25,8 +25,9 @@ afterAll(async () => {
 const addressWith = (page: Page, text: string) =>
   page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
 
-/** A shop behind a line that stops in the middle of each page, until it is let through. */
-async function holdEnds(shopUrl: string) {
+/** A shop behind a line that stops in the middle of each page, and before it answers a form. */
+async function holdAnswers(shopUrl: string) {
+  let forms = 0;
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -35,6 +36,10 @@ async function holdEnds(shopUrl: string) {
     const headers = { ...asked.headers, "accept-encoding": "identity" };
     const passedOn = request(new URL(asked.url ?? "/", shopUrl), { method: asked.method, headers });
     passedOn.on("response", async (answered) => {
+      if (asked.method === "POST") {
+        forms += 1;
+        await released;
+      }
       answer.writeHead(answered.statusCode ?? 500, answered.headers);
       if (!answered.headers["content-type"]?.startsWith("text/html")) {
         answered.pipe(answer);
@@ -50,7 +55,12 @@ async function holdEnds(shopUrl: string) {
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, release, close: () => server.close() };
+  return {
+    url: `http://localhost:${port}`,
+    forms: () => forms,
+    release,
+    close: () => server.close(),
+  };
 }
 
 describe("what is pressed before React answers is done as soon as it does", () => {
@@ -118,6 +128,48 @@ describe("what is pressed before React answers is done as soon as it does", () =
       await leave();
     },
   );
+
+  test("into the cart, and then to the cart, where it is", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const release = await holdScripts(page);
+    await page.goto("/products/2");
+    const main = page.getByRole("main");
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /^Cart/ }).click();
+    expect(page.url()).toMatch(/products\/2$/);
+    release();
+    await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+    await addressWith(page, "/cart");
+    await page.getByRole("main").getByText("Slow River").first().waitFor();
+    await leave();
+  });
+
+  test("except that nobody waits longer than three seconds for another page", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await holdScripts(page);
+    await page.goto("/products/2");
+    await page
+      .getByRole("button", { name: /more|increase/i })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /^Cart/ }).click();
+    await addressWith(page, "/cart");
+    await leave();
+  });
+
+  test("and a link that nothing was entered before leads on at once", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await holdScripts(page);
+    await page.clock.install();
+    await page.goto("/products/2");
+    await page.getByRole("main").click({ position: { x: 5, y: 5 } });
+    await page.getByRole("link", { name: /^Cart/ }).click();
+    await addressWith(page, "/cart");
+    await leave();
+  });
 
   test("by keyboard, among the bars", async () => {
     const { page, leave } = await visit(browser, shop.url);
@@ -201,7 +253,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
   });
 
   test("while the end of the page is still on its way", async () => {
-    const slow = await holdEnds(shop.url);
+    const slow = await holdAnswers(shop.url);
     const { page, leave } = await visit(browser, slow.url);
     await page.goto("/products", { waitUntil: "commit" });
     await page.getByLabel("Sort by").selectOption({ index: 1 });
@@ -244,6 +296,32 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await text.pressSequentially("very ");
     expect(await text.inputValue()).toBe("very very dark and sweet");
     await leave();
+  });
+
+  test("an upcoming bar, sent twice before an answer, which is announced once", async () => {
+    const slow = await holdAnswers(shop.url);
+    const { page, leave } = await visit(browser, shop.url);
+    await unlock(page, shop.pin);
+    await page.goto(`${slow.url}/admin/products?upcoming=new`, { waitUntil: "commit" });
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Name").fill("An invented bar");
+    const button = form.getByRole("button", { name: "Add to the list" });
+    await button.hover();
+    // By hand: while an answer is waited for, a locator waits too.
+    const press = async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+    };
+    await press();
+    await expect.poll(slow.forms).toBe(1);
+    await press();
+    slow.release();
+    await addressWith(page, "upcoming=list");
+    await takenOver(page);
+    const sql = "select name from coming_soon_items where name = 'An invented bar'";
+    expect(await query(shop, sql)).toHaveLength(1);
+    await leave();
+    slow.close();
   });
 
   test("a tag that was typed and left", async () => {

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import { agreementMessages } from "../../messages/agreement-messages.ts";
-
-type FindingCode = keyof typeof agreementMessages.findings;
+import {
+  agreementMessages,
+  type FindingCode,
+  findingMessage,
+} from "../../messages/agreement-messages.ts";
 
 /** What the last comparison found; moments are words already. */
 export type AgreementView = {
@@ -74,7 +76,7 @@ export function PaymentAgreement({ agreement }: { agreement: AgreementView }): R
                 {order && (
                   <Link to={`/admin/orders?order=${order.orderId}`}>{order.orderNumber}</Link>
                 )}{" "}
-                {agreementMessages.findings[code]({ order, payment })}
+                {findingMessage(code, { order, payment })}
               </p>
               <p className="agreement-intent">
                 {address ? (

@@ -1,0 +1,122 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { apiShopper } from "#test/support/api-shopper.ts";
+import { launchBrowser, visit } from "#test/support/browser.ts";
+import { open, unlock } from "#test/support/journeys.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { query } from "#test/support/shop-database.ts";
+
+// Whether orders and payments agree, as the owner reads it. How it is found out is tested beside
+// server/agreement.
+
+let shop: RunningShop;
+let browser: Browser;
+let order: { id: string; order_number: string };
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  const orders = await query(shop, "select id, order_number from orders");
+  order = orders[0] as typeof order;
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+beforeEach(() => query(shop, "delete from payment_agreement"));
+
+async function payments() {
+  const visitor = await visit(browser, shop.url);
+  await unlock(visitor.page, shop.pin);
+  await open(visitor.page, "/admin/payments");
+  return visitor;
+}
+
+/** What a comparison found, of one order and one payment each. */
+async function found(codes: readonly string[]): Promise<void> {
+  const findings = codes.map((code, number) => ({
+    code,
+    intentId: `pi_invented_${number}`,
+    order: code.startsWith("paid-without")
+      ? null
+      : {
+          orderId: order.id,
+          orderNumber: order.order_number,
+          total: 3507,
+          paymentStatus: "pending",
+          refunded: 0,
+          isPaidAfterCancellation: code === "paid-after-cancellation",
+        },
+    payment:
+      code === "order-without-payment"
+        ? null
+        : { state: "requires_capture", amount: 3500, refunded: 500 },
+  }));
+  await query(
+    shop,
+    `insert into payment_agreement (checked_at, compared, findings)
+     values (now(), 7, '${JSON.stringify(findings)}')`,
+  );
+}
+
+test("orders and payments are compared at once when asked, and the page says so without a reload", async () => {
+  const { page, leave } = await payments();
+  await page.getByRole("heading", { name: "Orders and payments were not compared yet" }).waitFor();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await page
+    .getByRole("heading", { name: "All payments agree with the provider" })
+    .waitFor({ timeout: 30_000 });
+  await page.getByText(/^One payment of the last five weeks compared on /).waitFor();
+  await page.getByRole("button", { name: "Check now" }).waitFor();
+  await open(page, "/admin");
+  await page.getByText("All payments agree with the provider.").waitFor();
+  await leave();
+});
+
+test("everything that was found is a sentence with what to do, also what only a newer version finds", async () => {
+  await found([
+    "paid-without-order",
+    "order-without-payment",
+    "amount-differs",
+    "status-differs",
+    "refund-differs",
+    "paid-after-cancellation",
+    "paid-after-deletion",
+    "not-readable",
+    "found by a version that is not written yet",
+  ]);
+  const { page, leave } = await payments();
+  await page.getByRole("heading", { name: "9 payments need your attention" }).waitFor();
+  await page.getByText("7 payments of the last five weeks compared on").waitFor();
+  const sentences = await page.locator(".agreement-findings li p:first-child").allInnerTexts();
+  const { order_number: number } = order;
+  expect(sentences.map((text) => text.trim())).toEqual([
+    "A payment of $35.00 has no order. Somebody paid and is waiting: write to them, or refund it.",
+    `${number} The order of $35.07 is marked pending, and the provider knows of no payment.`,
+    `${number} The order's total is $35.07, the payment's $35.00.`,
+    `${number} The order is marked pending, the provider says requires capture.`,
+    `${number} The order says that $0.00 were refunded, the provider says $5.00.`,
+    `${number} A payment of $35.00 came after the order was cancelled. Refund it, or take the order up again.`,
+    `${number} A payment of $35.00 belongs to an order that was deleted before it was paid. Refund it.`,
+    `${number} The payment of $35.00 could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
+    `${number} The payment of $35.00 needs a look.`,
+  ]);
+  await open(page, "/admin");
+  await page.getByText("9 payments need your attention.").waitFor();
+  await page.getByRole("link", { name: "Go to the payments" }).click();
+  await page.getByRole("main").getByRole("link", { name: number }).first().click();
+  await page.getByRole("dialog").getByText(number).first().waitFor();
+  await leave();
+});
+
+test("a comparison that came to nothing keeps what the one before found", async () => {
+  await found(["amount-differs"]);
+  await query(shop, "update payment_agreement set error = 'unreachable'");
+  const { page, leave } = await payments();
+  await page.getByRole("heading", { name: "One payment needs your attention" }).waitFor();
+  const alert = page.getByRole("alert");
+  expect(await alert.innerText()).toMatch(
+    /the payment provider did not answer\. It is tried again/,
+  );
+  await leave();
+});

@@ -137,14 +137,19 @@ const isEnd = sql<SqlBool>`(shift = 0 and place in (${FIRST_DAY}, ${LAST_DAY}))`
 const NEWEST = 5_000;
 /** The index finds so many orders of its rarest key in a few milliseconds. */
 const MANY_OF_A_KEY = 30_000;
+/** And so many in the time of a page. */
+const MOST_OF_A_KEY = 100_000;
 
 /**
  * There may be too few in all to go through the list for them, as far as one knows from the newest
- * orders and from the keys; and if there are not, it was no long look.
+ * orders and from the keys; and if there are not, it was no long look. It may be a longer one where
+ * few have all the keys, if one has nothing to do with the other, as first and last names have not.
  */
 function mayBeFew({ newest, total, keys, limit }: Found): boolean {
-  const rarest = Math.min(...keys.map(({ share }) => share));
-  return (newest / NEWEST) * total < 2 * limit && rarest * total < MANY_OF_A_KEY;
+  const shares = keys.map(({ share }) => share);
+  const withAll = shares.reduce((all, share) => all * share, total);
+  const most = withAll < limit ? MOST_OF_A_KEY : MANY_OF_A_KEY;
+  return (newest / NEWEST) * total < 2 * limit && Math.min(...shares) * total < most;
 }
 
 /** Looks at the newest orders alone. */

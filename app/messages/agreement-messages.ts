@@ -30,7 +30,7 @@ export type FindingCode = keyof typeof agreementMessages.findings;
 /** What the comparison of orders and payments says to the owner. */
 export const agreementMessages = {
   agree: "All payments agree with the provider",
-  differ: (count: number) =>
+  needAttention: (count: number) =>
     count === 1 ? "One payment needs your attention" : `${count} payments need your attention`,
   never: "Orders and payments were not compared yet",
   compared: (count: number, at: string) =>

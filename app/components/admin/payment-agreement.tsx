@@ -100,7 +100,7 @@ function agreementTitle({ checked, findings }: AgreementView): string {
   if (checked === null) return agreementMessages.never;
   return findings.length === 0
     ? agreementMessages.agree
-    : agreementMessages.differ(findings.length);
+    : agreementMessages.needAttention(findings.length);
 }
 
 const marks = {

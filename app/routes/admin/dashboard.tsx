@@ -84,7 +84,7 @@ function agreementLine({ checkedAt, findings }: Awaited<ReturnType<typeof readAg
   if (!checkedAt) return `${agreementMessages.never}.`;
   return findings.length === 0
     ? `${agreementMessages.agree}.`
-    : `${agreementMessages.differ(findings.length)}.`;
+    : `${agreementMessages.needAttention(findings.length)}.`;
 }
 
 function pendingText(count: number): string {

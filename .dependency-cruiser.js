@@ -2,8 +2,9 @@
 
 const tests = "\\.test\\.tsx?$|/fixtures/";
 const nodeModules = "(^|/)node_modules/";
-/** Folders of server/ that each speak to one outside system. */
-const outside = "^server/(payments|email|erp|storage)/";
+/** Where an outside system is spoken to: its interface and its implementations. */
+const outside =
+  "^server/(?:payments/|storage/|erp/(?:odoo/|erp\\.ts)|email/(?:mailer|smtp-mailer|templates/))";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -37,13 +38,10 @@ export default {
     },
     {
       name: "outside-systems-stand-alone",
-      comment: "A folder for an outside system knows the domain, its own SDK and itself.",
+      comment: "Code for an outside system knows the domain, the platform, its own SDK and itself.",
       severity: "error",
       from: { path: outside, pathNot: tests },
-      to: {
-        path: "^(server|app)/",
-        pathNot: "^server/$1/",
-      },
+      to: { path: "^(server|app)/", pathNot: `^server/platform/|${outside}` },
     },
     {
       name: "sdks-only-in-their-folders",
@@ -51,18 +49,20 @@ export default {
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: `${tests}|^server/(jobs|db|payments|email|erp|storage|images)/`,
+        pathNot: `${tests}|^server/(platform/jobs|platform/db|payments|email|erp|storage|media)/`,
       },
       to: { path: `${nodeModules}(pg|pg-boss|stripe|nodemailer|@aws-sdk|sharp)/` },
     },
     {
-      name: "only-open-shop-picks-implementations",
-      comment:
-        "Features take outside systems by their interface; openShop decides which one it is.",
+      name: "only-open-app-picks-implementations",
+      comment: "Features take outside systems by their interface; openApp decides which one it is.",
       severity: "error",
-      from: { path: "^server/", pathNot: `${tests}|${outside}|^server/(open-)?shop\\.ts$` },
+      from: {
+        path: "^server/",
+        pathNot: `${tests}|${outside}|^server/(open-app|app-context)\\.ts$`,
+      },
       to: {
-        path: "^server/(payments|email|storage)/(unavailable|stripe|smtp|disk|s3)|^server/erp/odoo-",
+        path: "^server/(payments|email|storage)/(unavailable|stripe|smtp|disk|s3)|^server/erp/odoo/",
       },
     },
     {

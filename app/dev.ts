@@ -1,7 +1,7 @@
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { loadSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { openShop } from "#server/open-shop.ts";
+import { openShop } from "#server/open-app.ts";
+import { loadSettings } from "#server/platform/config.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
 
 /** The shop for development: the same app, its routes loaded anew whenever they change. */

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { isDatabaseUnavailable } from "#server/db/database.ts";
+import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { contentSecurityPolicy } from "./http/content-security-policy.ts";
 import { framingOf } from "./http/framing.ts";
 import { keepEarlyInput } from "./http/keep-early-input.ts";

@@ -1,12 +1,17 @@
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { refuseSharedSessions } from "#server/db/refuse-shared-sessions.ts";
-import { watchChanges } from "#server/db/watch-changes.ts";
-import { DEMO_ADMIN_PIN, loadSettings, type Settings, SettingsError } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { openShop } from "#server/open-shop.ts";
+import { openShop } from "#server/open-app.ts";
+import {
+  DEMO_ADMIN_PIN,
+  loadSettings,
+  type Settings,
+  SettingsError,
+} from "#server/platform/config.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions.ts";
+import { watchChanges } from "#server/platform/db/watch-changes.ts";
+import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
 import { openWebServer } from "./http/web-server.ts";
 

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
 
 /** What a request may reach: the opened shop, and where the request came from. */
 export type RequestContext = {

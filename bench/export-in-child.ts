@@ -1,11 +1,11 @@
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type Connection, openDatabase } from "#server/db/open-database.ts";
-import { parseSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
 import { exportOrders } from "#server/orders/export-orders.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
+import { parseSettings } from "#server/platform/config.ts";
+import { type Connection, openDatabase } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 
 // Started by bench/admin-orders.ts in a process of its own: exports every order, compressed as the
 // shop sends it, and says how much memory that took.

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { openSource } from "#server/backup/backup-place.ts";
 import { describeBackup } from "#server/backup/describe-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { loadSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
+import { loadSettings } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
 
 // `npm run backup -- <file>`: database and pictures into one file, while the shop runs.
 

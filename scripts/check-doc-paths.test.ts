@@ -8,7 +8,12 @@ let root: string;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "conche-docs-"));
-  for (const file of ["server/env.ts", "app/routes/$slug.tsx", "docs/a/b.md", "README.md"]) {
+  for (const file of [
+    "server/platform/config.ts",
+    "app/routes/$slug.tsx",
+    "docs/a/b.md",
+    "README.md",
+  ]) {
     mkdirSync(join(root, file, ".."), { recursive: true });
     writeFileSync(join(root, file), "");
   }
@@ -24,7 +29,7 @@ test("paths that are gone are found, with their line", () => {
   expect(
     missingIn(
       [
-        "See `server/gone.ts` and `server/env.ts`.",
+        "See `server/gone.ts` and `server/platform/config.ts`.",
         "The `gone.ts` of old, `app/gone/`, `#server/gone.ts`, ``server/gone.ts:12``.",
         "[here](a/gone.md) and ![picture](../gone.png)",
         "[there]: a/gone.md#title",
@@ -43,7 +48,7 @@ test("paths that are gone are found, with their line", () => {
 });
 
 test.each([
-  "`server/env.ts:12`, `server/env`, `./server/env.ts`, `#server/env.ts`, `env.ts`, `README.md`",
+  "`server/platform/config.ts:12`, `server/env`, `./server/platform/config.ts`, `#server/platform/config.ts`, `env.ts`, `README.md`",
   "`app/routes/$slug.tsx`, `app/`, `docs/a`",
   "`server/<feature>/x.ts`, `server/{a,b}.ts`, `server/**/*.ts`, `server/…/x.ts`",
   "`npm run check`, `node scripts/gone.ts --now`, `/products/gone`, `/api/gone.json`, `application/json`",

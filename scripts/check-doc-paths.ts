@@ -39,7 +39,7 @@ export function isThere({ path, kind }: Mention, document: string, root: string)
     if (target === "" || /^[a-z][a-z+.-]*:|^\//i.test(target)) return true;
     return existsSync(join(root, dirname(document), decodeURIComponent(target)));
   }
-  // `server/env.ts:12`, `#server/env.ts` and `./server/env.ts` all mean the same file.
+  // `server/platform/config.ts:12`, `#server/platform/config.ts` and `./server/platform/config.ts` all mean the same file.
   const file = path.replace(/:\d+(-\d+)?$|#L\d+.*$/, "").replace(/^#|^\.\//, "");
   if (file.includes("/")) {
     if (!ROOMS.includes(file.split("/", 1)[0] ?? "")) return true;

@@ -1,10 +1,10 @@
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { migrateAt } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { loadSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
+import { loadSettings } from "#server/platform/config.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { migrateAt } from "#server/platform/db/migrate.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 
 // `npm run demo:orders -- 500`: fills a demo shop with invented orders of the last half year.
 

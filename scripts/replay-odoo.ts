@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { migrateAt } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { loadSettings } from "#server/env.ts";
-import { odooErp } from "#server/erp/odoo-erp.ts";
+import type { Shop } from "#server/app-context.ts";
+import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import {
   type ErpRetry,
   retryErpSync,
   retryTroubledErpSyncs,
   sendOlderOrdersToErp,
-} from "#server/erp-sync/retry-erp-sync.ts";
-import { openJobQueue } from "#server/jobs/job-queue.ts";
-import { createLog } from "#server/log.ts";
+} from "#server/erp/retry-erp-sync.ts";
 import { findOrderByNumber } from "#server/orders/order-queries.ts";
-import type { Shop } from "#server/shop.ts";
+import { loadSettings } from "#server/platform/config.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { migrateAt } from "#server/platform/db/migrate.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import { openJobQueue } from "#server/platform/jobs/job-queue.ts";
+import { createLog } from "#server/platform/log.ts";
 
 // `npm run odoo:replay`: everything that is not in Odoo as it should be, again.
 // `-- --order CHOC-2026-007`: one order. `-- --since 2026-11-01`: orders that were never sent.

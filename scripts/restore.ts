@@ -4,8 +4,8 @@ import { openScratch, openTarget } from "#server/backup/backup-place.ts";
 import { describeBackup } from "#server/backup/describe-backup.ts";
 import { verifyBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { loadSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
+import { loadSettings } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
 
 // `npm run restore -- <file>`: a backup into the empty place that the settings name. With `--prove`
 // into a scratch database that is gone afterwards, to know that the backup is good.

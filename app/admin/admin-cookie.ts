@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import type { Settings } from "#server/env.ts";
+import type { Settings } from "#server/platform/config.ts";
 
 /** Without an age, so that it ends with the browser's session; scripts cannot read it. */
 const cookie = createCookie("conche_admin", { httpOnly: true, sameSite: "lax", path: "/" });

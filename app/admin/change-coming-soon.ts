@@ -1,11 +1,11 @@
 import { comingSoonFields, parseComingSoon } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { Shop } from "#server/app-context.ts";
 import {
   addComingSoon,
   changeComingSoon,
   removeComingSoon,
 } from "#server/coming-soon/coming-soon-queries.ts";
 import { moveComingSoon } from "#server/coming-soon/move-coming-soon.ts";
-import type { Shop } from "#server/shop.ts";
 import type { ComingSoonAnswer } from "./coming-soon-answer.ts";
 
 /** What a form of the Coming Soon dialog may ask for. */

@@ -1,4 +1,6 @@
 import { isOrderStatus } from "#domain/orders/order-status.ts";
+import type { Shop } from "#server/app-context.ts";
+import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import {
   changeOrderStatuses,
@@ -6,8 +8,6 @@ import {
   restoreOrderStatuses,
 } from "#server/orders/change-order-statuses.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
-import { sendNewOrderEmail } from "#server/orders/send-new-order-email.ts";
-import type { Shop } from "#server/shop.ts";
 import { isOrderId } from "./is-order-id.ts";
 import type { OrdersAnswer } from "./orders-answer.ts";
 

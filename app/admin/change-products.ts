@@ -1,7 +1,7 @@
 import { parseProductId } from "#domain/catalog/product.ts";
+import type { Shop } from "#server/app-context.ts";
 import { changeStock } from "#server/catalog/change-stock.ts";
 import { deleteProduct } from "#server/catalog/delete-product.ts";
-import type { Shop } from "#server/shop.ts";
 import type { ProductsAnswer } from "./products-answer.ts";
 
 /** Does what a form of the products list asks for; its field `do` says what. */

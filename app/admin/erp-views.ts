@@ -1,5 +1,5 @@
-import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp-sync/erp-sync-queries.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
+import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/erp-sync-queries.ts";
 import type { ShopTime } from "./shop-time.ts";
 
 /** How far an order is in Odoo; moments are text already. */

@@ -1,5 +1,5 @@
-import { isAdminSession } from "#server/admin/admin-sessions.ts";
-import type { Shop } from "#server/shop.ts";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import type { Shop } from "#server/app-context.ts";
 import { adminMessages } from "../messages/admin-messages.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { closeAdminSession, openAdminSession } from "#server/admin/admin-sessions.ts";
+import { closeAdminSession, openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import routes from "../routes.ts";
 import { requestContext } from "../shop-context.ts";

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { isAdminSession } from "#server/admin/admin-sessions.ts";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { requestContext } from "../shop-context.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 import { unlockPath } from "./next-path.ts";

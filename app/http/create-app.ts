@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
 import type { App, AppEnv } from "./app.ts";

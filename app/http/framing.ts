@@ -1,4 +1,4 @@
-import type { Settings } from "#server/env.ts";
+import type { Settings } from "#server/platform/config.ts";
 
 export type Framing = {
   /** Who may show this page in a frame: nobody, or the shop's own pages. */

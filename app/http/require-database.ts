@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { isDatabaseUnavailable, ping } from "#server/db/database.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
+import { isDatabaseUnavailable, ping } from "#server/platform/db/database.ts";
 import { readAdminToken } from "../admin/admin-cookie.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";

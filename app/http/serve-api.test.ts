@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { createLog } from "#server/log.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
+import { createLog } from "#server/platform/log.ts";
 import { serveApi } from "./serve-api.ts";
 
 type Module = Record<"loader" | "action", (asked: { params: object; url: URL }) => unknown>;

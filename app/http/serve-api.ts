@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { isDatabaseUnavailable } from "#server/db/database.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
+import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
 import type { App, AppEnv } from "./app.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/platform/log.ts";
 import { admitRequests } from "./admit-requests.ts";
 import { openWebServer, type WebServer, webServerLimits } from "./web-server.ts";
 

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
-import type { ChangeWatch } from "#server/db/watch-changes.ts";
+import type { ChangeWatch } from "#server/platform/db/watch-changes.ts";
 import { type AdmissionLimits, admissionLimits, admitRequests } from "./admit-requests.ts";
 import type { App } from "./app.ts";
 import { crowdedAnswer } from "./crowded-answer.ts";

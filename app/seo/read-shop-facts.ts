@@ -1,5 +1,5 @@
+import type { Shop } from "#server/app-context.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import type { Shop } from "#server/shop.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /** What pages and their structured data may say of the shop. */

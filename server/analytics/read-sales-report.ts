@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
 import type { BarSales, SalesFigures, SalesReport } from "#domain/analytics/sales-report.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
-import { centsFrom } from "../db/decimal.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
 
 type SalesShop = Pick<Shop, "db" | "clock" | "settings">;
 

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Settings } from "../platform/config.ts";
 import {
   hasEmbeddedDatabase,
   reachEmbeddedPostgres,
-} from "../db/embedded/reach-embedded-postgres.ts";
-import { startEmbeddedPostgres } from "../db/embedded/start-embedded-postgres.ts";
-import type { Connection } from "../db/open-database.ts";
-import type { Settings } from "../env.ts";
+} from "../platform/db/embedded/reach-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
+import type { Connection } from "../platform/db/open-database.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 import { folderFiles, storedFiles, type UploadFiles } from "./upload-files.ts";

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Connection } from "#server/db/open-database.ts";
-import { parseSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { type OpenShop, openShop } from "#server/open-shop.ts";
+import { type OpenShop, openShop } from "#server/open-app.ts";
+import { parseSettings } from "#server/platform/config.ts";
+import type { Connection } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeNightlyBackup } from "./make-nightly-backup.ts";

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Clock } from "../clock.ts";
-import type { Connection } from "../db/open-database.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Connection } from "../platform/db/open-database.ts";
 import { describeBackup } from "./describe-backup.ts";
 import { giveName, unfinishedMark } from "./give-name.ts";
 import { verifyBackup } from "./read-backup.ts";

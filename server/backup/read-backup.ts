@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { migrationNames } from "../db/migrate.ts";
-import type { PendingJob } from "../jobs/pending-jobs.ts";
+import { migrationNames } from "../platform/db/migrate.ts";
+import type { PendingJob } from "../platform/jobs/pending-jobs.ts";
 import {
   type BackupHead,
   type BackupManifest,

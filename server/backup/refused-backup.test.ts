@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { createLog } from "../log.ts";
+import { createLog } from "../platform/log.ts";
 import { openArchiveWriter } from "./archive-writer.ts";
 import { readArchive } from "./read-archive.ts";
 import { verifyBackup } from "./read-backup.ts";

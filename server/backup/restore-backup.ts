@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import type { CopyIn } from "../db/copy-queries.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
-import type { Connection } from "../db/open-database.ts";
-import { openSession, type Session } from "../db/open-session.ts";
-import { keepJobsForLater, type PendingJob } from "../jobs/pending-jobs.ts";
+import type { CopyIn } from "../platform/db/copy-queries.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import type { Connection } from "../platform/db/open-database.ts";
+import { openSession, type Session } from "../platform/db/open-session.ts";
+import { keepJobsForLater, type PendingJob } from "../platform/jobs/pending-jobs.ts";
 import type { BackupManifest } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 import { readBackup, type VerifiedBackup } from "./read-backup.ts";

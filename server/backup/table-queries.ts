@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 import type { BackupHead, TableSums } from "./backup-format.ts";
 import { shopTables } from "./shop-tables.ts";
 

@@ -1,9 +1,13 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Logger } from "pino";
-import { listAppliedMigrations, migrationNames, NewerDatabaseError } from "../db/migrate.ts";
-import type { Connection } from "../db/open-database.ts";
-import { openSession, type Session } from "../db/open-session.ts";
-import { listPendingJobs } from "../jobs/pending-jobs.ts";
+import {
+  listAppliedMigrations,
+  migrationNames,
+  NewerDatabaseError,
+} from "../platform/db/migrate.ts";
+import type { Connection } from "../platform/db/open-database.ts";
+import { openSession, type Session } from "../platform/db/open-session.ts";
+import { listPendingJobs } from "../platform/jobs/pending-jobs.ts";
 import { type ArchiveWriter, openArchiveWriter } from "./archive-writer.ts";
 import { type BackupHead, type BackupManifest, FORMAT, FORMAT_VERSION } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";

@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { lockProduct } from "./product-queries.ts";
 
 export type StockChange =

@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 
 /**
  * Takes a bar out of the shop. Orders keep the name, price and picture that they were placed with;

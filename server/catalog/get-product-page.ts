@@ -1,7 +1,7 @@
 import type { Product } from "#domain/catalog/product.ts";
 import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
+import type { Shop } from "../app-context.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import type { Shop } from "../shop.ts";
 import { findProduct, listCompanions } from "./product-queries.ts";
 
 export type ProductPage = {

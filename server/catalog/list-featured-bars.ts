@@ -1,9 +1,9 @@
 import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { Database } from "../db/database.ts";
+import type { Shop } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import type { Shop } from "../shop.ts";
 import { listProducts } from "./product-queries.ts";
 import { sampleBars } from "./sample-bars.ts";
 

@@ -1,6 +1,6 @@
 import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
+import type { Shop } from "../app-context.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import type { Shop } from "../shop.ts";
 import { listProducts } from "./product-queries.ts";
 
 /** All bars as lists show them, newest first, at the price of this moment. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { cents, toDecimal } from "#domain/money/cents.ts";
-import type { Clock } from "../clock.ts";
 import { comingSoonSamples } from "../coming-soon/coming-soon-samples.ts";
-import type { Database } from "../db/database.ts";
-import { jsonb } from "../db/json.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/json.ts";
 import { sampleBars } from "./sample-bars.ts";
 
 const LOADED = "sample_bars_loaded";

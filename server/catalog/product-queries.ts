@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
-import type { Products } from "../db/schema.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
+import type { Products } from "../platform/db/schema.ts";
 
 /** Bars, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {

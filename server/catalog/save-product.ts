@@ -6,8 +6,8 @@ import {
   readProductForm,
 } from "#domain/catalog/product-form.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import { jsonb } from "../db/json.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import { jsonb } from "../platform/db/json.ts";
 import { lockProduct } from "./product-queries.ts";
 import { productVersion } from "./product-version.ts";
 

@@ -5,11 +5,11 @@ import type { Cents } from "#domain/money/cents.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
-import { jsonb } from "../db/json.ts";
-import { prepared } from "../db/prepared.ts";
-import type { Checkouts } from "../db/schema.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
+import { jsonb } from "../platform/db/json.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import type { Checkouts } from "../platform/db/schema.ts";
 import { isStillSaid, type Wording } from "../pricing/list-products-for-sale.ts";
 
 /** A cart line as the server priced it. */

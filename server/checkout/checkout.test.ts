@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { DatabaseTransaction } from "#server/db/database.ts";
-import { jsonb } from "#server/db/json.ts";
+import { listEmails } from "#server/email/email-log-queries.ts";
 import { EmailError, type Mailer } from "#server/email/mailer.ts";
-import { listEmails } from "#server/email-log/email-log-queries.ts";
+import { sendOrderEmail } from "#server/email/send-order-email.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { sendOrderEmail } from "#server/orders/send-order-email.ts";
+import type { DatabaseTransaction } from "#server/platform/db/database.ts";
+import { jsonb } from "#server/platform/db/json.ts";
 import { storePricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import {
   beginCheckout,

@@ -1,7 +1,7 @@
-import type { Database } from "../db/database.ts";
-import { forgetOldTurns } from "../limits/take-turn.ts";
+import type { Shop } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import type { Shop } from "../shop.ts";
+import type { Database } from "../platform/db/database.ts";
+import { forgetOldTurns } from "../platform/limits/consume-rate-limit.ts";
 import {
   deleteStaleCheckout,
   listStaleCheckouts,

@@ -1,5 +1,5 @@
 import type { PaidWith } from "#domain/checkout/payment-method.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 
 export type FoundPaidWith =

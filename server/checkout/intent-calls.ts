@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { jsonb } from "../db/json.ts";
-import { prepared } from "../db/prepared.ts";
 import type { PaymentIntent } from "../payments/payment-provider.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/json.ts";
+import { prepared } from "../platform/db/prepared.ts";
 import {
   type Checkout,
   changeCheckout,

@@ -1,7 +1,7 @@
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { hasJob } from "../jobs/pending-jobs.ts";
+import type { Shop } from "../app-context.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
-import type { Shop } from "../shop.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { hasJob } from "../platform/jobs/pending-jobs.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";

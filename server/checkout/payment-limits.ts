@@ -1,7 +1,7 @@
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { addressPseudonym } from "../limits/address-pseudonym.ts";
-import { type Limit, secondsUntilTurn, takeTurn } from "../limits/take-turn.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { type Limit, secondsUntilTurn, takeTurn } from "../platform/limits/consume-rate-limit.ts";
+import { addressPseudonym } from "../platform/limits/hash-ip.ts";
 import type { Checkout } from "./checkout-queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { Shop } from "../app-context.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
-import type { Shop } from "../shop.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import {
   type Checkout,
   type CheckoutContent,

@@ -1,12 +1,12 @@
 import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
+import type { Shop } from "../app-context.ts";
 import {
   type ForSale,
   listProductsForSale,
   type Wording,
 } from "../pricing/list-products-for-sale.ts";
-import type { Shop } from "../shop.ts";
 import type { CheckoutLine } from "./checkout-queries.ts";
 
 /** What a browser says of a line: which bars and how many. Never what they cost. */

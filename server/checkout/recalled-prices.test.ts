@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { shopper } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { jsonb } from "../db/json.ts";
+import { jsonb } from "../platform/db/json.ts";
 import { PRICING_KEY } from "../pricing/pricing-settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { priceLines, type RequestedLine, recallLines } from "./price-lines.ts";

@@ -1,7 +1,7 @@
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
+import type { Shop } from "../app-context.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import type { Shop } from "../shop.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 
 export type PaymentOutcome =

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { Shop } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Wording } from "../pricing/list-products-for-sale.ts";
-import type { Shop } from "../shop.ts";
 import {
   addCheckout,
   type Checkout,

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { readAgreement } from "#server/agreement/agreement-queries.ts";
-import { checkAgreement } from "#server/agreement/check-agreement.ts";
-import { queueErpSync } from "#server/erp-sync/queue-erp-sync.ts";
+import { queueErpSync } from "#server/erp/queue-erp-sync.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
+import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
+import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
 import { beginCheckout, shopper } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";

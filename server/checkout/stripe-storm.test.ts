@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAgreement } from "#server/agreement/agreement-queries.ts";
-import { checkAgreement } from "#server/agreement/check-agreement.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
+import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
 import { shopper } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";

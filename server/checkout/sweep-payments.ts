@@ -1,5 +1,5 @@
+import type { Shop } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import type { Shop } from "../shop.ts";
 import { takeMissedEvents } from "./payment-events.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { listOpenPayments, markAsked, type OpenPayment } from "./sweep-queries.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 
 export type OpenPayment = { readonly checkoutId: string; readonly intentId: string };
 

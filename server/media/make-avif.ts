@@ -1,7 +1,7 @@
-import { encodeAvif } from "../images/prepare-picture.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { findMediaWithoutAvif, markMediaAvif } from "./media-queries.ts";
 import { avifName, masterName } from "./picture.ts";
+import { encodeAvif } from "./prepare-picture.ts";
 
 /**
  * Gives a picture its AVIF sizes, seconds after it was uploaded. Doing it twice is harmless.

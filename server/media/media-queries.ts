@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { type LibraryPicture, pictureAddress } from "./picture.ts";
 
 export type NewMedia = {

@@ -1,4 +1,4 @@
-import { pictureWidths } from "../images/prepare-picture.ts";
+import { pictureWidths } from "./prepare-picture.ts";
 
 /** A picture of the shop as the media library shows it. */
 export type LibraryPicture = {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { preparePicture } from "../images/prepare-picture.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { beginMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames, masterName, pictureAddress, pictureId, webpName } from "./picture.ts";
+import { preparePicture } from "./prepare-picture.ts";
 
 export type PictureStoring =
   | { readonly code: "stored"; readonly address: string; readonly name: string }

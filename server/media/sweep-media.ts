@@ -1,4 +1,4 @@
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { listUnfinishedMedia, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames } from "./picture.ts";
 

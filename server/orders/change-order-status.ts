@@ -1,6 +1,6 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
-import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
 
 export type StatusChange =

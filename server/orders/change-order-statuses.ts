@@ -1,7 +1,7 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
-import type { DatabaseTransaction } from "../db/database.ts";
-import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import { queueErpSync } from "../erp/queue-erp-sync.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { addOrderHistory, statusOf } from "./order-queries.ts";
 
 type ChangingShop = Pick<Shop, "db" | "clock" | "erp" | "jobs">;

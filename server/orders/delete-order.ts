@@ -1,5 +1,5 @@
-import { queueErpSync } from "../erp-sync/queue-erp-sync.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import { addOrderHistory } from "./order-queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
-import { csvRows } from "../csv/csv-rows.ts";
-import { centsFrom } from "../db/decimal.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
+import { csvRows } from "../platform/csv/csv-rows.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 

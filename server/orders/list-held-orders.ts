@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
-import type { Database } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
 
 /** An order whose payment speaks against packing it. */
 export type HeldOrder = {

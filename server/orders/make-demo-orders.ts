@@ -8,11 +8,11 @@ import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { type PricedLine, priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { yearIn } from "#domain/time/day-in.ts";
+import type { Shop } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
-import type { DatabaseTransaction } from "../db/database.ts";
-import { patient } from "../db/prepared.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { patient } from "../platform/db/prepared.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import type { Shop } from "../shop.ts";
 import { demoPeople, demoPlaces, demoStreets } from "./demo-people.ts";
 
 const OVER_DAYS = 180;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import { cents, toDecimal } from "#domain/money/cents.ts";
-import type { DatabaseTransaction } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
+import type { Shop } from "../app-context.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
-import type { Shop } from "../shop.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
 import { addOrderHistory } from "./order-queries.ts";
 
 /** How the shop came to know what it knows of a payment. */

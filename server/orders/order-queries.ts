@@ -4,11 +4,11 @@ import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Address, Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
-import { jsonb } from "../db/json.ts";
-import { prepared } from "../db/prepared.ts";
-import type { OrderItems, Orders } from "../db/schema.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
+import { jsonb } from "../platform/db/json.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import type { OrderItems, Orders } from "../platform/db/schema.ts";
 
 const orderColumns = [
   "id",

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { isOrderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
-import type { Database } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
 
 /** What the provider says of an order's payment for the owner alone: its customer is not told. */
 export type PaymentNotes = {

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Database } from "../db/database.ts";
-import { askAfter } from "../db/in-one-trip.ts";
-import { prepared } from "../db/prepared.ts";
-import { switchOff } from "../db/switch-off.ts";
+import type { Database } from "../platform/db/database.ts";
+import { askAfter } from "../platform/db/in-one-trip.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { switchOff } from "../platform/db/switch-off.ts";
 import {
   everyOrder,
   FIRST_DAY,

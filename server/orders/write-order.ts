@@ -6,10 +6,10 @@ import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.t
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { Checkout } from "../checkout/checkout-queries.ts";
-import type { DatabaseTransaction } from "../db/database.ts";
-import { prepared } from "../db/prepared.ts";
-import type { Settings } from "../env.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
+import type { Settings } from "../platform/config.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { prepared } from "../platform/db/prepared.ts";
 import { failureOf, verificationUrlOf } from "./mirror-payment.ts";
 import type { OrderHistoryEntry } from "./order-queries.ts";
 

@@ -5,9 +5,9 @@ import { cents } from "#domain/money/cents.ts";
 import { shopper } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
-import { type DemoPayment, demoPayments } from "./demo-payments.ts";
+import { type DemoPayment, demoPayments } from "./demo/demo-payments.ts";
 import type { ListedPayment, PaymentIntent, PaymentProvider } from "./payment-provider.ts";
-import { stripePayments } from "./stripe-payments.ts";
+import { stripePayments } from "./stripe/stripe-payments.ts";
 import { unavailablePayments } from "./unavailable-payments.ts";
 
 type Contender = {

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { Database } from "../db/database.ts";
-import { centsFrom } from "../db/decimal.ts";
-import { prepared } from "../db/prepared.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
+import { prepared } from "../platform/db/prepared.ts";
 import { PRICING_KEY, pricingSettingsOf } from "./pricing-settings-queries.ts";
 
 /** Whether a bar can be sold and for how much, and what a cart and an order keep of it. */

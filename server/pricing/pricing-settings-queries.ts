@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
 import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { jsonb } from "../db/json.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/json.ts";
 
 export const PRICING_KEY = "pricing";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { Shop } from "../app-context.ts";
 import { listCataloguePrices } from "../catalog/product-queries.ts";
-import type { Shop } from "../shop.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 
 /** What the pricing screen starts from. */

@@ -3,7 +3,7 @@ import {
   type PricingProblems,
   readPricingForm,
 } from "#domain/pricing/pricing-form.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop } from "../app-context.ts";
 import { lockPricingSettings, storePricingSettings } from "./pricing-settings-queries.ts";
 import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "#server/db/open-database.ts";
-import { parseSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
+import { parseSettings } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { expectAccessible } from "#test/support/axe.ts";
 import { launchBrowser, phone, visit } from "#test/support/browser.ts";
 import { holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";

@@ -112,7 +112,7 @@ describe("what browsers get", () => {
   test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
     appendFileSync(
       join(folder, "app/components/ui/toaster.tsx"),
-      `import { centsFrom } from "#server/db/decimal.ts";\nexport const leak = [centsFrom];\n` +
+      `import { centsFrom } from "#server/platform/db/decimal.ts";\nexport const leak = [centsFrom];\n` +
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );
     await expect(build()).rejects.toThrow(/server\/db\/decimal\.ts would be sent to browsers/);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
 const REST_MS = 10 * 60_000;

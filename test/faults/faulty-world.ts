@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open-database.ts";
-import { createLog } from "#server/log.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 import type { OdooCall } from "#test/support/fake-odoo/odoo-wire.ts";
 import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";

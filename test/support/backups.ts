@@ -8,8 +8,8 @@ import { verifyBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { folderFiles, type UploadFiles } from "#server/backup/upload-files.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import type { Connection } from "#server/db/open-database.ts";
-import { createLog } from "#server/log.ts";
+import type { Connection } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 
 export type BackupBench = {

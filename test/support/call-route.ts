@@ -1,6 +1,6 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { requestContext } from "#app/shop-context.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
 
 export type RouteAnswer = {
   readonly status: number;

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { cents } from "#domain/money/cents.ts";
+import type { Shop } from "#server/app-context.ts";
 import { priceLines, type RequestedLine } from "#server/checkout/price-lines.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import type { Shop } from "#server/shop.ts";
 
 /** An invented shopper. */
 export const shopper = {

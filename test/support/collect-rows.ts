@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Connection } from "#server/db/open-database.ts";
+import type { Connection } from "#server/platform/db/open-database.ts";
 
 /** Every row of some tables as PostgreSQL prints it, to compare two databases by. */
 export async function collectRows(

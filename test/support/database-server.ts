@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { parseSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { openShop } from "#server/open-shop.ts";
+import { openShop } from "#server/open-app.ts";
+import { parseSettings } from "#server/platform/config.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
 
 import { temporaryDataFolder } from "./temporary-data-folder.ts";

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Connection } from "#server/db/open-database.ts";
+import type { Connection } from "#server/platform/db/open-database.ts";
 
 /** A PostgreSQL server that tests may make databases on. */
 export type ServerAddress = Connection;

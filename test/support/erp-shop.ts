@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { odooErp } from "#server/erp/odoo-erp.ts";
-import { type ErpSync, findErpSync, requestErpSync } from "#server/erp-sync/erp-sync-queries.ts";
-import { syncOrderToErp } from "#server/erp-sync/sync-order-to-erp.ts";
-import type { JobQueue } from "#server/jobs/job-queue.ts";
+import type { Shop } from "#server/app-context.ts";
+import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/erp-sync-queries.ts";
+import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
+import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
-import type { Shop } from "#server/shop.ts";
+import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
 import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";

@@ -4,11 +4,11 @@ import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
-import { dataOwner } from "#server/db/embedded/data-owner.ts";
-import { postgresBinaries } from "#server/db/embedded/postgres-binaries.ts";
-import { openServerLog } from "#server/db/embedded/server-log.ts";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
-import { spawnWatched } from "#server/db/embedded/watchdog.ts";
+import { dataOwner } from "#server/platform/db/embedded/data-owner.ts";
+import { postgresBinaries } from "#server/platform/db/embedded/postgres-binaries.ts";
+import { openServerLog } from "#server/platform/db/embedded/server-log.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { spawnWatched } from "#server/platform/db/embedded/watchdog.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
 export type HostedServer = {

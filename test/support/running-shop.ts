@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { startEmbeddedPostgres } from "#server/db/embedded/start-embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 

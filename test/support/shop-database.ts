@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { DATABASE_NAME, DATABASE_USER } from "#server/db/embedded/prepare-cluster.ts";
+import { DATABASE_NAME, DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 type Shop = Pick<RunningShop, "dataDir">;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { dataOwner } from "#server/db/embedded/data-owner.ts";
+import { dataOwner } from "#server/platform/db/embedded/data-owner.ts";
 import { freePort } from "./running-shop.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { inject } from "vitest";
-import type { Connection } from "#server/db/open-database.ts";
-import { type Environment, parseSettings } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { openShop } from "#server/open-shop.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Shop } from "#server/app-context.ts";
+import { openShop } from "#server/open-app.ts";
+import { type Environment, parseSettings } from "#server/platform/config.ts";
+import type { Connection } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 
 export type TestShop = {

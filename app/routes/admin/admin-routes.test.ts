@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isAdminSession } from "#server/admin/admin-sessions.ts";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cents, formatUsd } from "#domain/money/cents.ts";
-import { readAgreement } from "#server/agreement/agreement-queries.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
+import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
 import { AnalyticsFrame } from "../../components/admin/analytics-frame.tsx";
 import { StatStrip } from "../../components/admin/stat-strip.tsx";
 import { agreementMessages } from "../../messages/agreement-messages.ts";

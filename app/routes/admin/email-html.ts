@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findEmail } from "#server/email-log/email-log-queries.ts";
+import { findEmail } from "#server/email/email-log-queries.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/email-html";
 

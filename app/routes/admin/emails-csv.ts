@@ -1,5 +1,5 @@
-import { csvRows } from "#server/csv/csv-rows.ts";
-import { listEmailSummaries } from "#server/email-log/email-log-queries.ts";
+import { listEmailSummaries } from "#server/email/email-log-queries.ts";
+import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { searchText } from "../../admin/search-text.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { requestContext } from "../../shop-context.ts";

@@ -5,7 +5,7 @@ import {
   type EmailLogSummary,
   findEmail,
   listEmailSummaries,
-} from "#server/email-log/email-log-queries.ts";
+} from "#server/email/email-log-queries.ts";
 import { type EmailRow, emailOutcome } from "../../admin/email-views.ts";
 import { pageOf } from "../../admin/page-of.ts";
 import { searchText } from "../../admin/search-text.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { closeAdminSession } from "#server/admin/admin-sessions.ts";
+import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { dropAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
 import { privatePages } from "../../admin/private-pages.ts";
 import { requestContext } from "../../shop-context.ts";

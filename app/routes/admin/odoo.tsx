@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { compareStock } from "#server/erp-sync/compare-stock.ts";
-import { countTroubledErpSyncs, listTroubledErpSyncs } from "#server/erp-sync/erp-sync-queries.ts";
-import { retryErpSync, retryTroubledErpSyncs } from "#server/erp-sync/retry-erp-sync.ts";
+import { compareStock } from "#server/erp/compare-stock.ts";
+import { countTroubledErpSyncs, listTroubledErpSyncs } from "#server/erp/erp-sync-queries.ts";
+import { retryErpSync, retryTroubledErpSyncs } from "#server/erp/retry-erp-sync.ts";
 import type { ErpAnswer } from "../../admin/erp-answer.ts";
 import { erpView } from "../../admin/erp-views.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
-import { countTroubledErpSyncs } from "#server/erp-sync/erp-sync-queries.ts";
+import type { Shop } from "#server/app-context.ts";
+import { countTroubledErpSyncs } from "#server/erp/erp-sync-queries.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
 import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
 import {
@@ -11,7 +12,6 @@ import {
 } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
-import type { Shop } from "#server/shop.ts";
 import { changeOrders } from "../../admin/change-orders.ts";
 import { readOrderErp } from "../../admin/erp-views.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";

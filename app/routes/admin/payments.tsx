@@ -1,9 +1,9 @@
 import { Link, redirect } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { readAgreement } from "#server/agreement/agreement-queries.ts";
-import { requestAgreementCheck } from "#server/agreement/check-agreement.ts";
 import { countStuckEvents } from "#server/checkout/payment-events.ts";
 import { listHeldOrders } from "#server/orders/list-held-orders.ts";
+import { requestAgreementCheck } from "#server/reconciliation/reconcile-payments.ts";
+import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
 import { agreementView } from "../../admin/agreement-view.ts";
 import { holdReason } from "../../admin/history-words.ts";
 import { shopTime } from "../../admin/shop-time.ts";

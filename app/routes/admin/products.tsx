@@ -1,5 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
+import type { Shop } from "#server/app-context.ts";
 import {
   countMatchingProducts,
   listMatchingProducts,
@@ -7,7 +8,6 @@ import {
 import { findProduct } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import type { Shop } from "#server/shop.ts";
 import {
   changeUpcoming,
   isComingSoonForm,

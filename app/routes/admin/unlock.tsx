@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
-import { isAdminSession } from "#server/admin/admin-sessions.ts";
-import { unlockAdmin } from "#server/admin/unlock-admin.ts";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { unlockAdmin } from "#server/admin-access/unlock-admin.ts";
 import { keepAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
 import { nextPath } from "../../admin/next-path.ts";
 import { privatePages } from "../../admin/private-pages.ts";

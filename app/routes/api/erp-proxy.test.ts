@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openAdminSession } from "#server/admin/admin-sessions.ts";
-import type { Shop } from "#server/shop.ts";
+import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
+import type { Shop } from "#server/app-context.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { API_KEY } from "#test/support/fake-odoo/odoo-wire.ts";

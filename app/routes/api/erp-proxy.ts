@@ -1,5 +1,5 @@
-import { isAdminSession } from "#server/admin/admin-sessions.ts";
-import { erpCallForm, proxyErpCall } from "#server/erp-sync/proxy-erp-call.ts";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { erpCallForm, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
 import { readAdminToken } from "../../admin/admin-cookie.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
 import { erpMessages } from "../../messages/erp-messages.ts";

@@ -1,4 +1,4 @@
-import { resendReceipt } from "#server/orders/resend-receipt.ts";
+import { resendReceipt } from "#server/email/resend-receipt.ts";
 import { onlyPost, orderIdParam } from "../../http/read-json.ts";
 import { receiptMessages } from "../../messages/receipt-messages.ts";
 import { requestContext } from "../../shop-context.ts";

@@ -1,5 +1,5 @@
-import { answerInTime, type Database } from "#server/db/database.ts";
-import { isMigrated } from "#server/db/migrate.ts";
+import { answerInTime, type Database } from "#server/platform/db/database.ts";
+import { isMigrated } from "#server/platform/db/migrate.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/readyz";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isAdminSession } from "#server/admin/admin-sessions.ts";
-import { sendAdminEmail } from "#server/email-log/send-admin-email.ts";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { sendAdminEmail } from "#server/email/send-admin-email.ts";
 import { readAdminToken } from "../../admin/admin-cookie.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
 import { receiptMessages } from "../../messages/receipt-messages.ts";

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { requestOrderLink } from "#server/email/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
-import { requestOrderLink } from "#server/orders/request-order-link.ts";
 import { OrderDetails } from "../../components/shop/order-details.tsx";
 import { type OrderLinkAnswer, OrderLinkForm } from "../../components/shop/order-link-form.tsx";
 import { fieldMessage } from "../../messages/field-message.ts";

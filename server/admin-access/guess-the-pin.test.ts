@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Shop } from "#server/app-context.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { unlockAdmin } from "./unlock-admin.ts";
+
+// Somebody who tries all PINs of four digits, one after the other, through two processes.
+
+const PIN = "8642";
+const AT_ONCE = 100;
+
+let house: TestShop;
+let processes: Shop[];
+beforeAll(async () => {
+  house = await openTestShop({ ADMIN_PIN: PIN });
+  processes = [house.shop, await house.openAnother()];
+});
+afterAll(async () => {
+  await house.close();
+});
+
+test("a day of 10,000 guesses from many addresses gets nowhere, and is hardly ever heard", async () => {
+  const answers = new Map<string, number>();
+  for (let from = 0; from < 10_000; from += AT_ONCE) {
+    const burst = Array.from({ length: AT_ONCE }, async (_, index) => {
+      const shop = processes[index % processes.length];
+      if (!shop) throw new Error("There is no process.");
+      const guess = from + index;
+      const { code } = await unlockAdmin(shop, {
+        pin: String(guess).padStart(4, "0"),
+        address: `198.51.100.${guess % 250}`,
+      });
+      answers.set(code, (answers.get(code) ?? 0) + 1);
+    });
+    await Promise.all(burst);
+    // All of them over a day: 14 minutes and 24 seconds from one burst to the next.
+    house.time.now = new Date(house.time.now.getTime() + 864_000);
+  }
+  expect(answers.get("unlocked")).toBeUndefined();
+  // Fifty at once, and then one for each of the longest waits that fit into a day.
+  expect(answers.get("wrong-pin")).toBeLessThanOrEqual(50 + 96);
+  expect((answers.get("wait") ?? 0) + (answers.get("wrong-pin") ?? 0)).toBe(10_000);
+}, 120_000);
+
+test("and in the end the owner still gets in from where she was", async () => {
+  // An hour after the last guess, even from an address that nobody knows.
+  house.time.now = new Date(house.time.now.getTime() + 3_600_000);
+  const unlocking = await unlockAdmin(house.shop, { pin: PIN, address: "203.0.113.7" });
+  expect(unlocking.code).toBe("unlocked");
+});

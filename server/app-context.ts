@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import type { Mailer } from "./email/mailer.ts";
+import type { Erp } from "./erp/erp.ts";
+import type { DemoPaymentProvider } from "./payments/demo/demo-payments.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Settings } from "./platform/config.ts";
+import type { Database } from "./platform/db/database.ts";
+import type { JobQueue } from "./platform/jobs/job-queue.ts";
+import type { PriceMemory } from "./pricing/price-memory.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** Everything a use case may need, constructed once by `openShop`. Use cases take the parts that they name. */
+export type Shop = {
+  readonly settings: Settings;
+  /** Signs the links in e-mails. */
+  readonly secret: string;
+  readonly db: Database;
+  readonly jobs: JobQueue;
+  /** Of this process. */
+  readonly priceMemory: PriceMemory;
+  readonly payments: PaymentProvider;
+  /** Null outside of demo mode: then no request can pretend a payment. */
+  readonly demoPayments: DemoPaymentProvider | null;
+  readonly mailer: Mailer;
+  /** Null where none is configured: then no order is mirrored. */
+  readonly erp: Erp | null;
+  /** The pictures that staff uploaded. */
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+};

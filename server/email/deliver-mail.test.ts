@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { Shop } from "../app-context.ts";
+import { listOrderHistory } from "../orders/order-queries.ts";
+import { deliverMail } from "./deliver-mail.ts";
+import { listEmails } from "./email-log-queries.ts";
+import { EmailError, type Mail, type Mailer } from "./mailer.ts";
+
+let box: Mailbox;
+let house: TestShop;
+beforeEach(async () => {
+  box = await openMailbox();
+  house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
+});
+afterEach(async () => {
+  await house.close();
+  await box.close();
+});
+
+const mail: Mail = {
+  to: "robin.sample@example.com",
+  subject: "Order Confirmation #CHOC-2026-001",
+  html: "<p>Thank you</p>",
+  text: "Thank you",
+};
+
+function deliver(event: string, orderId: string | null = null, shop: Shop = house.shop) {
+  return deliverMail(shop, { event, kind: "order-customer", orderId, mail });
+}
+
+async function logged() {
+  const emails = await listEmails(house.shop.db, 1000);
+  return emails.map(({ success, doubtful }) => ({ success, doubtful })).reverse();
+}
+
+const good = { success: true, doubtful: false };
+const failed = { success: false, doubtful: false };
+
+/** As if the processes that held claims had died long ago. */
+async function letClaimsEnd(): Promise<void> {
+  await sql`update mail_events set claimed_until = now() - interval '1 second'`.execute(
+    house.shop.db,
+  );
+}
+
+describe("the mail of an event", () => {
+  test("goes out once, however often it is asked for, and is logged once", async () => {
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent-before" });
+    expect(box.mails).toHaveLength(1);
+    expect(await logged()).toEqual([good]);
+  });
+
+  test("has its own Message-ID, the same for each of its tries", async () => {
+    box.fail({ at: "message", refuse: 451 }, 1);
+    expect((await deliver("order:1:customer")).code).toBe("later");
+    await deliver("order:1:customer");
+    await deliver("order:2:customer");
+    const ids = await house.shop.db.selectFrom("email_log").select("message_id").execute();
+    const [first, again, other] = ids.map(({ message_id }) => message_id);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(box.mails.map(({ messageId }) => messageId)).toEqual([first, other]);
+    expect(first).toMatch(/^<[0-9a-f]{32}@bars\.example>$/);
+  });
+
+  test("goes out once from two processes that are at it at the same time", async () => {
+    const other = await house.openAnother();
+    const ends = await Promise.all(
+      Array.from({ length: 6 }, (_, each) =>
+        deliver("order:1:customer", null, each % 2 ? other : house.shop),
+      ),
+    );
+    expect(ends.filter(({ code }) => code === "sent")).toHaveLength(1);
+    for (const { code } of ends) expect(["sent", "sent-before", "later"]).toContain(code);
+    expect(box.mails).toHaveLength(1);
+    expect(await logged()).toEqual([good]);
+  });
+
+  test("that was refused for now goes out later, without a doubt", async () => {
+    for (const at of ["connect", "mail-from", "rcpt-to", "message"] as const) {
+      box.fail({ at, refuse: 450 }, 1);
+      expect((await deliver("order:1:customer")).code).toBe("later");
+      box.heal();
+    }
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+    expect(box.mails).toHaveLength(1);
+    expect(await logged()).toEqual([failed, failed, failed, failed, good]);
+  });
+
+  test("that was refused for good is not asked for again by its job", async () => {
+    box.fail({ at: "rcpt-to", refuse: 550, words: `no ${mail.to} here` });
+    const end = await deliver("order:1:customer");
+    expect(end).toEqual({ code: "never", reason: "The mail server refused the recipient (550)." });
+    const [entry] = await listEmails(house.shop.db, 1);
+    expect(entry?.error).toContain(`no ${mail.to} here`);
+  });
+});
+
+describe("an answer that never came", () => {
+  test("costs one mail more at the most, and the log says that it may have come twice", async () => {
+    box.fail({ at: "kept", drop: true }, 1);
+    expect(await deliver("order:1:customer")).toMatchObject({ code: "later" });
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent-before" });
+    expect([...box.counts().values()]).toEqual([2]);
+    expect(await logged()).toEqual([
+      { success: false, doubtful: true },
+      { success: true, doubtful: true },
+    ]);
+  });
+
+  test("costs none when the server had not kept it", async () => {
+    box.fail({ at: "message", drop: true }, 1);
+    await deliver("order:1:customer");
+    await deliver("order:1:customer");
+    expect([...box.counts().values()]).toEqual([1]);
+  });
+
+  test("twice is the end of it", async () => {
+    box.fail({ at: "kept", drop: true });
+    expect((await deliver("order:1:customer")).code).toBe("later");
+    expect((await deliver("order:1:customer")).code).toBe("never");
+    expect((await deliver("order:1:customer")).code).toBe("never");
+    box.heal();
+    expect((await deliver("order:1:customer")).code).toBe("never");
+    expect([...box.counts().values()]).toEqual([2]);
+    expect(await logged()).toEqual([
+      { success: false, doubtful: true },
+      { success: false, doubtful: true },
+    ]);
+  });
+
+  test("leaves no doubt behind when a refusal comes after it", async () => {
+    box.fail({ at: "message", drop: true }, 1);
+    await deliver("order:1:customer");
+    box.fail({ at: "message", refuse: 451 }, 5);
+    for (let each = 0; each < 5; each += 1) {
+      expect((await deliver("order:1:customer")).code).toBe("later");
+    }
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+    expect([...box.counts().values()]).toEqual([1]);
+  });
+
+  test("is told in the order's history, and so is the mail that followed", async () => {
+    const orderId = randomUUID();
+    box.fail({ at: "kept", drop: true }, 1);
+    await deliver("order:1:customer", orderId);
+    await deliver("order:1:customer", orderId);
+    const lines = await listOrderHistory(house.shop.db, orderId);
+    expect(lines.map(({ detail }) => detail)).toEqual([
+      { kind: "customer", failed: true, doubtful: true },
+      { kind: "customer", captured: false, doubtful: true },
+    ]);
+  });
+});
+
+describe("the history of an order", () => {
+  test("has the first failure and the end, and not each try of a long night", async () => {
+    const orderId = randomUUID();
+    box.fail({ at: "connect", refuse: 421 }, 4);
+    for (let each = 0; each < 5; each += 1) await deliver("order:1:customer", orderId);
+    const lines = await listOrderHistory(house.shop.db, orderId);
+    expect(lines.map(({ detail }) => detail)).toEqual([
+      { kind: "customer", failed: true },
+      { kind: "customer", captured: false },
+    ]);
+    expect(await logged()).toHaveLength(5);
+  });
+});
+
+describe("a process that dies", () => {
+  /** Sends until `step`, and is never heard of again: its claim is all that it leaves. */
+  async function dieAt(step: SmtpStep): Promise<void> {
+    const died = Promise.withResolvers<void>();
+    box.onStep(async (reached) => {
+      if (reached !== step) return;
+      box.onStep(undefined);
+      died.resolve();
+      await new Promise(() => {});
+    });
+    const other = await house.openAnother();
+    void deliver("order:1:customer", null, other).catch(() => {});
+    await died.promise;
+  }
+
+  test.each(["connect", "rcpt-to"] as const)(
+    "at %s: the next one sends the mail, and there is only one",
+    async (step) => {
+      await dieAt(step);
+      // For a while it may still be alive.
+      expect(await deliver("order:1:customer")).toMatchObject({ code: "later" });
+      await letClaimsEnd();
+      expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+      expect([...box.counts().values()]).toEqual([1]);
+    },
+  );
+
+  test("with the mail kept and the answer unheard: it comes twice, and the log says so", async () => {
+    await dieAt("kept");
+    await letClaimsEnd();
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+    expect([...box.counts().values()]).toEqual([2]);
+    expect(await logged()).toEqual([{ success: true, doubtful: true }]);
+  });
+
+  test("twice like that: nothing more is sent, and the log says why, once", async () => {
+    await dieAt("kept");
+    await letClaimsEnd();
+    await dieAt("kept");
+    expect((await deliver("order:1:customer")).code).toBe("later");
+    await letClaimsEnd();
+    expect((await deliver("order:1:customer")).code).toBe("never");
+    expect((await deliver("order:1:customer")).code).toBe("never");
+    expect([...box.counts().values()]).toEqual([2]);
+    expect(await logged()).toEqual([{ success: false, doubtful: true }]);
+  });
+
+  test("and was only slow does not send what another has sent meanwhile", async () => {
+    const gate = Promise.withResolvers<void>();
+    const waiting = Promise.withResolvers<void>();
+    const slow: Mailer = {
+      async send(_mail, { handOver }) {
+        waiting.resolve();
+        await gate.promise;
+        await handOver();
+        throw new Error("It was let go after all.");
+      },
+    };
+    const late = deliver("order:1:customer", null, { ...house.shop, mailer: slow });
+    await waiting.promise;
+    await letClaimsEnd();
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
+    gate.resolve();
+    expect(await late).toMatchObject({ code: "later" });
+    expect(await deliver("order:1:customer")).toEqual({ code: "sent-before" });
+    expect(box.mails).toHaveLength(1);
+  });
+});
+
+test("a mail that is only captured is in the log once, and never in doubt", async () => {
+  let tries = 0;
+  const mailer: Mailer = {
+    async send() {
+      tries += 1;
+      if (tries === 1) throw new EmailError("not now", { retryable: true });
+      return { captured: true };
+    },
+  };
+  const shop = { ...house.shop, mailer };
+  expect((await deliver("order:1:customer", null, shop)).code).toBe("later");
+  expect((await deliver("order:1:customer", null, shop)).code).toBe("sent");
+  expect((await deliver("order:1:customer", null, shop)).code).toBe("sent-before");
+  expect(await logged()).toEqual([failed, good]);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { clearEmailLog, countEmails, findEmail, listEmailSummaries } from "./email-log-queries.ts";
+import { claimMailEvent, markMailSent } from "./mail-events.ts";
+import { type MailTry, writeDownTry } from "./record-attempt.ts";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+});
+afterEach(async () => {
+  await house.close();
+});
+
+type Outcome = MailTry["outcome"];
+const sent: Outcome = { code: "sent", captured: false, doubtful: false };
+const captured: Outcome = { code: "sent", captured: true, doubtful: false };
+
+async function log(subject: string, outcome: Outcome) {
+  const mail = { to: "robin.sample@example.com", subject, text: `${subject} text`, html: "<p>hi" };
+  await writeDownTry(house.shop.db, {
+    at: house.shop.clock(),
+    kind: "receipt",
+    orderId: randomUUID(),
+    mail,
+    messageId: "<1@conche.example>",
+    outcome,
+    claim: undefined,
+    told: undefined,
+  });
+}
+
+test("the log lists what was sent, captured and failed, newest first, in pages", async () => {
+  await log("first", sent);
+  await log("second", captured);
+  await log("third", {
+    code: "failed",
+    error: "nobody is there",
+    answer: "450 Come back",
+    retryable: true,
+  });
+  const { db } = house.shop;
+  expect(await countEmails(db)).toBe(3);
+  const [newest, ...others] = await listEmailSummaries(db, { limit: 2, offset: 0 });
+  expect(newest).toMatchObject({
+    subject: "third",
+    success: false,
+    error: "nobody is there 450 Come back",
+  });
+  expect(others).toMatchObject([{ subject: "second", success: true, captured: true }]);
+  expect(await listEmailSummaries(db, { limit: 2, offset: 2 })).toMatchObject([
+    { subject: "first", success: true, captured: false, error: null },
+  ]);
+});
+
+test("the log tells a mail that may have come twice from one that nobody answered for", async () => {
+  await log("twice", { ...sent, doubtful: true });
+  await log("silence", { code: "unanswered", error: "no answer" });
+  const [silence, twice] = await listEmailSummaries(house.shop.db, { limit: 2, offset: 0 });
+  expect(twice).toMatchObject({ success: true, doubtful: true, error: null });
+  expect(silence).toMatchObject({ success: false, doubtful: true, error: "no answer" });
+});
+
+test("one mail is found with its letter, an unknown one is undefined", async () => {
+  await log("hello", captured);
+  const [summary] = await listEmailSummaries(house.shop.db, { limit: 1, offset: 0 });
+  expect(summary).not.toHaveProperty("html");
+  expect(await findEmail(house.shop.db, summary?.id ?? 0)).toEqual({
+    ...summary,
+    text: "hello text",
+    html: "<p>hi",
+  });
+  expect(await findEmail(house.shop.db, 999_999)).toBeUndefined();
+});
+
+test("the log keeps the newest mails, never more than a thousand", async () => {
+  const { db } = house.shop;
+  await sql`
+    insert into email_log (logged_at, kind, recipient, subject, text_body, html_body, success, captured)
+    select now(), 'receipt', 'robin.sample@example.com', 'mail ' || n, '', '', true, true
+    from generate_series(1, 970) as n
+  `.execute(db);
+  for (let mail = 971; mail <= 1050; mail += 1) {
+    await log(`mail ${mail}`, captured);
+    const count = await countEmails(db);
+    expect(count).toBeGreaterThan(Math.min(mail, 1000) - 20);
+    expect(count).toBeLessThanOrEqual(1000);
+    const kept = await listEmailSummaries(db, { limit: 1000, offset: 0 });
+    expect(kept[0]?.subject).toBe(`mail ${mail}`);
+    expect(kept.at(-1)?.subject).toBe(`mail ${mail - count + 1}`);
+  }
+});
+
+test("a search finds addresses and subjects, in any case, and means nothing but itself", async () => {
+  const { db } = house.shop;
+  await log("Order CHOC-1 is 100% paid", captured);
+  await log("Another_one", captured);
+  const found = async (search: string) =>
+    (await listEmailSummaries(db, { limit: 9, offset: 0, search })).map(({ subject }) => subject);
+  expect(await found("ROBIN.sample")).toHaveLength(2);
+  expect(await found("order choc")).toEqual(["Order CHOC-1 is 100% paid"]);
+  expect(await found("100%")).toEqual(["Order CHOC-1 is 100% paid"]);
+  expect(await found("%")).toEqual(["Order CHOC-1 is 100% paid"]);
+  expect(await found("_")).toEqual(["Another_one"]);
+  expect(await found("\\")).toEqual([]);
+  expect(await found("' or 1=1 --")).toEqual([]);
+  expect(await countEmails(db, "another")).toBe(1);
+});
+
+test("clearing empties the log, and what was sent is still not sent again", async () => {
+  const { db, clock } = house.shop;
+  await log("first", captured);
+  await markMailSent(db, "order-1", clock());
+  expect(await clearEmailLog(db)).toBe(1);
+  expect(await countEmails(db)).toBe(0);
+  expect(await claimMailEvent(db, "order-1", clock())).toEqual({ code: "sent-before" });
+});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { OrderHistoryEntry } from "../orders/order-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import type { EmailOutcome } from "./email-log-queries.ts";
+import type { MailClaim } from "./mail-events.ts";
+import type { Mail } from "./mailer.ts";
+
+/** So many tries the log keeps at the most, the newest ones. */
+const MOST_KEPT = 1000;
+/**
+ * Finding the oldest one to keep costs more than all the rest, and in a rush many would wait for each
+ * other to delete the same ones. So each twentieth makes room for the next nineteen.
+ */
+const TRIMMED_EVERY = 20;
+
+/** One try to send a mail, and how it ended. */
+export type MailTry = {
+  readonly at: Date;
+  readonly kind: string;
+  readonly orderId: string | null;
+  readonly mail: Mail;
+  readonly messageId: string;
+  readonly outcome: EmailOutcome;
+  /** The right to send that ends with it; undefined for a try whose process died with it. */
+  readonly claim: MailClaim | undefined;
+  /** The line in the order's history, where it gets one. */
+  readonly told: OrderHistoryEntry["detail"] | undefined;
+};
+
+/**
+ * Gives the right to send back and writes the try into the log and the order's history: all of it
+ * or nothing, in one statement. Lets go of the oldest ones before the log holds more than a thousand.
+ */
+export async function writeDownTry(db: Database, ended: MailTry): Promise<void> {
+  const { at, kind, orderId, mail, messageId, outcome, claim, told } = ended;
+  const sent = outcome.code === "sent";
+  // A mail that went out counts even when its sender took so long that another has the claim now.
+  // Handing it over counted a doubt: silence leaves it, an answer takes it back.
+  await sql`
+    with ended as (
+      update mail_events set
+        claim = null,
+        claimed_until = null,
+        sent_at = case when ${sent}::boolean then ${at}::timestamptz else sent_at end,
+        doubts = case
+          when ${outcome.code === "unanswered"}::boolean then doubts
+          else ${claim?.doubts ?? 0}::integer
+        end
+      where key = ${claim?.key ?? null}::text
+        and (${sent}::boolean or claim = ${claim?.token ?? null}::uuid)
+    ), logged as (
+      insert into email_log (
+        kind, order_id, logged_at, recipient, subject, text_body, html_body, message_id,
+        success, captured, doubtful, error
+      ) values (
+        ${kind}, ${orderId}, ${at}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
+        ${messageId}, ${sent}, ${sent && outcome.captured},
+        ${sent ? outcome.doubtful : outcome.code === "unanswered"},
+        ${sent ? null : errorOf(outcome)}
+      )
+      returning id
+    ), let_go as (
+      -- The new line is not seen from here, so it is counted.
+      delete from email_log where id <= (
+        select oldest.id from logged, lateral (
+          select id from email_log order by id desc offset ${MOST_KEPT - TRIMMED_EVERY}::bigint limit 1
+        ) as oldest
+        where logged.id % ${TRIMMED_EVERY}::bigint = 0
+      )
+    )
+    insert into order_history (order_id, at, kind, detail)
+    select ${orderId}::uuid, ${at}::timestamptz, 'email', detail
+    from (values (${told ? JSON.stringify(told) : null}::jsonb)) as told (detail)
+    where detail is not null
+    ${prepared}`.execute(db);
+}
+
+function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {
+  return outcome.code === "failed" && outcome.answer
+    ? `${outcome.error} ${outcome.answer}`
+    : outcome.error;
+}

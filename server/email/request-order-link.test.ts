@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buy, shopper } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { Shop } from "../app-context.ts";
+import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
+import { orderLinkToken } from "../orders/order-link-token.ts";
+import { findOrder, listOrderHistory } from "../orders/order-queries.ts";
+import { readOrderPageByLink } from "../orders/read-order-page.ts";
+import { type EmailLogEntry, listEmails } from "./email-log-queries.ts";
+import { requestOrderLink } from "./request-order-link.ts";
+import { sendOrderLink } from "./send-order-link.ts";
+
+let house: TestShop;
+let orderId: string;
+let orderNumber: string;
+beforeEach(async () => {
+  house = await openTestShop();
+  orderId = await buy(house.shop);
+  orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+});
+afterEach(async () => {
+  await house.close();
+});
+
+type Asked = Partial<Parameters<typeof requestOrderLink>[1]>;
+
+function ask(asked: Asked = {}, shop: Shop = house.shop) {
+  return requestOrderLink(shop, {
+    orderNumber,
+    email: shopper.email,
+    address: "203.0.113.7",
+    ...asked,
+  });
+}
+
+async function links(): Promise<EmailLogEntry[]> {
+  return (await listEmails(house.shop.db, 1000)).filter(({ kind }) => kind === "order-link");
+}
+
+/** Jobs run in their own time; those that must not exist are given some. */
+async function linksSettle(count: number): Promise<EmailLogEntry[]> {
+  await vi.waitFor(async () => expect((await links()).length).toBe(count), { timeout: 10_000 });
+  await new Promise((done) => setTimeout(done, 300));
+  const mails = await links();
+  expect(mails).toHaveLength(count);
+  return mails;
+}
+
+function pass(minutes: number): void {
+  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
+}
+
+describe("asking for a fresh link", () => {
+  test("mails one that opens the order, to the address that the order has", async () => {
+    expect(await ask({ email: ` ${shopper.email.toUpperCase()} ` })).toEqual({ code: "heard" });
+    const [mail] = await linksSettle(1);
+    expect(mail).toMatchObject({
+      to: shopper.email,
+      subject: `Your order ${orderNumber}`,
+      success: true,
+      orderId,
+    });
+    const link = new URL(/https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+    expect(link.pathname).toBe(`/order/${orderNumber}`);
+    const token = link.searchParams.get("token");
+    expect((await readOrderPageByLink(house.shop, orderNumber, token))?.order.id).toBe(orderId);
+    expect(mail?.html).toContain(link.href.replaceAll("&", "&amp;"));
+    // A mailbox is all that was shown: no name, no address, no bar.
+    for (const personal of [shopper.firstName, shopper.street, shopper.zipCode]) {
+      expect(`${mail?.text}${mail?.html}`).not.toContain(personal);
+    }
+    expect(await listOrderHistory(house.shop.db, orderId)).toContainEqual(
+      expect.objectContaining({ kind: "email", detail: { kind: "link", captured: true } }),
+    );
+  });
+
+  test("opens the order that it was made for, where an adopted shop gave its number to others too", async () => {
+    const { db, secret } = house.shop;
+    const others = [randomUUID(), randomUUID()];
+    await db
+      .insertInto("orders")
+      .values(others.map((id) => ({ id, order_number: orderNumber })))
+      .execute();
+    for (const id of [orderId, ...others]) {
+      const page = await readOrderPageByLink(house.shop, orderNumber, orderLinkToken(secret, id));
+      expect(page?.order.id).toBe(id);
+    }
+    const strange = orderLinkToken(secret, randomUUID());
+    expect(await readOrderPageByLink(house.shop, orderNumber, strange)).toBeUndefined();
+  });
+
+  const strangers: [string, Asked][] = [
+    ["another address", { email: "sam.sample@example.com" }],
+    ["a part of the address", { email: "robin.sample@example" }],
+    ["a pattern", { email: "%" }],
+    ["another number", { orderNumber: "CHOC-2026-999" }],
+    ["a number that no database takes", { orderNumber: "CHOC\u0000" }],
+    ["no number", { orderNumber: "" }],
+  ];
+  test.each(strangers)("with %s hears the same and mails nothing", async (_what, asked) => {
+    expect(await ask(asked)).toEqual({ code: "heard" });
+    await linksSettle(0);
+  });
+
+  test("takes as long for an order that is there as for one that is not", async () => {
+    const duration = async (asked: Asked) => {
+      const begin = performance.now();
+      await ask(asked);
+      return performance.now() - begin;
+    };
+    for (const asked of [{}, { email: "sam.sample@example.com" }, { orderNumber: "X" }]) {
+      // Far more than the looking takes, whose differences vanish in it.
+      expect(await duration(asked)).toBeGreaterThan(390);
+    }
+  });
+
+  test("sends one mail for each request, however often its job runs", async () => {
+    const job = { orderId, requestId: randomUUID() };
+    await Promise.allSettled([sendOrderLink(house.shop, job), sendOrderLink(house.shop, job)]);
+    await sendOrderLink(house.shop, job);
+    await linksSettle(1);
+    await sendOrderLink(house.shop, { orderId, requestId: randomUUID() });
+    await linksSettle(2);
+  });
+
+  test("mails nothing about an order that was deleted since", async () => {
+    await sendOrderLink(house.shop, { orderId: randomUUID(), requestId: randomUUID() });
+    await linksSettle(0);
+  });
+});
+
+describe("the limits", () => {
+  test("three mails for an order in an hour, from however many places and processes", async () => {
+    const other = await house.openAnother();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, each) =>
+        ask({ address: `198.51.100.${each}` }, each % 2 ? other : house.shop),
+      ),
+    );
+    // Nobody is told, since a refusal would tell that the order is there.
+    expect(answers).toEqual(Array(8).fill({ code: "heard" }));
+    await linksSettle(3);
+    pass(59);
+    await ask();
+    await linksSettle(3);
+    pass(1);
+    await ask();
+    await linksSettle(4);
+  });
+
+  test("ten requests from an address in an hour, whether they match or not", async () => {
+    const other = await house.openAnother();
+    const wrong = (each: number) =>
+      ask({ email: `guess-${each}@example.com` }, each % 2 ? other : house.shop);
+    await Promise.all(Array.from({ length: 9 }, (_, each) => wrong(each)));
+    pass(10);
+    expect(await wrong(10)).toEqual({ code: "heard" });
+    expect(await ask()).toEqual({ code: "too-often", seconds: 50 * 60 });
+    expect(await ask({ address: "203.0.113.8" })).toEqual({ code: "heard" });
+    // Asking in vain does not make it longer.
+    pass(50);
+    expect(await ask()).toEqual({ code: "heard" });
+  });
+
+  test("leave no address in the database, and nothing at all in the long run", async () => {
+    await ask();
+    const kept = async () => await house.shop.db.selectFrom("limits").selectAll().execute();
+    expect(await kept()).toHaveLength(2);
+    expect(JSON.stringify(await kept())).not.toMatch(/203\.0|robin/);
+    pass(25 * 60);
+    await ask({ address: "198.51.100.1", orderNumber: "X" });
+    await cleanUpCheckouts(house.shop);
+    expect(await kept()).toHaveLength(1);
+  });
+});

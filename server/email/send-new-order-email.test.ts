@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { listEmails } from "#server/email/email-log-queries.ts";
+import { EmailError } from "#server/email/mailer.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder, listOrderHistory } from "../orders/order-queries.ts";
+import { sendNewOrderEmail } from "./send-new-order-email.ts";
+
+let house: TestShop;
+let orderId: string;
+let orderNumber: string;
+beforeAll(async () => {
+  house = await openTestShop();
+  orderId = await buy(house.shop);
+  orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+  // The order's own two mails are written by the jobs.
+  await vi.waitFor(async () => expect(await emails()).toHaveLength(2), 10_000);
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const emails = async () => {
+  const lines = await listOrderHistory(house.shop.db, orderId);
+  return lines.filter(({ kind }) => kind === "email");
+};
+
+test("goes to the shop, as often as it is asked for, by id or by number", async () => {
+  expect(await sendNewOrderEmail(house.shop, { orderId })).toEqual({ code: "sent", orderNumber });
+  expect(await sendNewOrderEmail(house.shop, { orderNumber })).toEqual({
+    code: "sent",
+    orderNumber,
+  });
+  const [newest] = await listEmails(house.shop.db, 1);
+  expect(newest).toMatchObject({
+    to: house.shop.settings.orderEmailTo,
+    subject: expect.stringContaining(`New Order #${orderNumber}`),
+  });
+  expect(await emails()).toHaveLength(4);
+});
+
+test("is about the newest order, where an adopted shop gave its number to several", async () => {
+  const { db, clock } = house.shop;
+  const [undated, newest] = [randomUUID(), randomUUID()];
+  const order = { order_number: orderNumber, customer_email: "sam.sample@example.com" };
+  await db
+    .insertInto("orders")
+    .values([
+      { ...order, id: undated, created_at: null },
+      { ...order, id: newest, created_at: new Date(clock().getTime() + 60_000) },
+    ])
+    .execute();
+  expect(await sendNewOrderEmail(house.shop, { orderNumber })).toMatchObject({ code: "sent" });
+  const [sent] = await listEmails(db, 1);
+  expect(sent?.orderId).toBe(newest);
+  await db.deleteFrom("orders").where("id", "in", [undated, newest]).execute();
+});
+
+test("knows no order that is not there", async () => {
+  expect(await sendNewOrderEmail(house.shop, { orderId: randomUUID() })).toEqual({
+    code: "not-found",
+  });
+  expect(await sendNewOrderEmail(house.shop, { orderNumber: "CHOC-1999-001" })).toEqual({
+    code: "not-found",
+  });
+});
+
+test("says that it failed, and the log and the history do too", async () => {
+  const mailer = {
+    send: async () => {
+      throw new EmailError("nobody is there", { retryable: true });
+    },
+  };
+  expect(await sendNewOrderEmail({ ...house.shop, mailer }, { orderId })).toEqual({
+    code: "failed",
+  });
+  const [newest] = await listEmails(house.shop.db, 1);
+  expect(newest).toMatchObject({ success: false, error: "nobody is there" });
+  expect((await emails()).at(-1)?.detail).toMatchObject({ failed: true });
+});

@@ -1,0 +1,146 @@
+import type { CSSProperties, ReactNode } from "react";
+import { darkScheme, fonts, light } from "./email-colors.ts";
+import { Part } from "./email-parts.tsx";
+import type { Letter } from "./email-template.ts";
+
+const serif = { fontFamily: fonts.serif };
+const sans = { fontFamily: fonts.sans };
+const soft = { color: light.soft };
+const rule = `1px solid ${light.line}`;
+
+/**
+ * Tables and inline styles are what every common mail program shows alike: Outlook knows no
+ * max-width, so the width stands in an attribute too, and phones get a width in percent. No picture
+ * has to be fetched. The class names are for the dark scheme alone.
+ */
+export function LetterPage({ letter }: { letter: Letter }): ReactNode {
+  const { shopName, shopEmail } = letter.from;
+  return (
+    <html lang="en">
+      <head>
+        <meta httpEquiv="content-type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* Else iOS makes links of dates and addresses, in blue. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{letter.subject}</title>
+        <style>{darkScheme}</style>
+      </head>
+      <body
+        className="paper"
+        style={{ margin: 0, padding: 0, backgroundColor: light.paper, color: light.ink }}
+      >
+        <Preview text={letter.preview} />
+        <Table className="paper" style={{ backgroundColor: light.paper }}>
+          <td align="center" style={{ padding: "28px 12px 40px" }}>
+            <Table
+              className="band"
+              width={600}
+              style={{ maxWidth: 600, backgroundColor: light.band, borderRadius: "10px 10px 0 0" }}
+            >
+              <td
+                className="inside band-words"
+                style={{
+                  ...serif,
+                  padding: "20px 40px 18px",
+                  fontSize: 25,
+                  lineHeight: "32px",
+                  color: light.onBand,
+                }}
+              >
+                {shopName}
+              </td>
+            </Table>
+            <Table
+              className="card"
+              width={600}
+              style={{
+                maxWidth: 600,
+                backgroundColor: light.raised,
+                border: rule,
+                borderTop: `4px solid ${light.gold}`,
+                borderRadius: "0 0 10px 10px",
+              }}
+            >
+              <td className="inside words" style={{ padding: "34px 40px 32px" }}>
+                <h1
+                  className="ink heading"
+                  style={{
+                    ...serif,
+                    margin: "0 0 14px",
+                    fontSize: 30,
+                    lineHeight: "37px",
+                    fontWeight: 400,
+                    color: light.ink,
+                  }}
+                >
+                  {letter.heading}
+                </h1>
+                {letter.parts.map((part, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the letter is written once and never changes.
+                  <Part key={index} part={part} />
+                ))}
+              </td>
+            </Table>
+            <Table width={600} style={{ maxWidth: 600 }}>
+              <td
+                className="soft"
+                align="center"
+                style={{
+                  ...sans,
+                  ...soft,
+                  padding: "20px 4px 0",
+                  fontSize: 14,
+                  lineHeight: "21px",
+                }}
+              >
+                {shopName} ·{" "}
+                <a className="soft" href={`mailto:${shopEmail}`} style={soft}>
+                  {shopEmail}
+                </a>
+              </td>
+            </Table>
+          </td>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+/** Read by lists of mails, seen by nobody. The spaces keep what follows out of the list. */
+function Preview({ text }: { text: string }): ReactNode {
+  return (
+    <div
+      className="preview"
+      style={{ display: "none", maxHeight: 0, overflow: "hidden", opacity: 0, fontSize: 1 }}
+    >
+      {text}
+      {"\u200c\u00a0".repeat(60)}
+    </div>
+  );
+}
+
+/** A table of one row. */
+function Table(props: {
+  className?: string;
+  width?: number;
+  style: CSSProperties;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <table
+      role="presentation"
+      className={props.className}
+      width={props.width ?? "100%"}
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ width: "100%", borderCollapse: "separate", ...props.style }}
+    >
+      <tbody>
+        <tr>{props.children}</tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,210 @@
+import type { ReactNode } from "react";
+import { fonts, light } from "./email-colors.ts";
+import type { BillLine, Fact, LetterPart } from "./email-template.ts";
+
+const serif = { fontFamily: fonts.serif };
+const sans = { fontFamily: fonts.sans };
+const soft = { color: light.soft };
+const rule = `1px solid ${light.line}`;
+
+/** The pieces that letters are made of, each as a table or a paragraph that every program knows. */
+export function Part({ part }: { part: LetterPart }): ReactNode {
+  switch (part.kind) {
+    case "paragraph":
+      return <Paragraph text={part.text} />;
+    case "small":
+      return (
+        <p
+          className="soft"
+          style={{ ...sans, ...soft, margin: "18px 0 0", fontSize: 14, lineHeight: "21px" }}
+        >
+          {part.text}
+        </p>
+      );
+    case "link":
+      return part.quiet ? <QuietLink {...part} /> : <Button {...part} />;
+    case "facts":
+      return <Facts facts={part.facts} />;
+    case "bill":
+      return (
+        <>
+          <Title text={part.title} />
+          <Bill lines={part.lines} />
+        </>
+      );
+    case "lines":
+      return (
+        <>
+          <Title text={part.title} />
+          <p className="ink" style={{ ...sans, margin: 0, fontSize: 16, lineHeight: "25px" }}>
+            {part.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the letter is written once and never changes.
+              <span key={index}>
+                {index > 0 && <br />}
+                {line}
+              </span>
+            ))}
+          </p>
+        </>
+      );
+  }
+}
+
+function Title({ text }: { text: string }): ReactNode {
+  return (
+    <h2
+      className="ink"
+      style={{
+        ...serif,
+        margin: "30px 0 8px",
+        fontSize: 20,
+        lineHeight: "26px",
+        fontWeight: 400,
+        color: light.ink,
+      }}
+    >
+      {text}
+    </h2>
+  );
+}
+
+function Paragraph({ text }: { text: string }): ReactNode {
+  return (
+    <p
+      className="ink"
+      style={{ ...sans, margin: "0 0 14px", fontSize: 16, lineHeight: "25px", color: light.ink }}
+    >
+      {text}
+    </p>
+  );
+}
+
+/** Outlook forgets the padding of a link, so there the cell around it has it (mso-…). */
+function Button({ label, url }: { label: string; url: string }): ReactNode {
+  const padding = "14px 26px";
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        <tr>
+          <td style={{ padding: "10px 0 14px" }}>
+            <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+              <tbody>
+                <tr>
+                  <td
+                    className="button"
+                    style={{
+                      backgroundColor: light.button,
+                      borderRadius: 8,
+                      ...{ msoPaddingAlt: padding },
+                    }}
+                  >
+                    <a
+                      className="button-words"
+                      href={url}
+                      style={{
+                        ...sans,
+                        display: "inline-block",
+                        padding,
+                        fontSize: 16,
+                        lineHeight: "20px",
+                        fontWeight: 700,
+                        color: light.onButton,
+                        textDecoration: "none",
+                        ...{ msoPaddingAlt: "0" },
+                      }}
+                    >
+                      {label}
+                    </a>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function QuietLink({ label, url }: { label: string; url: string }): ReactNode {
+  return (
+    <p style={{ ...sans, margin: "0 0 14px", fontSize: 16, lineHeight: "25px" }}>
+      <a className="ink" href={url} style={{ color: light.ink }}>
+        {label}
+      </a>
+    </p>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  const cell = { ...sans, fontSize: 16, lineHeight: "24px", verticalAlign: "top" as const };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        {facts.map(({ name, value }, index) => {
+          // No program agrees with another on what lies around a table.
+          const below = index === facts.length - 1 ? 14 : 2;
+          return (
+            <tr key={name}>
+              <td className="soft" style={{ ...cell, ...soft, padding: `2px 20px ${below}px 0` }}>
+                {name}
+              </td>
+              <td
+                className="ink"
+                style={{ ...cell, padding: `2px 0 ${below}px`, color: light.ink }}
+              >
+                {value}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Bill({ lines }: { lines: readonly BillLine[] }): ReactNode {
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={{ width: "100%", borderCollapse: "collapse" }}
+    >
+      <tbody>
+        {lines.map(({ what, amount, is }, index) => {
+          const total = is === "total";
+          const [before, after] = [lines[index - 1]?.is, lines[index + 1]?.is];
+          const ruled = is !== "sum" || before !== "sum";
+          const cell = {
+            ...sans,
+            padding: `${ruled ? 10 : 4}px 0 ${is === "sum" && after === "sum" ? 4 : 10}px`,
+            fontSize: total ? 18 : 16,
+            lineHeight: "24px",
+            fontWeight: total ? 700 : 400,
+            verticalAlign: "top" as const,
+            color: is === "sum" ? light.soft : light.ink,
+            ...(ruled && { borderTop: rule }),
+          };
+          const className = `${is === "sum" ? "soft" : "ink"} line`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the letter is written once and never changes.
+            <tr key={index}>
+              <td className={className} style={cell}>
+                {what}
+              </td>
+              <td
+                className={className}
+                align="right"
+                style={{ ...cell, paddingLeft: 16, whiteSpace: "nowrap" }}
+              >
+                {amount}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

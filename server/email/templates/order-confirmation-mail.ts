@@ -1,0 +1,60 @@
+import type { Order } from "#domain/orders/order.ts";
+import type { Mail } from "../mailer.ts";
+import type { LetterPart } from "./email-template.ts";
+import { mailOf } from "./mail-of.tsx";
+import { barsOf, billOf, type OrderMailContext, parcelOf, signature } from "./order-parts.ts";
+
+/** Tells the shopper that the order is in good hands, and what its payment is waiting for. */
+export function orderConfirmationMail(order: Order, context: OrderMailContext): Mail {
+  const lead = leadOf(order);
+  const { verificationUrl } = order;
+  const steps = order.paymentStatus === "pending" && verificationUrl ? verify(verificationUrl) : [];
+  return mailOf({
+    to: order.customerEmail,
+    subject: `Order Confirmation #${order.orderNumber}`,
+    heading: `Thank you, ${order.shippingAddress.firstName}`,
+    preview: lead,
+    from: signature(context),
+    parts: [
+      { kind: "paragraph", text: lead },
+      ...steps,
+      {
+        kind: "link",
+        label: "View your order",
+        url: context.orderUrl,
+        quiet: steps.length > 0,
+      },
+      billOf(order),
+      ...parcelOf(order),
+    ],
+  });
+}
+
+function leadOf(order: Order): string {
+  const have = `We have your order of ${barsOf(order)}`;
+  switch (order.paymentStatus) {
+    case "paid":
+      return `${have} and your payment, and start packing.`;
+    case "pending":
+      return order.paymentMethod?.type === "card"
+        ? `${have}. Your payment is on its way; we pack as soon as it arrives.`
+        : `${have}. Your bank payment is on its way, which takes a few business days. We write to you when it has arrived, and start packing.`;
+    case "failed":
+      return `${have}, but its payment did not go through, so we have not packed it.`;
+    case "refunded":
+      return `${have}. Its payment was refunded.`;
+  }
+}
+
+function verify(url: string): LetterPart[] {
+  return [
+    {
+      kind: "lines",
+      title: "One more step: confirm your bank account",
+      lines: [
+        "To be sure that the account is yours, a small deposit is made to it within one or two business days. When you see it, please confirm it. The payment begins only then.",
+      ],
+    },
+    { kind: "link", label: "Confirm your bank account", url },
+  ];
+}

@@ -1,0 +1,249 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { ErpSyncs } from "../platform/db/schema.ts";
+import type { ErpDocument } from "./erp.ts";
+
+/**
+ * waiting: asked for, and nothing has gone wrong yet. done: all of it is there.
+ * failed: will be tried again by itself. refused: a person has to see to it first.
+ */
+export type ErpSyncState = "waiting" | "done" | "failed" | "refused";
+
+/** How far an order has come in the ERP. */
+export type ErpSync = {
+  readonly orderId: string;
+  readonly state: ErpSyncState;
+  readonly requestedAt: Date;
+  /** How often it was asked for: whoever ends a sync tells by it whether all of that was seen. */
+  readonly requests: number;
+  readonly customerId: number | null;
+  readonly order: ErpDocument | null;
+  readonly invoice: ErpDocument | null;
+  /** Null also when the invoice was marked as paid there without a payment of ours. */
+  readonly payment: ErpDocument | null;
+  readonly paidAt: Date | null;
+  readonly deliveryNames: readonly string[];
+  readonly deliveredAt: Date | null;
+  /** Failed ones since the last success or the last time that a person asked for it. */
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly nextTryAt: Date | null;
+  /** Until then a call that nobody waits for any more may still be carried out there. */
+  readonly quietUntil: Date | null;
+};
+
+export async function findErpSync(db: Database, orderId: string): Promise<ErpSync | undefined> {
+  const row = await db
+    .selectFrom("erp_syncs")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return row && syncOf(row);
+}
+
+/** Those that a person should know of, oldest first. */
+export async function listTroubledErpSyncs(
+  db: Database,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<(ErpSync & { readonly orderNumber: string | null })[]> {
+  const rows = await db
+    .selectFrom("erp_syncs")
+    .leftJoin("orders", "orders.id", "erp_syncs.order_id")
+    .selectAll("erp_syncs")
+    .select("orders.order_number")
+    .where(isTroubled(now))
+    .orderBy("requested_at")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...syncOf(row), orderNumber: row.order_number }));
+}
+
+/** How many orders the ERP does not have as it should. */
+export async function countTroubledErpSyncs(db: Database, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom("erp_syncs")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(isTroubled(now))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** What was asked for is there within moments; so long says that something keeps it. */
+const LATE_AFTER_MS = 15 * 60_000;
+
+function isTroubled(now: Date): RawBuilder<SqlBool> {
+  const late = new Date(now.getTime() - LATE_AFTER_MS);
+  return sql`(state in ('failed', 'refused') or (state = 'waiting' and requested_at < ${late}))`;
+}
+
+/** Notes that an order is to be mirrored, for the first time or again. */
+export async function requestErpSync(
+  tx: DatabaseTransaction,
+  orderId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("erp_syncs")
+    .values({ order_id: orderId, state: "waiting", requested_at: at })
+    .onConflict((conflict) =>
+      conflict.column("order_id").doUpdateSet({
+        state: "waiting",
+        requested_at: at,
+        requests: sql`erp_syncs.requests + 1`,
+        next_try_at: null,
+      }),
+    )
+    .execute();
+}
+
+/** What a step learned. */
+export type ErpSyncProgress = Partial<
+  Pick<ErpSync, "customerId" | "order" | "invoice" | "payment" | "paidAt" | "deliveredAt">
+> & { readonly deliveryNames?: readonly string[] };
+
+/** A step is done; whatever was asked has been answered. */
+export async function storeErpStep(
+  db: Database,
+  orderId: string,
+  { customerId, order, invoice, payment, paidAt, deliveryNames, deliveredAt }: ErpSyncProgress,
+): Promise<void> {
+  await db
+    .updateTable("erp_syncs")
+    .set({
+      quiet_until: null,
+      making_until: null,
+      ...(customerId !== undefined && { customer_id: customerId }),
+      ...(order && { sale_order_id: order.id, sale_order_name: order.name }),
+      ...(invoice && { invoice_id: invoice.id, invoice_name: invoice.name }),
+      ...(payment && { payment_id: payment.id, payment_name: payment.name }),
+      ...(paidAt && { paid_at: paidAt }),
+      ...(deliveryNames && { delivery_names: [...deliveryNames] }),
+      ...(deliveredAt && { delivered_at: deliveredAt }),
+    })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/**
+ * Until when a call of this order's may be under way, whatever becomes of its process.
+ * @param making whether it may be making a customer or a product, which other orders share
+ */
+export async function setErpQuiet(
+  db: Database,
+  orderId: string,
+  until: Date | null,
+  { making }: { readonly making: boolean },
+): Promise<void> {
+  await db
+    .updateTable("erp_syncs")
+    .set({ quiet_until: until, making_until: making ? until : null })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** Until when a call for another order may still make a customer or a product, where one may. */
+export async function findSharedMakingUntil(
+  db: Database,
+  orderId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom("erp_syncs")
+    .select("making_until")
+    .where("making_until", ">", now)
+    .where("order_id", "<>", orderId)
+    .orderBy("making_until", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.making_until ?? undefined;
+}
+
+/** All is there, unless more was asked for meanwhile: then it stays waiting for that one's job. */
+export async function settleErpSync(
+  db: Database,
+  { orderId, requests }: Pick<ErpSync, "orderId" | "requests">,
+): Promise<void> {
+  await db
+    .updateTable("erp_syncs")
+    .set({
+      state: "done",
+      attempts: 0,
+      last_error: null,
+      next_try_at: null,
+      quiet_until: null,
+      making_until: null,
+    })
+    .where("order_id", "=", orderId)
+    .where("requests", "=", requests)
+    .execute();
+}
+
+/**
+ * @param nextTryAt null when trying again by itself would be in vain
+ * @returns false when more was asked for meanwhile: that one's job tries again anyway
+ */
+export async function failErpSync(
+  db: Database,
+  { orderId, requests, attempts }: Pick<ErpSync, "orderId" | "requests" | "attempts">,
+  { message, nextTryAt }: { readonly message: string; readonly nextTryAt: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("erp_syncs")
+    .set({
+      state: nextTryAt ? "failed" : "refused",
+      attempts: attempts + 1,
+      last_error: message,
+      next_try_at: nextTryAt,
+    })
+    .where("order_id", "=", orderId)
+    .where("requests", "=", requests)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Forgets which documents an order has there, so that each is looked for again. The customer stays:
+ * an e-mail address may have been changed there since.
+ */
+export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): Promise<void> {
+  await tx
+    .updateTable("erp_syncs")
+    .set({
+      sale_order_id: null,
+      sale_order_name: null,
+      invoice_id: null,
+      invoice_name: null,
+      payment_id: null,
+      payment_name: null,
+      paid_at: null,
+      delivery_names: null,
+      delivered_at: null,
+      attempts: 0,
+    })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+function syncOf(row: Selectable<ErpSyncs>): ErpSync {
+  return {
+    orderId: row.order_id,
+    state: row.state as ErpSyncState,
+    requestedAt: row.requested_at,
+    requests: row.requests,
+    customerId: row.customer_id,
+    order: documentOf(row.sale_order_id, row.sale_order_name),
+    invoice: documentOf(row.invoice_id, row.invoice_name),
+    payment: documentOf(row.payment_id, row.payment_name),
+    paidAt: row.paid_at,
+    deliveryNames: row.delivery_names ?? [],
+    deliveredAt: row.delivered_at,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    nextTryAt: row.next_try_at,
+    quietUntil: row.quiet_until,
+  };
+}
+
+function documentOf(id: number | null, name: string | null): ErpDocument | null {
+  return id === null ? null : { id, name: name ?? "" };
+}

@@ -1,0 +1,183 @@
+import type { Order } from "#domain/orders/order.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { Shop } from "../app-context.ts";
+import { addOrderHistory, findPaidAt } from "../orders/order-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { type Erp, type ErpDocument, ErpError } from "./erp.ts";
+import { withErpLock } from "./erp-locks.ts";
+import { erpOrderOf } from "./erp-order-of.ts";
+import {
+  type ErpSync,
+  type ErpSyncProgress,
+  findSharedMakingUntil,
+  setErpQuiet,
+  storeErpStep,
+} from "./erp-sync-queries.ts";
+import { listPricesToday } from "./list-prices-today.ts";
+
+export type MirroringShop = Pick<Shop, "db" | "clock" | "log" | "settings"> & {
+  readonly erp: Erp;
+};
+
+export type Mirroring =
+  | { readonly code: "done" }
+  /**
+   * Another order's sync is making customers and products, or one that was cut off may be: until
+   * then, where that is known.
+   */
+  | { readonly code: "busy"; readonly until: Date | undefined };
+
+/** Twice the longest that the ERP was seen to take for a call. */
+const CALL_TAKES_MS = 20_000;
+
+/**
+ * Takes the steps that an order still lacks in the ERP.
+ *
+ * @param connection the one that holds the order's lock: once it breaks, no step begins
+ * @throws ErpError
+ */
+export async function mirrorOrder(
+  shop: MirroringShop,
+  connection: Database,
+  sync: ErpSync,
+  order: Order,
+): Promise<Mirroring> {
+  const { erp } = shop;
+  const step = stepper(shop, connection, order.id);
+  const day = (at: Date) => dayIn(shop.settings.shop.timeZone, at);
+  const { total, orderNumber: reference } = order;
+
+  const sent = sync.order ?? (await sendOrder(shop, step, sync, order));
+  if ("code" in sent) return sent;
+  let { invoice } = sync;
+  if (!invoice) {
+    const issued = await step("invoice", async () => ({
+      invoice: await erp.issueInvoice(sent.id, { total, day: day(order.orderDate) }),
+    }));
+    invoice = issued.invoice;
+  }
+  if (order.paymentStatus === "paid" && !sync.paidAt) {
+    const came = day((await findPaidAt(connection, order.id)) ?? order.orderDate);
+    const { id } = invoice;
+    await step("payment", async () => {
+      const payment = await erp.registerPayment(id, { reference, total, day: came });
+      return { payment, paidAt: shop.clock() };
+    });
+  }
+  if ((order.status === "shipped" || order.status === "delivered") && !sync.deliveredAt) {
+    await step("delivery", async () => {
+      const deliveries = await erp.deliver(sent.id);
+      return { deliveryNames: deliveries.map(({ name }) => name), deliveredAt: shop.clock() };
+    });
+  }
+  return { code: "done" };
+}
+
+/**
+ * Busy while another order is at it: two at once would make the same customer twice. The lock
+ * says so of those that live; of one that was killed, its call may still be under way.
+ */
+async function sendOrder(
+  shop: MirroringShop,
+  step: Step,
+  sync: ErpSync,
+  order: Order,
+): Promise<ErpDocument | Extract<Mirroring, { code: "busy" }>> {
+  const { erp } = shop;
+  const wanted = erpOrderOf(order, await listPricesToday(shop, order));
+  const made = await withErpLock(shop.db, "catalogue", async (connection) => {
+    const until = await findSharedMakingUntil(connection, order.id, shop.clock());
+    if (until) return { code: "busy", until } as const;
+    let { customerId } = sync;
+    customerId ??= (
+      await step("customer", async () => ({
+        customerId: await erp.findOrCreateCustomer(wanted.customer),
+      }))
+    ).customerId;
+    const products = wanted.lines.map(({ product }) => product);
+    let productIds: readonly number[] = [];
+    await step("products", async () => {
+      productIds = await erp.findOrCreateProducts(products);
+      return {};
+    });
+    return { customerId, productIds };
+  });
+  if (!made) return { code: "busy", until: undefined };
+  if (made.code === "busy") return made;
+  const { order: sent } = await step("order", async () => ({
+    order: await erp.confirmOrder(wanted, made.customerId, made.productIds),
+  }));
+  return sent;
+}
+
+type StepName = "customer" | "products" | "order" | "invoice" | "payment" | "delivery";
+type Step = <Progress extends ErpSyncProgress>(
+  name: StepName,
+  work: () => Promise<Progress>,
+) => Promise<Progress>;
+
+/**
+ * Does a step and stores what it made with its line in the order's history. Before, it notes until
+ * when the step's calls may be under way: a process that is killed in one of them cannot know, and
+ * the next one must not look before the call has ended.
+ */
+function stepper(shop: MirroringShop, connection: Database, orderId: string): Step {
+  return async (name, work) => {
+    const until = new Date(shop.clock().getTime() + CALL_TAKES_MS);
+    const making = name === "customer" || name === "products";
+    await setErpQuiet(connection, orderId, until, { making });
+    const progress = await work();
+    await connection.transaction().execute(async (tx) => {
+      await storeErpStep(tx, orderId, progress);
+      const line = historyLine(name, progress);
+      if (line) await addOrderHistory(tx, orderId, shop.clock(), "erp", line);
+    });
+    return progress;
+  };
+}
+
+function historyLine(name: StepName, progress: ErpSyncProgress) {
+  switch (name) {
+    case "order":
+      return { step: name, name: progress.order?.name ?? "" };
+    case "invoice":
+      return { step: name, name: progress.invoice?.name ?? "" };
+    case "payment":
+      return { step: name, name: progress.payment?.name ?? "" };
+    case "delivery":
+      return { step: name, name: progress.deliveryNames?.join(", ") ?? "" };
+    case "customer":
+    case "products":
+      return undefined;
+  }
+}
+
+/**
+ * An order that was cancelled or refunded here. The shop takes nothing back by itself: what is
+ * posted needs a credit note, and whoever keeps the books decides how. It says what is still to be
+ * done there, until all of it is.
+ *
+ * @throws ErpError naming the documents that still stand
+ */
+export async function checkEndedOrder(
+  shop: MirroringShop,
+  connection: Database,
+  sync: ErpSync,
+  order: Order,
+  ended: "cancelled" | "refunded",
+): Promise<void> {
+  const { erp, clock } = shop;
+  const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
+  const leftovers = sent ? await erp.listLeftovers(sent.id, ended) : [];
+  if (leftovers.length === 0) {
+    const detail = { step: sent ? "undone" : "not-sent", ended };
+    await addOrderHistory(connection, order.id, clock(), "erp", detail);
+    return;
+  }
+  const names = leftovers.map(({ name }) => name).join(" and ");
+  const what = ended === "cancelled" ? "Cancel the order and credit its invoice" : "Credit it";
+  throw new ErpError(
+    `The order is ${ended} here, and ${names} still ${leftovers.length > 1 ? "stand" : "stands"} in Odoo. ${what} there, then press Retry.`,
+    { reason: "refused", detail: `${ended} with leftovers` },
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { type ErpDocument, ErpError } from "../erp.ts";
+import { type OdooClient, odooId } from "./odoo-client.ts";
+import { refusedUnless } from "./odoo-refused-unless.ts";
+
+const row = z.object({ id: odooId, name: z.string(), state: z.string() });
+type Row = z.output<typeof row>;
+const fields = ["id", "name", "state"];
+const moveRow = z.object({ id: odooId, product_uom_qty: z.number() });
+
+export function odooDeliveries(odoo: OdooClient) {
+  async function ship(picking: Row): Promise<void> {
+    const { done } = await odoo.dialect();
+    const open = [
+      ["picking_id", "in", [picking.id]],
+      ["state", "not in", ["done", "cancel"]],
+    ];
+    const moves = await odoo.search("stock.move", open, moveRow, {
+      fields: ["id", "product_uom_qty"],
+    });
+    for (const move of moves) {
+      // All of it went out, whatever Odoo believes to be in stock. Without a quantity, 16 says yes
+      // and ships nothing.
+      await odoo.call("stock.move", "write", [[move.id], done(move.product_uom_qty)]);
+    }
+    await refusedUnless(
+      () =>
+        odoo.call("stock.picking", "button_validate", [[picking.id]], {
+          // Else the answer is a question, and nothing is done.
+          context: { skip_sms: true, skip_backorder: true },
+        }),
+      async () => (await odoo.read("stock.picking", picking.id, row, fields)).state === "done",
+      `Odoo did not ship the delivery ${picking.name}. Validate it there.`,
+    );
+  }
+
+  return {
+    /** Ships the deliveries that the order made when it was confirmed; it never makes one. */
+    async ship(orderId: number): Promise<ErpDocument[]> {
+      const domain = [["sale_id", "=", orderId]];
+      const pickings = await odoo.search("stock.picking", domain, row, { fields, order: "id" });
+      const live = pickings.filter(({ state }) => state !== "cancel");
+      if (pickings.length > 0 && live.length === 0) {
+        throw new ErpError(
+          `The delivery was cancelled in Odoo (${pickings.map(({ name }) => name).join(", ")}), and the order went out here.`,
+          { reason: "refused", detail: "stock.picking: cancelled" },
+        );
+      }
+      for (const picking of live) {
+        if (picking.state !== "done") await ship(picking);
+      }
+      return live.map(({ id, name }) => ({ id, name }));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { ErpError } from "../erp.ts";
+import type { Answer } from "./post-json.ts";
+
+type AnsweredError = {
+  readonly message?: string | undefined;
+  readonly data?:
+    | { readonly name?: string | undefined; readonly message?: string | undefined }
+    | undefined;
+};
+
+/**
+ * What an `error` in an answer means to us. Goes by the exception's name alone: codes differ by
+ * version and messages by language; messages are only quoted.
+ */
+export function errorOf({ message, data }: AnsweredError, what: string, login: string): ErpError {
+  const name = data?.name ?? "";
+  const detail = `${what}: ${name}`;
+  const says = firstLines(data?.message ?? message ?? "");
+  if (/^psycopg2\./.test(name)) {
+    // Rolled back: the server says so itself.
+    return new ErpError("Odoo's database was busy.", { reason: "unreachable", detail });
+  }
+  switch (name) {
+    case "odoo.exceptions.AccessDenied":
+      return loginRefused(what);
+    case "odoo.exceptions.AccessError":
+      return new ErpError(
+        `Odoo does not let its user ${login} do this (${what}). ${rightFor(what)}`,
+        { reason: "refused", detail },
+      );
+    case "odoo.exceptions.MissingError":
+      return new ErpError(`A document of this order is gone from Odoo (${what}).`, {
+        reason: "refused",
+        detail,
+      });
+    case "odoo.exceptions.UserError":
+    case "odoo.exceptions.ValidationError":
+      return new ErpError(`Odoo refused (${what}): ${says}`, { reason: "refused", detail });
+    default:
+      return new ErpError(`Odoo does not understand the shop (${what}): ${says}`, {
+        reason: "refused",
+        detail,
+      });
+  }
+}
+
+/** Said by an error, or by the `false` of a log-in. */
+export function loginRefused(what: string): ErpError {
+  return new ErpError(
+    "Authentication failed: Odoo did not accept the login and key (ODOO_DB, ODOO_LOGIN, ODOO_API_KEY). From Odoo 18 a key ends on the day that was set when it was made.",
+    { reason: "login", detail: `${what}: not let in` },
+  );
+}
+
+/** The right that opens each model, as Odoo's user form names it. */
+const rights: readonly (readonly [model: RegExp, right: string])[] = [
+  [/^res\.partner\b/, "Extra Rights / Contact Creation"],
+  [/^product\./, "Sales / Administrator, and in Odoo 19 Products / Create"],
+  [/^sale\./, "Sales / Administrator"],
+  [/^account\./, "Invoicing / Billing (in Odoo 18: Invoicing)"],
+  [/^stock\./, "Inventory / User"],
+];
+
+function rightFor(what: string): string {
+  const right = rights.find(([model]) => model.test(what))?.[1];
+  return right ? `Give the user the right ${right}.` : "Look at the rights of the user.";
+}
+
+export function unexpected(what: string): ErpError {
+  return new ErpError(`Odoo answered something that the shop does not understand (${what}).`, {
+    reason: "refused",
+    detail: `${what}: unexpected answer`,
+  });
+}
+
+/** Something answers at the address, and it is not Odoo's RPC. */
+export function notOdoo({ status, location: to }: Answer, what: string): ErpError {
+  // What stands there need not be an address at all.
+  const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
+  return new ErpError(
+    elsewhere
+      ? `ODOO_URL leads on to another address (${elsewhere}). Set that one.`
+      : `What answers at ODOO_URL is not Odoo (HTTP ${status}).`,
+    { reason: "refused", detail: `${what}: HTTP ${status}` },
+  );
+}
+
+function firstLines(text: string): string {
+  const line = text.split("\n\n")[0]?.replaceAll(/\s+/g, " ").trim() ?? "";
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+}

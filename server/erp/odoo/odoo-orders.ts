@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import { type ErpDocument, ErpError, type ErpOrder } from "../erp.ts";
+import { odooAmount, odooReference, toOdooAmount } from "./odoo-amount.ts";
+import { type OdooClient, odooId } from "./odoo-client.ts";
+import { refusedUnless } from "./odoo-refused-unless.ts";
+
+const row = z.object({
+  id: odooId,
+  name: z.string(),
+  state: z.string(),
+  partner_id: odooReference,
+  amount_total: odooAmount,
+  currency_id: odooReference,
+});
+type Row = z.output<typeof row>;
+const fields = ["id", "name", "state", "partner_id", "amount_total", "currency_id"];
+
+/** 16 calls a confirmed order that was locked "done". */
+const isConfirmed = ({ state }: Row) => state === "sale" || state === "done";
+
+export function odooOrders(odoo: OdooClient) {
+  const search = (reference: string) =>
+    odoo.search("sale.order", [["client_order_ref", "=", reference]], row, {
+      fields,
+      order: "id",
+      limit: 20,
+    });
+  const read = (id: number) => odoo.read("sale.order", id, row, fields);
+
+  /** Nothing in Odoo keeps a reference from being used twice: what is there decides. */
+  async function findLive(reference: string): Promise<Row | undefined> {
+    const all = await search(reference);
+    const live = all.filter(({ state }) => state !== "cancel");
+    if (live.length > 1) {
+      throw refused(
+        `Odoo has ${live.length} orders with the reference ${reference}: ${namesOf(live)}. Cancel the ones that are too many.`,
+        "sale.order: ambiguous reference",
+      );
+    }
+    if (live.length === 0 && all.length > 0) throw cancelledThere(namesOf(all));
+    return live[0];
+  }
+
+  async function findOrCreate(
+    order: ErpOrder,
+    customerId: number,
+    productIds: readonly number[],
+  ): Promise<Row> {
+    const found = await findLive(order.reference);
+    if (found) {
+      if (found.partner_id?.id === customerId) return found;
+      throw refused(
+        `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer.`,
+        "sale.order: another customer",
+      );
+    }
+    const { lineTaxes } = await odoo.dialect();
+    const id = await odoo.create("sale.order", {
+      partner_id: customerId,
+      client_order_ref: order.reference,
+      order_line: order.lines.map((line, index) => [
+        0,
+        0,
+        {
+          product_id: productIds[index],
+          name: line.name,
+          product_uom_qty: line.quantity,
+          price_unit: toOdooAmount(line.price),
+          // Not said, the product's taxes would be added to a price that is final.
+          [lineTaxes]: [[6, 0, []]],
+        },
+      ]),
+    });
+    return await read(id);
+  }
+
+  return {
+    async find(reference: string): Promise<ErpDocument | undefined> {
+      return (await search(reference)).at(-1);
+    },
+
+    async confirm(
+      order: ErpOrder,
+      customerId: number,
+      productIds: readonly number[],
+    ): Promise<ErpDocument> {
+      const found = await findOrCreate(order, customerId, productIds);
+      requireTotal(found, order.total);
+      const { id, name } = found;
+      if (!isConfirmed(found)) {
+        await refusedUnless(
+          () => odoo.call("sale.order", "action_confirm", [[id]]),
+          async () => isConfirmed(await read(id)),
+          `Odoo did not confirm the order ${name}. Look at it there.`,
+        );
+      }
+      return { id, name };
+    },
+
+    /** Undefined when it was cancelled. */
+    async findUncancelled(id: number): Promise<ErpDocument | undefined> {
+      const order = await read(id);
+      return order.state === "cancel" ? undefined : order;
+    },
+  };
+}
+
+function requireTotal({ name, amount_total: there, currency_id: currency }: Row, total: Cents) {
+  if (currency?.label !== "USD") {
+    throw refused(
+      `Odoo would book the order ${name} in ${currency?.label ?? "an unknown currency"}; the shop sells in USD. Give the company, or the customer's pricelist, that currency.`,
+      "sale.order: another currency",
+    );
+  }
+  if (there === total) return;
+  throw refused(
+    `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}. It was not confirmed there. Correct or delete it in Odoo.`,
+    "sale.order: another total",
+  );
+}
+
+function cancelledThere(names: string): ErpError {
+  return refused(
+    `The order was cancelled in Odoo (${names}). Set it back to a quotation there, or cancel it here as well.`,
+    "sale.order: cancelled there",
+  );
+}
+
+function namesOf(rows: readonly Row[]): string {
+  return rows.map(({ name }) => name).join(", ");
+}
+
+function refused(message: string, detail: string): ErpError {
+  return new ErpError(message, { reason: "refused", detail });
+}

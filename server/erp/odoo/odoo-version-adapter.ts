@@ -1,0 +1,35 @@
+import { ErpError } from "../erp.ts";
+
+/** What Odoo's versions call differently, as far as the shop says it. */
+export type OdooDialect = {
+  readonly version: number;
+  /** The taxes of an order's line. */
+  readonly lineTaxes: "tax_id" | "tax_ids";
+  /** The payment's text that its order is found by. */
+  readonly paymentMemo: "ref" | "memo";
+  /** A product whose stock is counted. */
+  readonly storable: Readonly<Record<string, string | boolean>>;
+  /** What is written on a delivery's move to say how much went out. */
+  done(quantity: number): Readonly<Record<string, number | boolean>>;
+};
+
+/**
+ * @param name such as "17.0", or "saas~18.2" for a hosted build between two versions
+ * @throws ErpError for a version that nobody has tried with the shop
+ */
+export function odooDialect(name: string, info: readonly (string | number)[]): OdooDialect {
+  const version = Number(info[0]);
+  if (![16, 17, 18, 19].includes(version)) {
+    throw new ErpError(`This is Odoo ${name}. The shop knows 16.0, 17.0, 18.0 and 19.0.`, {
+      reason: "refused",
+      detail: `version_info: ${name}`,
+    });
+  }
+  return {
+    version,
+    lineTaxes: version >= 19 ? "tax_ids" : "tax_id",
+    paymentMemo: version >= 18 ? "memo" : "ref",
+    storable: version >= 18 ? { type: "consu", is_storable: true } : { type: "product" },
+    done: (quantity) => (version >= 17 ? { quantity, picked: true } : { quantity_done: quantity }),
+  };
+}

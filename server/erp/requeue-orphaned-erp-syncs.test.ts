@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { countTroubledErpSyncs, findErpSync, listTroubledErpSyncs } from "./erp-sync-queries.ts";
+import { takeUpLostErpSyncs } from "./requeue-orphaned-erp-syncs.ts";
+
+let odoo: FakeOdoo;
+let house: TestShop;
+beforeEach(async () => {
+  odoo = await startFakeOdoo({ version: 18 });
+  house = await openTestShop(odoo.environment);
+});
+afterEach(async () => {
+  await house.close();
+  await odoo.close();
+});
+
+/** An order that is to be mirrored, as it stands when its last job has ended. */
+async function orderWithoutJob(state: "waiting" | "failed" | "refused", attempts = 0) {
+  const orderId = await buy(house.shop);
+  await mirrored(orderId);
+  await house.shop.db
+    .updateTable("erp_syncs")
+    .set({ state, attempts, requested_at: house.time.now })
+    .where("order_id", "=", orderId)
+    .execute();
+  return orderId;
+}
+
+async function mirrored(orderId: string): Promise<void> {
+  await vi.waitFor(
+    async () => expect((await findErpSync(house.shop.db, orderId))?.state).toBe("done"),
+    { timeout: 15_000, interval: 50 },
+  );
+  await vi.waitFor(async () => expect(await openJobs()).toEqual([]), { timeout: 15_000 });
+}
+
+async function openJobs(): Promise<unknown[]> {
+  const { rows } = await sql`select data from pgboss.job where name = 'sync-order-to-erp'
+    and state in ('created', 'retry', 'active')`.execute(house.shop.db);
+  return rows;
+}
+
+test("orders that wait or failed and that no job is at are mirrored after all", async () => {
+  const waiting = await orderWithoutJob("waiting");
+  const failed = await orderWithoutJob("failed", 7);
+  expect(await takeUpLostErpSyncs(house.shop)).toBe(2);
+  await mirrored(waiting);
+  await mirrored(failed);
+});
+
+test("orders that no job is at are taken up at the start of a shop with an ERP", async () => {
+  const waiting = await orderWithoutJob("waiting");
+  await house.openAnother();
+  await mirrored(waiting);
+});
+
+test("an order that a job is at gets no second one, and what a person has to see to gets none", async () => {
+  const refused = await orderWithoutJob("refused", 1);
+  const waiting = await orderWithoutJob("waiting");
+  const { db, jobs } = house.shop;
+  await db.transaction().execute(async (tx) => {
+    const later = { startAfterSeconds: 3600 };
+    await jobs.enqueue(tx, "sync-order-to-erp", { orderId: waiting }, later);
+  });
+  expect(await takeUpLostErpSyncs(house.shop)).toBe(0);
+  expect((await findErpSync(db, refused))?.state).toBe("refused");
+});
+
+test("more than a batch of them are all taken up, and none where there is no ERP", async () => {
+  const { db } = house.shop;
+  const ids = Array.from({ length: 1001 }, () => randomUUID());
+  await db
+    .insertInto("erp_syncs")
+    .values(ids.map((order_id) => ({ order_id, state: "waiting", requested_at: house.time.now })))
+    .execute();
+  expect(await takeUpLostErpSyncs({ ...house.shop, erp: null })).toBe(0);
+  expect(await takeUpLostErpSyncs(house.shop)).toBe(1001);
+});
+
+test("an order that waits for more than a quarter of an hour is one that its owner should know of", async () => {
+  const { db } = house.shop;
+  const orderId = await orderWithoutJob("waiting");
+  const inMinutes = (minutes: number) => new Date(house.time.now.getTime() + minutes * 60_000);
+  expect(await countTroubledErpSyncs(db, inMinutes(14))).toBe(0);
+  expect(await countTroubledErpSyncs(db, inMinutes(16))).toBe(1);
+  const listed = await listTroubledErpSyncs(db, { now: inMinutes(16), limit: 10 });
+  expect(listed.map((sync) => sync.orderId)).toEqual([orderId]);
+});

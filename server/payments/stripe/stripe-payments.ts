@@ -1,0 +1,223 @@
+import { Stripe } from "stripe";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { providerMethodTypes } from "#domain/checkout/payment-method.ts";
+import { cents } from "#domain/money/cents.ts";
+import {
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentTerms,
+} from "../payment-provider.ts";
+import { isMissing, isUnexpectedState, providerErrorOf } from "./stripe-errors.ts";
+import { eventOf, handledEvents } from "./stripe-events.ts";
+import { reportOf, stateOf } from "./stripe-report.ts";
+
+/**
+ * One answer and one try more: under the twenty seconds after which a browser gives up, so that the
+ * shop answers first. A try more carries the same idempotency key.
+ */
+const ANSWER_WITHIN_MS = 8_000;
+const TRIES_MORE = 1;
+
+/** More than that of one payment has never been disputed. */
+const MAXIMUM_DISPUTES = 10;
+const PAGE = 100;
+/** Older than that, a webhook may have been recorded and sent again by somebody else. */
+const SIGNED_WITHIN_SECONDS = 300;
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Another address than Stripe's, for tests. */
+  readonly apiBase: string | undefined;
+};
+
+/**
+ * Stripe, with payment intents that the shop creates and changes and that the browser confirms with
+ * Stripe's own form. The API version is the one that the package is made for.
+ *
+ * @param options.shopName what the shopper reads on Stripe's receipt
+ */
+export function stripePayments(
+  settings: StripeSettings,
+  { shopName, clock }: { readonly shopName: string; readonly clock: () => Date },
+): PaymentProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: ANSWER_WITHIN_MS,
+    maxNetworkRetries: TRIES_MORE,
+    telemetry: false,
+    ...addressOf(settings.apiBase),
+  });
+  const description = `Order at ${shopName}`;
+
+  return {
+    async createIntent({ key, ...terms }) {
+      return await asked(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            ...sharedParameters(terms),
+            currency: "usd",
+            description,
+            payment_details: { order_reference: terms.checkoutId.replaceAll("-", "") },
+          },
+          { idempotencyKey: key },
+        );
+        return withSecret(intent);
+      });
+    },
+    async updateIntent(intentId, { key, details, ...terms }) {
+      return await asked(async () => {
+        const parameters = { ...sharedParameters(terms), ...(details && payerOf(details)) };
+        const options = { idempotencyKey: key };
+        const intent = await stripe.paymentIntents.update(intentId, parameters, options);
+        if (intent.amount !== terms.amount) {
+          throw new PaymentProviderError("Stripe keeps another amount than it was told.", {
+            reason: "refused",
+          });
+        }
+        return withSecret(intent);
+      });
+    },
+    async cancelIntent(intentId) {
+      return await asked(async () => {
+        try {
+          await stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
+          return true;
+        } catch (error) {
+          if (isMissing(error)) return true;
+          if (!isUnexpectedState(error)) throw error;
+          return (await stripe.paymentIntents.retrieve(intentId)).status === "canceled";
+        }
+      });
+    },
+    async report(intentId) {
+      return await asked(async () => {
+        try {
+          const intent = await stripe.paymentIntents.retrieve(intentId, {
+            expand: ["latest_charge", "payment_method", "review"],
+          });
+          const charge = intent.latest_charge;
+          const isDisputed = typeof charge === "object" && charge?.disputed;
+          const disputes = isDisputed
+            ? await stripe.disputes.list({ payment_intent: intentId, limit: MAXIMUM_DISPUTES })
+            : undefined;
+          return reportOf(intent, disputes?.data ?? []);
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+      });
+    },
+    async *listPayments(since) {
+      const list = stripe.paymentIntents.list({
+        created: { gte: secondsOf(since) },
+        expand: ["data.latest_charge"],
+        limit: PAGE,
+      });
+      for await (const intent of answersOf(list)) {
+        const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+        yield {
+          intentId: intent.id,
+          checkoutId: intent.metadata.checkout_id ?? null,
+          state: stateOf(intent.status),
+          amount: cents(intent.amount),
+          refunded: cents(charge?.amount_refunded ?? 0),
+        };
+      }
+    },
+    async *listMissedEvents(since) {
+      const list = stripe.events.list({
+        delivery_success: false,
+        types: [...handledEvents],
+        created: { gte: secondsOf(since) },
+        limit: PAGE,
+      });
+      for await (const event of answersOf(list)) yield eventOf(event);
+    },
+    knows: (intentId) => intentId.startsWith("pi_") && !intentId.startsWith("pi_demo"),
+    readEvent(body, signature) {
+      if (!signature) return undefined;
+      try {
+        const { webhookSecret } = settings;
+        const receivedAt = clock().getTime();
+        return eventOf(
+          stripe.webhooks.constructEvent(
+            body,
+            signature,
+            webhookSecret,
+            SIGNED_WITHIN_SECONDS,
+            undefined,
+            receivedAt,
+          ),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+        // Signed, and yet no event: not something to be sent again for ever.
+        if (error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whatever Stripe's package throws leaves here as the one error that the shop knows. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw providerErrorOf(error);
+  }
+}
+
+async function* answersOf<T>(list: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* list;
+  } catch (error) {
+    throw providerErrorOf(error);
+  }
+}
+
+/** A pure function of its terms: the same idempotency key must carry the same parameters. */
+function sharedParameters({ checkoutId, amount, method, version }: PaymentTerms) {
+  return {
+    amount,
+    metadata: { checkout_id: checkoutId, content_version: version },
+    allowed_payment_method_types: [providerMethodTypes[method]],
+    ...(method === "ach" && {
+      payment_method_options: {
+        // Instead of waiting days for two deposits to be typed in: chocolate is packed in one.
+        us_bank_account: { verification_method: "instant" as const },
+      },
+    }),
+  };
+}
+
+function payerOf(details: CheckoutDetails): Stripe.PaymentIntentUpdateParams {
+  const { email, firstName, lastName, phone, street, city, state, zipCode } = details;
+  return {
+    receipt_email: email,
+    shipping: {
+      name: `${firstName} ${lastName}`,
+      ...(phone && { phone }),
+      address: { line1: street, city, state, postal_code: zipCode, country: "US" },
+    },
+  };
+}
+
+function withSecret({ id, client_secret: clientSecret }: Stripe.PaymentIntent): PaymentIntent {
+  if (!clientSecret) {
+    throw new PaymentProviderError("Stripe gave no client secret.", { reason: "refused" });
+  }
+  return { id, clientSecret };
+}
+
+function addressOf(apiBase: string | undefined) {
+  if (!apiBase) return {};
+  const { hostname, port, protocol } = new URL(apiBase);
+  const scheme = protocol === "http:" ? ("http" as const) : ("https" as const);
+  return { host: hostname, protocol: scheme, ...(port && { port: Number(port) }) };
+}
+
+function secondsOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,67 @@
+import type { Stripe } from "stripe";
+import type { PaidWith } from "#domain/checkout/payment-method.ts";
+import { type PaymentState, paymentStates } from "#domain/checkout/payment-state.ts";
+import { cents } from "#domain/money/cents.ts";
+import type { DisputeState, NextStep, PaymentReport } from "../payment-provider.ts";
+
+/** @param intent with its latest charge, payment method and review expanded */
+export function reportOf(
+  intent: Stripe.PaymentIntent,
+  disputes: readonly Stripe.Dispute[],
+): PaymentReport {
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const method = typeof intent.payment_method === "object" ? intent.payment_method : null;
+  return {
+    state: stateOf(intent.status),
+    amount: cents(intent.amount),
+    version: versionOf(intent.metadata.content_version),
+    // The charge tells what was used; before there is one, what was chosen.
+    paidWith: paidWithOf(charge?.payment_method_details ?? null) ?? paidWithOf(method),
+    nextStep: nextStepOf(intent.next_action),
+    failure: intent.last_payment_error?.message ?? null,
+    refunded: cents(charge?.amount_refunded ?? 0),
+    dispute: disputeOf(disputes),
+    // A closed review stays on its payment.
+    inReview: typeof intent.review === "object" && intent.review?.open === true,
+  };
+}
+
+function versionOf(text: string | undefined): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** A status that Stripe may add one day is taken for a payment under way, never for money. */
+export function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
+  return paymentStates.find((state) => state === status) ?? "processing";
+}
+
+type Used = Pick<Stripe.PaymentMethod, "type"> & {
+  readonly card?: { readonly last4: string | null; readonly brand: string | null };
+  readonly us_bank_account?: { readonly last4: string | null; readonly bank_name: string | null };
+};
+
+function paidWithOf(used: unknown): PaidWith | null {
+  const { card, us_bank_account: bank } = (used ?? {}) as Partial<Used>;
+  if (card) return { type: "card", last4: card.last4, brand: card.brand };
+  if (bank) return { type: "bank", last4: bank.last4, brand: bank.bank_name };
+  return null;
+}
+
+function nextStepOf(action: Stripe.PaymentIntent.NextAction | null): NextStep | null {
+  if (!action) return null;
+  const deposits = action.verify_with_microdeposits;
+  return deposits
+    ? { kind: "microdeposits", url: deposits.hosted_verification_url }
+    : { kind: "authentication" };
+}
+
+/** Of several disputes of one payment the worst one counts. */
+function disputeOf(disputes: readonly Stripe.Dispute[]): DisputeState | null {
+  const states = disputes.map(({ status }): DisputeState => {
+    if (status === "lost") return "lost";
+    return status === "won" || status === "warning_closed" || status === "prevented"
+      ? "won"
+      : "open";
+  });
+  return (["lost", "open", "won"] as const).find((state) => states.includes(state)) ?? null;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_ADMIN_PIN, parseSettings, SettingsError } from "./config.ts";
+
+const production = {
+  SHOP_MODE: "production",
+  SITE_URL: "https://bars.example",
+  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  ADMIN_PIN: "90210",
+  SHOP_EMAIL: "owner@bars.example",
+};
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    parseSettings(environment, "/srv/shop");
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+}
+
+describe("settings", () => {
+  test("without any, the shop is a demo on localhost:3000 with its data beside it", () => {
+    expect(parseSettings({}, "/srv/shop")).toMatchObject({
+      mode: "demo",
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "/srv/shop/data",
+      databaseUrl: undefined,
+      siteUrl: "http://localhost:3000",
+      adminPin: DEMO_ADMIN_PIN,
+      orderPrefix: "CHOC",
+    });
+  });
+
+  test("production names everything that it misses in one list", () => {
+    expect(problemsOf({ SHOP_MODE: "production" })).toEqual([
+      "SITE_URL is missing: production needs it.",
+      "SESSION_SECRET is missing: production needs it.",
+      "ADMIN_PIN is missing: production needs it.",
+      "SHOP_EMAIL is missing: production needs it.",
+    ]);
+  });
+
+  test("production starts with what it needs", () => {
+    expect(parseSettings(production, "/srv/shop")).toMatchObject({ mode: "production" });
+  });
+
+  test("production refuses the demo's PIN, which everybody can read up", () => {
+    expect(problemsOf({ ...production, ADMIN_PIN: DEMO_ADMIN_PIN })).toHaveLength(1);
+  });
+
+  test("demo mode takes Stripe's test keys and refuses live ones", () => {
+    const keys = { STRIPE_WEBHOOK_SECRET: "whsec_x", STRIPE_PUBLISHABLE_KEY: "pk_x" };
+    const test = parseSettings({ ...keys, STRIPE_SECRET_KEY: "sk_test_x" }, "/srv/shop");
+    expect(test.stripe?.secretKey).toBe("sk_test_x");
+    const live = { ...keys, STRIPE_SECRET_KEY: "sk_live_x" };
+    expect(problemsOf(live)).toEqual([
+      "STRIPE_SECRET_KEY is a live key: demo mode takes test keys only.",
+    ]);
+    expect(parseSettings({ ...production, ...live }, "/srv/shop").stripe).not.toBeNull();
+  });
+
+  test("missing and wrong ones stand in the same list", () => {
+    const problems = problemsOf({
+      SHOP_MODE: "production",
+      PORT: "eighty",
+      DATABASE_URL: "mysql://x",
+      SESSION_SECRET: "short",
+      SHOP_TIME_ZONE: "Mars/Olympus",
+      ORDER_PREFIX: "choc!",
+      ADMIN_PIN: "12ab",
+      SITE_URL: "bars.example",
+      ANALYTICS_URL: "javascript:alert(1)",
+    });
+    expect(problems.map((line) => line.split(" ")[0]).sort()).toEqual([
+      "ADMIN_PIN",
+      "ANALYTICS_URL",
+      "DATABASE_URL",
+      "ORDER_PREFIX",
+      "PORT",
+      "SESSION_SECRET",
+      "SHOP_EMAIL",
+      "SHOP_TIME_ZONE",
+      "SITE_URL",
+    ]);
+  });
+
+  test.each([
+    ["Stripe", { STRIPE_SECRET_KEY: "sk_test_x" }],
+    ["Odoo", { ODOO_URL: "https://books.example", ODOO_DB: "shop" }],
+    ["S3", { S3_BUCKET: "bars" }],
+  ])("a half-set %s group is named with what is missing", (system, environment) => {
+    expect(problemsOf(environment)[0]).toContain(`${system} needs all of`);
+  });
+
+  test("mail that is sent needs a sender", () => {
+    expect(problemsOf({ SMTP_URL: "smtp://mail.example:587" })).toEqual([
+      "EMAIL_FROM is missing: mail that is sent needs a sender.",
+    ]);
+  });
+
+  test.each(["http://mail.example", "smtp://", "smtp://shop:p/w@mail.example", "smtp://a:%@x"])(
+    "%s is no mail server",
+    (url) => {
+      expect(problemsOf({ SMTP_URL: url, EMAIL_FROM: "shop@bars.example" })).toEqual([
+        "SMTP_URL is not an address such as smtp://user:password@mail.example.com:587.",
+      ]);
+    },
+  );
+
+  test("the PIN may have its older name", () => {
+    expect(parseSettings({ VITE_ADMIN_PIN: "1357" }, "/").adminPin).toBe("1357");
+  });
+
+  test("an empty PIN means that none is configured, not the demo's", () => {
+    expect(parseSettings({ ADMIN_PIN: "" }, "/").adminPin).toBe("");
+  });
+
+  test("an empty value is one that is not set", () => {
+    expect(parseSettings({ PORT: "", DATABASE_URL: " " }, "/")).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
+  });
+
+  test("nightly backups are made when a folder is named, at half past three, and 14 are kept", () => {
+    expect(parseSettings({}, "/srv/shop").backup).toBeNull();
+    expect(parseSettings({ BACKUP_DIR: "backups" }, "/srv/shop").backup).toEqual({
+      folder: "/srv/shop/backups",
+      cron: "30 3 * * *",
+      keep: 14,
+    });
+    const wished = { BACKUP_DIR: "/mnt/b", BACKUP_AT: "23:05", BACKUP_KEEP: "3" };
+    expect(parseSettings(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
+  });
+
+  test("a backup's time that is none, or without a folder, is named", () => {
+    expect(problemsOf({ BACKUP_DIR: "b", BACKUP_AT: "24:00", BACKUP_KEEP: "0" })).toEqual([
+      "BACKUP_AT is not a time of day such as 03:30.",
+      "BACKUP_KEEP is not a number from 1 to 9999.",
+    ]);
+    expect(problemsOf({ BACKUP_AT: "03:00" })).toEqual([
+      "BACKUP_DIR is missing: BACKUP_AT is for nightly backups, which need a folder.",
+    ]);
+  });
+
+  test("no problem repeats a secret", () => {
+    const said = problemsOf({ ...production, SESSION_SECRET: "hunter2" }).join();
+    expect(said).toContain("SESSION_SECRET");
+    expect(said).not.toContain("hunter2");
+  });
+});

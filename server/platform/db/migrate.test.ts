@@ -1,0 +1,294 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { listProducts } from "#server/catalog/product-queries.ts";
+import { openShop } from "#server/open-app.ts";
+import { everyOrder } from "#server/orders/order-filter.ts";
+import { listOrders } from "#server/orders/order-list-queries.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
+import { parseSettings } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
+import type { Database } from "./database.ts";
+import { isMigrated, listAppliedMigrations, migrate, migrationNames } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
+
+const server = inject("databaseServer");
+/** Every file of the folder, which is how one that nobody registered is noticed. */
+const all = readdirSync(join(import.meta.dirname, "migrations"))
+  .map((file) => file.replace(/\.ts$/, ""))
+  .sort();
+const opened: { name: string; pools: Database[] }[] = [];
+
+async function emptyDatabase() {
+  const name = `conche_migrate_${randomUUID().replaceAll("-", "")}`;
+  await createDatabase(server, name);
+  const entry: (typeof opened)[number] = { name, pools: [] };
+  opened.push(entry);
+  const connection = withDatabase(server, name);
+  const open = () => {
+    const db = openDatabase(connection, createLog("silent"));
+    entry.pools.push(db);
+    return db;
+  };
+  return { connection, open, db: open() };
+}
+
+/** Until a statement that begins so waits for a lock. */
+async function waitForBlocked(db: Database, statement: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+          and query ilike ${`${statement}%`}`.execute(db);
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+afterEach(async () => {
+  for (const { name, pools } of opened.splice(0)) {
+    for (const pool of pools) await pool.destroy();
+    await dropDatabase(server, name);
+  }
+});
+
+test("migrations are applied once, and readiness knows it", async () => {
+  const { db } = await emptyDatabase();
+  expect(await isMigrated(db)).toBe(false);
+  expect(await listAppliedMigrations(db)).toEqual([]);
+  expect(await migrate(db)).toEqual(all);
+  expect(await migrate(db)).toEqual([]);
+  expect(await listAppliedMigrations(db)).toEqual(all);
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test("several processes that start at once migrate once", async () => {
+  const { open } = await emptyDatabase();
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(open())));
+  expect(applied.flat()).toEqual(all);
+});
+
+test("orders can be read while a large shop is brought to this version, and writing waits", async () => {
+  const { connection, open, db } = await emptyDatabase();
+  await migrate(db, "0007-change-notices");
+  await sql`insert into orders (order_number) values ('OLD-1')`.execute(db);
+  const session = async () => {
+    const client = new Client(connection);
+    // A failed test drops the database under it.
+    client.on("error", () => {});
+    await client.connect();
+    await client.query("begin");
+    return client;
+  };
+  // Has the name that the migration wants after its index, so that it stops there.
+  const obstacle = await session();
+  await obstacle.query("create table order_days ()");
+  const migrating = migrate(open());
+  await waitForBlocked(db, "create table order_days");
+
+  const shopper = await session();
+  await shopper.query("set local statement_timeout = '2s'");
+  const { rows } = await shopper.query("select order_number from orders");
+  expect(rows).toEqual([{ order_number: "OLD-1" }]);
+  // Who has read and now writes waits for the migration, and the migration must not wait for him.
+  await shopper.query("set local statement_timeout = 0");
+  const placing = shopper.query("insert into orders (order_number) values ('NEW-2')");
+  await waitForBlocked(db, "insert into orders");
+  // Longer than PostgreSQL waits before it looks for two that wait for each other.
+  await setTimeout(1_200);
+  await obstacle.query("rollback");
+  expect(await migrating).toEqual(["0008-orders-by-day"]);
+  await placing;
+  await shopper.query("commit");
+  const counted = await sql`select sum(orders)::int as orders from order_days`.execute(db);
+  expect(counted.rows).toEqual([{ orders: 2 }]);
+  await Promise.all([obstacle.end(), shopper.end()]);
+});
+
+test("the orders' earlier index goes where nobody is in the way", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  const { rows } = await sql`select to_regclass('orders_search') as there`.execute(db);
+  expect(rows).toEqual([{ there: null }]);
+});
+
+test("a start has no time limit for its migrations, nor for those of another process", async () => {
+  const { connection, db } = await emptyDatabase();
+  await sql
+    .raw(`
+      create table limits_seen (statement_timeout text, lock_timeout text);
+      create function note_limits() returns event_trigger language plpgsql as $$ begin
+        insert into public.limits_seen
+        values (current_setting('statement_timeout'), current_setting('lock_timeout'));
+      end $$;
+      create event trigger note_limits on ddl_command_end when tag in ('CREATE TABLE')
+        execute function note_limits();
+    `)
+    .execute(db);
+  const settings = parseSettings({}, tmpdir());
+  const log = createLog("silent");
+  const shop = await openShop({ settings, connection, log });
+  await shop.close();
+  // The first tables are the migrator's own, before any migration could lift a limit.
+  const { rows } = await sql`
+    select statement_timeout, lock_timeout from limits_seen limit 2`.execute(db);
+  const unlimited = { statement_timeout: "0", lock_timeout: "0" };
+  expect(rows).toEqual([unlimited, unlimited]);
+});
+
+test("a database that a newer version has changed is refused with a sentence, and left alone", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(db);
+  await expect(migrate(db)).rejects.toMatchObject({
+    name: "NewerDatabaseError",
+    message:
+      "A newer version of the shop has changed this database (9999-later), and this version does " +
+      "not know how. Start that version or a newer one. Nothing was changed.",
+  });
+  // A process of the older version that runs already stays ready while the newer one takes over.
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test("a database can be brought to an older version's state, and from there to this one's", async () => {
+  const { db } = await emptyDatabase();
+  const [first] = migrationNames;
+  expect(await migrate(db, first)).toEqual([first]);
+  expect(await isMigrated(db)).toBe(migrationNames.length === 1);
+  expect(await migrate(db)).toEqual(migrationNames.slice(1));
+});
+
+test("several processes that start at once load the sample bars once", async () => {
+  const { db, open } = await emptyDatabase();
+  await migrate(db);
+  const clock = () => new Date("2026-11-20T15:00:00Z");
+  const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSampleBars(open(), clock)));
+  expect(loaded.sort()).toEqual([0, 0, 0, 12]);
+  expect(await listProducts(db)).toHaveLength(12);
+});
+
+test("sample bars that the owner deleted stay deleted", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  const clock = () => new Date("2026-11-20T15:00:00Z");
+  await loadSampleBars(db, clock);
+  await db.deleteFrom("products").execute();
+  expect(await loadSampleBars(db, clock)).toBe(0);
+  expect(await listProducts(db)).toEqual([]);
+});
+
+test("a hosted database with the tables of the specification is adopted with its rows", async () => {
+  const { db } = await emptyDatabase();
+  const orderId = randomUUID();
+  await sql
+    .raw(`
+      create table products (id bigint primary key, name text, description text,
+        full_description text, price numeric, rating numeric, origin text, category text,
+        cocoa_percentage integer, tags text[], in_stock boolean, images text[],
+        nutrition_facts jsonb, ingredients text[], allergens text[],
+        created_at timestamptz default now());
+      create table orders (id uuid primary key, order_number text, customer_email text,
+        customer_name text, status text, payment_status text, order_date timestamptz,
+        shipping_address jsonb, billing_address jsonb, subtotal numeric, tax numeric,
+        shipping numeric, discount numeric, total double precision, notes text, tracking_number text,
+        estimated_delivery timestamptz, created_at timestamptz, updated_at timestamptz);
+      create table order_items (id bigint generated always as identity primary key,
+        order_id uuid, product_id bigint references products (id) on delete cascade,
+        product_name text, quantity integer, price numeric, image text);
+      alter table orders enable row level security;
+      create policy "anyone may read" on orders for select using (true);
+      insert into products (id, name, price, in_stock) values (7, 'Older Bar', 12.5, true);
+      insert into orders (id, order_number, customer_name, status, total)
+        values ('${orderId}', 'OLD-2025-007', 'Robin Sample', 'shipped', 31.4),
+          -- Shops that count their orders give a number twice after a deletion.
+          (gen_random_uuid(), 'OLD-2025-008', 'Kim Sample', 'pending', 12),
+          (gen_random_uuid(), 'OLD-2025-008', 'Lou Sample', 'pending', 12);
+      insert into order_items (order_id, product_id, product_name, quantity, price)
+        values ('${orderId}', 7, 'Older Bar', 2, 12.5);
+    `)
+    .execute(db);
+
+  await migrate(db);
+
+  expect(await listProducts(db)).toMatchObject([{ id: 7, name: "Older Bar", price: 1250 }]);
+  // A table whose ids were given by hand goes on after the last of them.
+  const added = await db
+    .insertInto("products")
+    .values({ name: "Newer Bar" })
+    .returning("id")
+    .execute();
+  expect(added).toEqual([{ id: 8 }]);
+  // Its orders keep what was bought, whatever becomes of the bar.
+  await db.deleteFrom("products").execute();
+  expect(await findOrder(db, orderId)).toMatchObject({
+    orderNumber: "OLD-2025-007",
+    status: "shipped",
+    total: 3140,
+    items: [{ productName: "Older Bar", quantity: 2, price: 1250 }],
+  });
+  const { rows } = await sql`select 1 from pg_policies where tablename = 'orders'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("adopted orders whose moments have no time zone are counted by day and searched", async () => {
+  const { db } = await emptyDatabase();
+  await sql
+    .raw(`
+      create table orders (id uuid primary key default gen_random_uuid(), order_number text,
+        created_at timestamp);
+      insert into orders (order_number, created_at) values
+        ('OLD-1', '2025-11-02 23:59:59'), ('OLD-2', '2025-11-03 00:00:00'), ('OLD-3', null),
+        ('OLD-4', '1969-07-20 20:17:00'), ('OLD-5', '2025-11-03 12:00:00');
+    `)
+    .execute(db);
+  await migrate(db);
+  const { rows } = await sql`select day, orders from order_days order by day`.execute(db);
+  expect(rows).toEqual([
+    { day: 0, orders: 1 },
+    { day: 20_394, orders: 1 },
+    { day: 20_395, orders: 2 },
+    { day: 99_999, orders: 1 },
+  ]);
+  const newestFirst = ["OLD-3", "OLD-5", "OLD-2", "OLD-1", "OLD-4"];
+  for (const [offset, number] of newestFirst.entries()) {
+    const page = await listOrders(db, everyOrder, { limit: 1, offset, total: 5 });
+    expect(page.map(({ orderNumber }) => orderNumber)).toEqual([number]);
+  }
+  const ids = await listMatchingOrderIds(db, { ...everyOrder, search: "old-" }, 10);
+  expect(ids).toHaveLength(5);
+});
+
+test("every table shuts out a hosted database's public API by row security", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  const { rows } = await sql<{ relname: string }>`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity
+  `.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("the generated types agree with what the migrations make", async () => {
+  const { db, connection } = await emptyDatabase();
+  await migrate(db);
+  const url =
+    "connectionString" in connection
+      ? connection.connectionString
+      : `postgresql://${connection.user}@localhost/${connection.database}?host=${connection.host}`;
+  const verify = promisify(execFile)("node_modules/.bin/kysely-codegen", ["--verify"], {
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  await expect(verify).resolves.toBeDefined();
+});

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { answerInTime, isDatabaseUnavailable, ping } from "./database.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+test("connections that break while they are in use do not end the process", async () => {
+  // In a process of its own: an unhandled error would end it, here it would only fail the run.
+  const connection = JSON.stringify(house.connection);
+  const program = `
+    const { sql } = await import("kysely");
+    const { openDatabase } = await import("./server/platform/db/open-database.ts");
+    const { createLog } = await import("./server/platform/log.ts");
+    const db = openDatabase(${connection}, createLog("silent"));
+    const broken = db.transaction().execute(async (tx) => {
+      const { rows } = await sql\`select pg_backend_pid() as pid\`.execute(tx);
+      await sql\`select pg_terminate_backend(\${rows[0].pid})\`.execute(db);
+      await new Promise((done) => setTimeout(done, 200));
+      await sql\`select 1\`.execute(tx);
+    }).then(() => "whole", () => "broken");
+    console.log(await broken);
+    await sql\`select 1\`.execute(db);
+    console.log("alive");
+    await db.destroy();
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, "close");
+  expect(output).toBe("broken\nalive\n");
+  expect(code).toBe(0);
+});
+
+test("a database that is silent is unavailable after a second, not waited for", async () => {
+  const error = await answerInTime(sql`select pg_sleep(3)`.execute(house.shop.db)).catch(
+    (error: unknown) => error,
+  );
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await ping(house.shop.db);
+});
+
+test("a wrong query is not taken for a missing database", async () => {
+  const error = await sql`select nonsense`.execute(house.shop.db).catch((error: unknown) => error);
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});

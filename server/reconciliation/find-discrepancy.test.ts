@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { findDifference } from "./find-discrepancy.ts";
+import type { OrderSide, PaymentSide } from "./reconciliation-queries.ts";
+
+const order: OrderSide = {
+  orderId: "1",
+  orderNumber: "CHOC-2026-001",
+  total: cents(4_287),
+  paymentStatus: "paid",
+  refunded: cents(0),
+  isPaidAfterCancellation: false,
+};
+const cancelled: OrderSide = { ...order, isPaidAfterCancellation: true };
+const payment: PaymentSide = { state: "succeeded", amount: cents(4_287), refunded: cents(0) };
+
+test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findDifference>]>([
+  ["a paid order and its payment agree", order, payment, undefined],
+  ["a payment without an order", null, payment, "paid-without-order"],
+  [
+    "a bank payment under way without an order",
+    null,
+    { ...payment, state: "processing" },
+    "paid-without-order",
+  ],
+  ["a cart that was left", null, { ...payment, state: "requires_payment_method" }, undefined],
+  ["a card whose bank asks", null, { ...payment, state: "requires_action" }, undefined],
+  ["an order without a payment", order, null, "order-without-payment"],
+  ["a failed order without one", { ...order, paymentStatus: "failed" }, null, undefined],
+  ["one cent of difference", order, { ...payment, amount: cents(4_288) }, "amount-differs"],
+  ["paid here, failed there", order, { ...payment, state: "canceled" }, "status-differs"],
+  ["pending here, paid there", { ...order, paymentStatus: "pending" }, payment, "status-differs"],
+  ["a part refunded there alone", order, { ...payment, refunded: cents(100) }, "refund-differs"],
+  ["all refunded there alone", order, { ...payment, refunded: cents(4_287) }, "status-differs"],
+  [
+    "refunded on both sides",
+    { ...order, paymentStatus: "refunded", refunded: cents(4_287) },
+    { ...payment, refunded: cents(4_287) },
+    undefined,
+  ],
+  ["money for a cancelled order", cancelled, payment, "paid-after-cancellation"],
+  [
+    "of which a part went back",
+    { ...cancelled, refunded: cents(100) },
+    { ...payment, refunded: cents(100) },
+    "paid-after-cancellation",
+  ],
+  [
+    "all of which went back",
+    { ...cancelled, paymentStatus: "refunded", refunded: cents(4_287) },
+    { ...payment, refunded: cents(4_287) },
+    undefined,
+  ],
+  ["which the bank took back", cancelled, { ...payment, isTakenBack: true }, undefined],
+])("%s", (_what, ours, theirs, expected) => {
+  expect(findDifference(ours, theirs)).toBe(expected);
+});
+
+test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDifference>]>([
+  ["deleted with its money", "paid", payment, undefined],
+  ["deleted, and then the money came", "unpaid", payment, "paid-after-deletion"],
+  ["deleted, the money on its way", "unpaid", { ...payment, state: "processing" }, undefined],
+  ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
+  ["deleted, and taken back", "unpaid", { ...payment, isTakenBack: true }, undefined],
+])("an order %s", (_what, deleted, theirs, expected) => {
+  expect(findDifference(null, theirs, deleted)).toBe(expected);
+});

@@ -1,0 +1,32 @@
+import { placesOrder, settledStatusOf } from "#domain/checkout/payment-state.ts";
+import type { Finding, KnownPayment, OrderSide, PaymentSide } from "./reconciliation-queries.ts";
+
+/**
+ * In what an order and its payment disagree, the gravest first; undefined when they agree. A deleted
+ * order agrees with everything but money that came after it was gone.
+ */
+export function findDifference(
+  order: OrderSide | null,
+  payment: PaymentSide | null,
+  deleted: KnownPayment["deleted"] = null,
+): Finding["code"] | undefined {
+  if (deleted) {
+    return deleted === "unpaid" && keepsMoney(payment) ? "paid-after-deletion" : undefined;
+  }
+  if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
+  if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
+  if (order.total !== payment.amount) return "amount-differs";
+  if (order.paymentStatus !== settledStatusOf(payment)) return "status-differs";
+  if (order.isPaidAfterCancellation && keepsMoney(payment)) return "paid-after-cancellation";
+  return order.refunded === payment.refunded ? undefined : "refund-differs";
+}
+
+/** What a bank takes back is not there to be refunded. */
+function keepsMoney(payment: PaymentSide | null): boolean {
+  return payment !== null && settledStatusOf(payment) === "paid" && !payment.isTakenBack;
+}
+
+/** Without an order, one that only waits for its shopper is nobody's loss. */
+function movesMoney({ state }: PaymentSide): boolean {
+  return placesOrder(state) && state !== "requires_action";
+}

@@ -1,0 +1,148 @@
+import type { Shop } from "../app-context.ts";
+import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
+import { findDifference } from "./find-discrepancy.ts";
+import {
+  type Finding,
+  listKnownPayments,
+  listPaidIntents,
+  markRequested,
+  type PaymentSide,
+  storeAgreement,
+  storeFailedCheck,
+} from "./reconciliation-queries.ts";
+
+/** Longer than a bank payment is under way and than the provider keeps its events. */
+const LOOK_BACK_MS = 35 * 24 * 60 * 60_000;
+const BATCH = 100;
+/** More than that, and no list helps. */
+const MAXIMUM_FINDINGS = 100;
+/** So many questions in a row without an answer, and the provider is away. */
+const GIVE_UP_AFTER = 5;
+
+type CheckingShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
+
+/** Asks for a comparison now; a job makes it. */
+export async function requestAgreementCheck(
+  shop: Pick<Shop, "db" | "jobs" | "clock">,
+): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
+    await markRequested(tx, shop.clock());
+    await shop.jobs.enqueue(tx, "check-agreement", {});
+  });
+}
+
+/**
+ * Compares the orders with the provider's own books, in both directions: every payment of the last
+ * weeks has its order, every order its payment, and both say the same cents. What differs is first
+ * put right by reading the payment again; what still differs then is a finding for a person.
+ */
+export async function checkAgreement(shop: CheckingShop): Promise<void> {
+  try {
+    const { compared, findings } = await compare(shop);
+    await storeAgreement(shop.db, { compared, findings, at: shop.clock() });
+    if (findings.length > 0) {
+      shop.log.error({ count: findings.length }, "orders and payments do not agree");
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "orders and payments could not be compared");
+    const isAway = error.reason === "unreachable" || error.reason === "refused";
+    await storeFailedCheck(shop.db, isAway ? "unreachable" : "not-configured");
+  }
+}
+
+async function compare(
+  shop: CheckingShop,
+): Promise<{ compared: number; findings: readonly Finding[] }> {
+  const since = new Date(shop.clock().getTime() - LOOK_BACK_MS);
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  const look = lookingAgain(shop);
+  const batch: ListedPayment[] = [];
+  const flush = async () => {
+    findings.push(...(await compareBatch(shop, look, batch)));
+    batch.length = 0;
+  };
+  for await (const payment of shop.payments.listPayments(since)) {
+    // Somebody else's, on the same account.
+    if (payment.checkoutId === null) continue;
+    seen.add(payment.intentId);
+    batch.push(payment);
+    if (batch.length === BATCH) await flush();
+  }
+  await flush();
+
+  for (const intentId of await listPaidIntents(shop.db, since)) {
+    // Such as a demo payment of a shop that has real ones now.
+    if (seen.has(intentId) || !shop.payments.knows(intentId)) continue;
+    seen.add(intentId);
+    const finding = await look(intentId, null);
+    if (finding) findings.push(finding);
+  }
+  // What is known to be wrong comes before what could not be looked at.
+  const isKnown = ({ code }: Finding) => code !== "not-readable";
+  const sorted = findings.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
+  return { compared: seen.size, findings: sorted.slice(0, MAXIMUM_FINDINGS) };
+}
+
+async function compareBatch(
+  shop: CheckingShop,
+  look: LookAgain,
+  payments: readonly ListedPayment[],
+): Promise<Finding[]> {
+  const known = await listKnownPayments(
+    shop.db,
+    payments.map(({ intentId }) => intentId),
+  );
+  const findings: Finding[] = [];
+  for (const { intentId, ...payment } of payments) {
+    const ours = known.get(intentId);
+    if (!findDifference(ours?.order ?? null, payment, ours?.deleted)) continue;
+    const finding = await look(intentId, payment);
+    if (finding) findings.push(finding);
+  }
+  return findings;
+}
+
+type LookAgain = (intentId: string, listed: PaymentSide | null) => Promise<Finding | undefined>;
+
+/**
+ * Looks at one payment after another. One that cannot be read is a finding itself, and keeps none of
+ * the others from being compared; when nothing is answered any more, that is what the owner hears.
+ */
+function lookingAgain(shop: CheckingShop): LookAgain {
+  let unanswered = 0;
+  return async (intentId, listed) => {
+    try {
+      const finding = await lookAgain(shop, intentId);
+      unanswered = 0;
+      return finding;
+    } catch (error) {
+      const isAway = error instanceof PaymentProviderError && error.reason === "unreachable";
+      unanswered = isAway ? unanswered + 1 : 0;
+      if (unanswered >= GIVE_UP_AFTER) throw error;
+      shop.log.error({ err: error, intentId }, "a payment could not be compared with its order");
+      const ours = (await listKnownPayments(shop.db, [intentId])).get(intentId);
+      return { code: "not-readable", intentId, order: ours?.order ?? null, payment: listed };
+    }
+  };
+}
+
+/** Reads the payment as any event would, and compares what both sides say after that. */
+async function lookAgain(shop: CheckingShop, intentId: string): Promise<Finding | undefined> {
+  await receivePaymentEvent(shop, intentId);
+  const ours = (await listKnownPayments(shop.db, [intentId])).get(intentId);
+  const report = await shop.payments.report(intentId);
+  const order = ours?.order ?? null;
+  const payment = report
+    ? {
+        state: report.state,
+        amount: report.amount,
+        refunded: report.refunded,
+        isTakenBack: report.dispute === "open" || report.dispute === "lost",
+      }
+    : null;
+  const code = findDifference(order, payment, ours?.deleted);
+  return code && { code, intentId, order, payment };
+}

@@ -1,24 +1,24 @@
-import { openShop } from "#server/open-app.ts";
-import { loadSettings } from "#server/platform/config.ts";
+import { openApp } from "#server/open-app.ts";
+import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
 
 /** The shop for development: the same app, its routes loaded anew whenever they change. */
 export async function openDevelopmentApp() {
-  const settings = loadSettings();
+  const config = loadConfig();
   const log = createLog("info");
-  const embedded = settings.databaseUrl
+  const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: console.log });
-  const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
-  const shop = await openShop({ settings, connection, log, onProgress: console.log });
-  const app = createApp(shop, () => import("virtual:react-router/server-build"), undefined);
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: console.log });
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
+  const ctx = await openApp({ config, connection, log, onProgress: console.log });
+  const app = createApp(ctx, () => import("virtual:react-router/server-build"), undefined);
   return {
-    settings,
+    config,
     fetch: app.fetch,
     async close() {
-      await shop.close();
+      await ctx.close();
       await embedded?.stop();
     },
   };

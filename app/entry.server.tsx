@@ -44,10 +44,10 @@ export default async function handleRequest(
   // The owner comes to work: her pages answer as soon as they can.
   const html = /^\/admin/i.test(pathname) ? text : scriptsAfterPaint(text);
   headers.set("content-type", "text/html; charset=utf-8");
-  const { settings } = loadContext.get(requestContext).shop;
+  const { config } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
-  const withStripe = settings.stripe !== null && route === "routes/shop/checkout";
-  const framing = framingOf(pathname, settings);
+  const withStripe = config.stripe !== null && route === "routes/shop/checkout";
+  const framing = framingOf(pathname, config);
   headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
   // A bank's page that Stripe opens must be able to say that it is done.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");

@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  return { ...(await readShopFacts(shop)), demo: shop.settings.mode === "demo" };
+  return { ...(await readShopFacts(shop)), demo: shop.config.mode === "demo" };
 }
 
 export const links: Route.LinksFunction = () => [

@@ -1,13 +1,8 @@
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import { openShop } from "#server/open-app.ts";
-import {
-  DEMO_ADMIN_PIN,
-  loadSettings,
-  type Settings,
-  SettingsError,
-} from "#server/platform/config.ts";
+import { openApp } from "#server/open-app.ts";
+import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
@@ -17,9 +12,9 @@ import { openWebServer } from "./http/web-server.ts";
 
 /** The program: settings, database, shop, web server, in this order, and back again on a signal. */
 async function main(): Promise<void> {
-  const settings = loadSettings();
+  const config = loadConfig();
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const log = createLog(settings.mode === "demo" ? "warn" : "info");
+  const log = createLog(config.mode === "demo" ? "warn" : "info");
 
   // Taken before anything is opened, so that an early Ctrl-C closes what is there.
   const closing: (() => Promise<unknown>)[] = [];
@@ -39,39 +34,39 @@ async function main(): Promise<void> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 
   try {
-    const embedded = settings.databaseUrl
+    const embedded = config.databaseUrl
       ? undefined
-      : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: say });
+      : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say });
     if (embedded) closing.push(() => embedded.stop());
-    const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+    const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
     if (!embedded) await refuseSharedSessions(connection);
 
-    const shop = await openShop({ settings, connection, log, onProgress: say });
-    closing.push(() => shop.close());
+    const ctx = await openApp({ config, connection, log, onProgress: say });
+    closing.push(() => ctx.close());
 
     const clientFolder = resolve(import.meta.dirname, "../client");
-    const app = createApp(shop, build as unknown as ServerBuild, clientFolder);
+    const app = createApp(ctx, build as unknown as ServerBuild, clientFolder);
     const changes = watchChanges(connection, log);
     closing.push(() => changes.stop());
     const server = await openWebServer(app, changes, {
-      host: settings.host,
-      port: settings.port,
+      host: config.host,
+      port: config.port,
       log,
     });
     closing.push(() => server.close());
 
     say("");
-    say(`  ${settings.shop.name} is open: ${settings.siteUrl}`);
-    say(`  Mode       ${settings.mode}`);
-    if (settings.mode === "demo") {
-      const pin = settings.adminPin === DEMO_ADMIN_PIN ? DEMO_ADMIN_PIN : "the one you set";
-      say(`  Admin      ${settings.siteUrl}/admin   PIN ${settings.adminPin ? pin : "not set"}`);
+    say(`  ${config.shop.name} is open: ${config.siteUrl}`);
+    say(`  Mode       ${config.mode}`);
+    if (config.mode === "demo") {
+      const pin = config.adminPin === DEMO_ADMIN_PIN ? DEMO_ADMIN_PIN : "the one you set";
+      say(`  Admin      ${config.siteUrl}/admin   PIN ${config.adminPin ? pin : "not set"}`);
     }
     say(`  Data       ${embedded ? embedded.dataDirectory : "the database of DATABASE_URL"}`);
-    say(`  Mail       ${mailWords(settings)}`);
+    say(`  Mail       ${mailWords(config)}`);
     say("  Stop with Ctrl-C.");
     say("");
-    if (settings.mode === "production" && !settings.smtpUrl) {
+    if (config.mode === "production" && !config.smtpUrl) {
       log.warn("no mail server is configured (SMTP_URL): every mail counts as failed");
     }
   } catch (error) {
@@ -82,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 /** Whether anybody gets the shop's mails. */
-function mailWords({ mode, smtpUrl }: Settings): string {
+function mailWords({ mode, smtpUrl }: Config): string {
   if (smtpUrl) return `over ${new URL(smtpUrl).host}`;
   return mode === "demo"
     ? "kept in the log, sent to nobody (SMTP_URL is not set)"

@@ -1,9 +1,9 @@
 import { createContext } from "react-router";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 
 /** What a request may reach: the opened shop, and where the request came from. */
 export type RequestContext = {
-  readonly shop: Shop;
+  readonly shop: AppContext;
   /** The client's network address, for limits; never stored with a name. */
   readonly clientAddress: string;
   /** Set by whoever finds that the database is away while it answers this request. */

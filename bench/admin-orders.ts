@@ -9,7 +9,7 @@ import { everyOrder, type OrderFilter } from "#server/orders/order-filter.ts";
 import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
 import { getOrderStats, readOrdersPulse } from "#server/orders/order-queries.ts";
 import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -64,7 +64,7 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     });
   const sales = (query: string): Question => {
     const period = salesPeriod(new URLSearchParams(query), new Date().toISOString().slice(0, 10));
-    const shop = { db, clock, settings: parseSettings({}, ".") };
+    const shop = { db, clock, config: parseConfig({}, ".") };
     return { ask: () => readSalesReport(shop, period) };
   };
   return {
@@ -117,7 +117,7 @@ async function fill(orders: number): Promise<Filled> {
     await migrate(db);
     await loadSampleBars(db, clock);
     const begin = performance.now();
-    await makeDemoOrders({ db, clock, log, settings: parseSettings({}, dataDir) }, orders);
+    await makeDemoOrders({ db, clock, log, config: parseConfig({}, dataDir) }, orders);
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     console.log(`${orders.toLocaleString("en-US")} orders, made in ${seconds} s`);
     return { orders, db, connection: embedded.connection, close };

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { exportOrders } from "#server/orders/export-orders.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import { type Connection, openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 
@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 
 async function exportAll(connection: Connection): Promise<ExportReport> {
   const db = openDatabase(connection, createLog("warn"));
-  const shop = { db, settings: parseSettings({}, ".") };
+  const shop = { db, config: parseConfig({}, ".") };
   // What a first query loads and compiles is not what an export costs.
   for await (const _ of exportOrders(shop, { ...everyOrder, search: "nobody at all" })) void _;
   const before = process.memoryUsage().rss;

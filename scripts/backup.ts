@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { openSource } from "#server/backup/backup-place.ts";
 import { describeBackup } from "#server/backup/describe-backup.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
-import { loadSettings } from "#server/platform/config.ts";
+import { loadConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 
 // `npm run backup -- <file>`: database and pictures into one file, while the shop runs.
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => stopping.abort(new Error("Stopped. There is no backup.")));
   }
-  const place = await openSource(loadSettings(), console.log);
+  const place = await openSource(loadConfig(), console.log);
   try {
     const begin = performance.now();
     const written = await writeBackup({

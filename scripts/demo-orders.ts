@@ -1,6 +1,6 @@
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
-import { loadSettings } from "#server/platform/config.ts";
+import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrateAt } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
@@ -16,24 +16,24 @@ async function main(): Promise<void> {
   if (!/^\d+$/.test(wish) || count < 1 || count > MOST) {
     throw new Error(`How many orders? For example: npm run demo:orders -- 500 (at most ${MOST})`);
   }
-  const settings = loadSettings();
-  if (settings.mode === "production") {
+  const config = loadConfig();
+  if (config.mode === "production") {
     throw new Error("Invented orders are for a demo; this shop is in production mode.");
   }
   const say = (line: string) => console.log(line);
-  const embedded = settings.databaseUrl
+  const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: say });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say });
   try {
     const log = createLog("warn");
-    const connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? "" };
+    const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
     const db = openDatabase(connection, log);
     try {
       const clock = () => new Date();
       const begin = performance.now();
       await migrateAt(connection, log);
       await loadSampleBars(db, clock);
-      await makeDemoOrders({ db, clock, log, settings }, count);
+      await makeDemoOrders({ db, clock, log, config }, count);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
       say(`${count} invented orders are in the shop (${seconds} s).`);
     } finally {

@@ -16,8 +16,8 @@ const answer = getRequestListener(app.fetch);
 http.on("request", (request, response) => {
   vite.middlewares(request, response, () => void answer(request, response));
 });
-http.listen(app.settings.port, app.settings.host, () => {
-  console.log(`Development: http://localhost:${app.settings.port}`);
+http.listen(app.config.port, app.config.host, () => {
+  console.log(`Development: http://localhost:${app.config.port}`);
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

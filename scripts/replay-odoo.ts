@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import {
   type ErpRetry,
@@ -8,7 +8,7 @@ import {
   sendOlderOrdersToErp,
 } from "#server/erp/retry-erp-sync.ts";
 import { findOrderByNumber } from "#server/orders/order-queries.ts";
-import { loadSettings } from "#server/platform/config.ts";
+import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrateAt } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { order: { type: "string" }, since: { type: "string" } },
   });
-  const settings = loadSettings();
+  const settings = loadConfig();
   const embedded = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, onProgress: console.log });
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 async function replay(
-  shop: Pick<Shop, "db" | "erp" | "jobs" | "clock">,
+  shop: Pick<AppContext, "db" | "erp" | "jobs" | "clock">,
   { order: number, since }: Wish,
 ): Promise<ErpRetry> {
   if (number) {

@@ -4,7 +4,7 @@ import { openScratch, openTarget } from "#server/backup/backup-place.ts";
 import { describeBackup } from "#server/backup/describe-backup.ts";
 import { verifyBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { loadSettings } from "#server/platform/config.ts";
+import { loadConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 
 // `npm run restore -- <file>`: a backup into the empty place that the settings name. With `--prove`
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const begin = performance.now();
   // Before anything is made: what is damaged or of another kind leaves no trace.
   const verified = await verifyBackup(file);
-  const place = values.prove ? await openScratch() : await openTarget(loadSettings(), console.log);
+  const place = values.prove ? await openScratch() : await openTarget(loadConfig(), console.log);
   try {
     const { connection, uploads } = place;
     const log = createLog("warn");

@@ -4,15 +4,15 @@ import type { Erp } from "./erp/erp.ts";
 import type { DemoPaymentProvider } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Settings } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { JobQueue } from "./platform/jobs/job-queue.ts";
 import type { PriceMemory } from "./pricing/price-memory.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** Everything a use case may need, constructed once by `openShop`. Use cases take the parts that they name. */
-export type Shop = {
-  readonly settings: Settings;
+/** Everything a use case may need, constructed once by `openApp`. Use cases take the parts that they name. */
+export type AppContext = {
+  readonly config: Config;
   /** Signs the links in e-mails. */
   readonly secret: string;
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import type { Shop } from "./app-context.ts";
+import type { AppContext } from "./app-context.ts";
 import { uploadsOf } from "./backup/backup-place.ts";
 import { makeNightlyBackup } from "./backup/make-nightly-backup.ts";
 import { loadSampleBars } from "./catalog/load-sample-bars.ts";
@@ -22,7 +22,7 @@ import { demoPayments } from "./payments/demo/demo-payments.ts";
 import { stripePayments } from "./payments/stripe/stripe-payments.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Clock } from "./platform/clock.ts";
-import type { Settings } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import { jsonb } from "./platform/db/json.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
@@ -33,7 +33,7 @@ import { createPriceMemory } from "./pricing/price-memory.ts";
 import { checkAgreement } from "./reconciliation/reconcile-payments.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
-export type OpenShop = Shop & {
+export type OpenApp = AppContext & {
   /** Stops the jobs and closes the database's connections. */
   close(): Promise<void>;
 };
@@ -42,77 +42,77 @@ export type OpenShop = Shop & {
  * Opens the shop on a database that is there: migrates it, loads the sample bars in demo mode,
  * starts the jobs.
  */
-export async function openShop(options: {
-  readonly settings: Settings;
+export async function openApp(options: {
+  readonly config: Config;
   readonly connection: Connection;
   readonly log: Logger;
   readonly clock?: Clock;
   readonly onProgress?: (line: string) => void;
-}): Promise<OpenShop> {
-  const { settings, connection, log, clock = () => new Date(), onProgress = () => {} } = options;
+}): Promise<OpenApp> {
+  const { config, connection, log, clock = () => new Date(), onProgress = () => {} } = options;
   const db = openDatabase(connection, log);
   let jobs: JobQueue | undefined;
   try {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
-    if (settings.mode === "demo") {
+    if (config.mode === "demo") {
       const loaded = await loadSampleBars(db, clock);
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
-    const secret = settings.sessionSecret ?? (await getOrMakeSecret(db));
-    const { backup } = settings;
-    const nightly = backup && { cron: backup.cron, timeZone: settings.shop.timeZone };
+    const secret = config.sessionSecret ?? (await getOrMakeSecret(db));
+    const { backup } = config;
+    const nightly = backup && { cron: backup.cron, timeZone: config.shop.timeZone };
     jobs = await openJobQueue(connection, log, nightly ? { "make-backup": nightly } : {});
     const closing = new AbortController();
     // Connections of its own, as a provider elsewhere would have.
-    const takesDemoPayments = settings.mode === "demo" && !settings.stripe;
+    const takesDemoPayments = config.mode === "demo" && !config.stripe;
     const demoDb = takesDemoPayments ? openDatabase(connection, log, 4) : null;
     const demo = demoDb && demoPayments(demoPaymentStore(demoDb));
-    const smtp = smtpFor(settings);
-    const shop: Shop = {
-      settings,
+    const smtp = smtpFor(config);
+    const ctx: AppContext = {
+      config,
       secret,
       db,
       jobs,
       priceMemory: createPriceMemory(),
-      payments: settings.stripe
-        ? stripePayments(settings.stripe, { shopName: settings.shop.name, clock })
+      payments: config.stripe
+        ? stripePayments(config.stripe, { shopName: config.shop.name, clock })
         : (demo ?? unavailablePayments()),
       demoPayments: demo,
-      mailer: smtp ?? (settings.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
-      erp: settings.odoo && odooErp(settings.odoo),
-      storage: openStorage(settings),
+      mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
+      erp: config.odoo && odooErp(config.odoo),
+      storage: openStorage(config),
       clock,
       log,
     };
     await jobs.start({
-      "send-order-email": (data) => sendOrderEmail(shop, data),
-      "send-order-link": (data) => sendOrderLink(shop, data),
+      "send-order-email": (data) => sendOrderEmail(ctx, data),
+      "send-order-link": (data) => sendOrderLink(ctx, data),
       "sweep-order-emails": async () => {
-        await sweepOrderEmails(shop);
+        await sweepOrderEmails(ctx);
       },
-      "sync-order-to-erp": (data) => syncOrderToErp(shop, data),
-      "make-avif": (data) => makeAvif(shop, data),
-      "sweep-media": () => sweepMedia(shop),
+      "sync-order-to-erp": (data) => syncOrderToErp(ctx, data),
+      "make-avif": (data) => makeAvif(ctx, data),
+      "sweep-media": () => sweepMedia(ctx),
       "sweep-payments": async ({ everything }) => {
-        await sweepPayments(shop, { everything: everything ?? false });
+        await sweepPayments(ctx, { everything: everything ?? false });
       },
-      "process-payment-event": ({ eventId }) => processPaymentEvent(shop, eventId),
+      "process-payment-event": ({ eventId }) => processPaymentEvent(ctx, eventId),
       "clean-up-checkouts": async () => {
-        await cleanUpCheckouts(shop);
+        await cleanUpCheckouts(ctx);
       },
       "check-agreement": async () => {
-        await checkAgreement(shop);
+        await checkAgreement(ctx);
       },
       "take-up-lost-work": async () => {
-        await takeUpLostEvents(shop);
-        await takeUpLostErpSyncs(shop);
+        await takeUpLostEvents(ctx);
+        await takeUpLostErpSyncs(ctx);
       },
       // Only a process that has a folder takes them, and only it says when they come.
       "make-backup":
         backup &&
         (async () => {
-          const [uploads, { signal }] = [uploadsOf(settings), closing];
+          const [uploads, { signal }] = [uploadsOf(config), closing];
           await makeNightlyBackup({ ...backup, connection, uploads, clock, log, signal });
         }),
     });
@@ -125,7 +125,7 @@ export async function openShop(options: {
       await opened.enqueue(tx, "take-up-lost-work", {});
     });
     return {
-      ...shop,
+      ...ctx,
       async close() {
         // A backup may take minutes; another process, or the next start, begins it again.
         closing.abort(new Error("The shop is closing."));
@@ -143,7 +143,7 @@ export async function openShop(options: {
 }
 
 /** Without a mail server a demo keeps its mail, and production says of each that it failed. */
-function smtpFor({ smtpUrl, emailFrom, shop }: Settings): SmtpMailer | null {
+function smtpFor({ smtpUrl, emailFrom, shop }: Config): SmtpMailer | null {
   if (!smtpUrl) return null;
   return smtpMailer({ smtpUrl, from: emailFrom, fromName: shop.name, replyTo: shop.email });
 }

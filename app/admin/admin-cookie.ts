@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import type { Settings } from "#server/platform/config.ts";
+import type { Config } from "#server/platform/config.ts";
 
 /** Without an age, so that it ends with the browser's session; scripts cannot read it. */
 const cookie = createCookie("conche_admin", { httpOnly: true, sameSite: "lax", path: "/" });
@@ -11,15 +11,15 @@ export async function readAdminToken(request: Request): Promise<string | undefin
 }
 
 /** The `Set-Cookie` header that keeps a token. */
-export async function keepAdminToken(settings: Settings, token: string): Promise<string> {
+export async function keepAdminToken(settings: Config, token: string): Promise<string> {
   return await cookie.serialize(token, { secure: isHttps(settings) });
 }
 
 /** The `Set-Cookie` header that makes a browser forget its token. */
-export async function dropAdminToken(settings: Settings): Promise<string> {
+export async function dropAdminToken(settings: Config): Promise<string> {
   return await cookie.serialize("", { secure: isHttps(settings), maxAge: 0 });
 }
 
-function isHttps({ siteUrl }: Settings): boolean {
+function isHttps({ siteUrl }: Config): boolean {
   return siteUrl.startsWith("https:");
 }

@@ -1,5 +1,5 @@
 import { comingSoonFields, parseComingSoon } from "#domain/coming-soon/parse-coming-soon.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import {
   addComingSoon,
   changeComingSoon,
@@ -20,7 +20,7 @@ export function isComingSoonForm(form: FormData): boolean {
  * @returns undefined when it is done, or what stands in its way
  */
 export async function changeUpcoming(
-  shop: Shop,
+  ctx: AppContext,
   form: FormData,
 ): Promise<ComingSoonAnswer | undefined> {
   const id = parseUpcomingId(form.get("id"));
@@ -28,20 +28,20 @@ export async function changeUpcoming(
   switch (intent) {
     case "up":
     case "down":
-      if (id !== undefined) await moveComingSoon(shop, id, intent);
+      if (id !== undefined) await moveComingSoon(ctx, id, intent);
       return undefined;
     case "remove":
-      if (id !== undefined) await removeComingSoon(shop.db, id);
+      if (id !== undefined) await removeComingSoon(ctx.db, id);
       return undefined;
     case "save":
-      return await save(shop, form, id);
+      return await save(ctx, form, id);
     case undefined:
       return { code: "unreadable" };
   }
 }
 
 async function save(
-  shop: Shop,
+  ctx: AppContext,
   form: FormData,
   id: number | undefined,
 ): Promise<ComingSoonAnswer | undefined> {
@@ -52,8 +52,8 @@ async function save(
   }
   const parsed = parseComingSoon(typed);
   if (!parsed.ok) return { code: "refused", problems: parsed.problems, typed };
-  if (!form.has("id")) await addComingSoon(shop.db, parsed.details);
-  else if (id === undefined || !(await changeComingSoon(shop.db, id, parsed.details))) {
+  if (!form.has("id")) await addComingSoon(ctx.db, parsed.details);
+  else if (id === undefined || !(await changeComingSoon(ctx.db, id, parsed.details))) {
     return { code: "gone" };
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { isOrderStatus } from "#domain/orders/order-status.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import {
@@ -15,31 +15,31 @@ import type { OrdersAnswer } from "./orders-answer.ts";
 const MOST_AT_ONCE = 100;
 
 /** Does what a form of the orders screen asks for; its field `do` says what, by default a status. */
-export async function changeOrders(shop: Shop, form: FormData): Promise<OrdersAnswer> {
+export async function changeOrders(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
   switch (form.get("do")) {
     case "bulk":
-      return await changeSelected(shop, form);
+      return await changeSelected(ctx, form);
     case "restore":
-      return await restore(shop, form);
+      return await restore(ctx, form);
     case "email":
-      return await sendEmail(shop, form);
+      return await sendEmail(ctx, form);
     case "delete": {
       const id = String(form.get("order"));
-      const deleted = isOrderId(id) && (await deleteOrder(shop, id));
+      const deleted = isOrderId(id) && (await deleteOrder(ctx, id));
       return { code: deleted ? "deleted" : "delete-failed" };
     }
     default:
-      return await changeOne(shop, form);
+      return await changeOne(ctx, form);
   }
 }
 
-async function changeOne(shop: Shop, form: FormData): Promise<OrdersAnswer> {
+async function changeOne(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
   const orderId = String(form.get("order"));
   const status = form.get("status");
   const expected = form.get("expected");
   if (!isOrderId(orderId) || !isOrderStatus(status)) return { code: "refused" };
   const changed = await changeOrderStatus(
-    shop,
+    ctx,
     orderId,
     status,
     isOrderStatus(expected) ? expected : undefined,
@@ -48,19 +48,19 @@ async function changeOne(shop: Shop, form: FormData): Promise<OrdersAnswer> {
   return { code: "changed", from: changed.from, to: changed.to };
 }
 
-async function changeSelected(shop: Shop, form: FormData): Promise<OrdersAnswer> {
+async function changeSelected(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
   const ids = form.getAll("select").map(String);
   const to = form.get("status");
   if (ids.length === 0) return { code: "nothing-selected" };
   if (!isOrderStatus(to) || ids.length > MOST_AT_ONCE || !ids.every(isOrderId)) {
     return { code: "refused" };
   }
-  const before = await changeOrderStatuses(shop, ids, to);
+  const before = await changeOrderStatuses(ctx, ids, to);
   const earlier = before.map(({ orderId, status }) => `${orderId}:${status}`);
   return { code: "changed-several", count: before.length, to, earlier };
 }
 
-async function restore(shop: Shop, form: FormData): Promise<OrdersAnswer> {
+async function restore(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
   const expected = form.get("expected");
   const given = form.getAll("earlier").map(String);
   const earlier = given.flatMap((text): OrderAndStatus[] => {
@@ -70,15 +70,15 @@ async function restore(shop: Shop, form: FormData): Promise<OrdersAnswer> {
   if (!isOrderStatus(expected) || earlier.length === 0 || earlier.length > MOST_AT_ONCE) {
     return { code: "refused" };
   }
-  const count = await restoreOrderStatuses(shop, earlier, expected);
+  const count = await restoreOrderStatuses(ctx, earlier, expected);
   return count > 0 ? { code: "restored", count } : { code: "refused" };
 }
 
-async function sendEmail(shop: Shop, form: FormData): Promise<OrdersAnswer> {
+async function sendEmail(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
   const orderId = String(form.get("order") ?? "");
   const orderNumber = String(form.get("number") ?? "");
   if (!isOrderId(orderId) && !/^[\w-]{1,60}$/.test(orderNumber)) return { code: "email-failed" };
-  const answer = await sendNewOrderEmail(shop, isOrderId(orderId) ? { orderId } : { orderNumber });
+  const answer = await sendNewOrderEmail(ctx, isOrderId(orderId) ? { orderId } : { orderNumber });
   return answer.code === "sent"
     ? { code: "email-sent", orderNumber: answer.orderNumber }
     : { code: "email-failed" };

@@ -1,4 +1,4 @@
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/erp-sync-queries.ts";
 import type { ShopTime } from "./shop-time.ts";
 
@@ -23,12 +23,12 @@ export type OrderErp = {
 };
 
 export async function readOrderErp(
-  shop: Pick<Shop, "db" | "erp">,
+  ctx: Pick<AppContext, "db" | "erp">,
   orderId: string,
   time: ShopTime,
 ): Promise<OrderErp> {
-  const sync = await findErpSync(shop.db, orderId);
-  return { enabled: shop.erp !== null, view: sync ? erpView(sync, time) : null };
+  const sync = await findErpSync(ctx.db, orderId);
+  return { enabled: ctx.erp !== null, view: sync ? erpView(sync, time) : null };
 }
 
 export function erpView(sync: ErpSync, time: ShopTime): ErpView {

@@ -1,11 +1,11 @@
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { adminMessages } from "../messages/admin-messages.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 
 /** The door of the admin's calls. @throws a 401 answer: a program is told, not sent elsewhere */
-export async function requireAdminCall(shop: Shop, request: Request): Promise<void> {
-  if (await isAdminSession(shop, await readAdminToken(request))) return;
+export async function requireAdminCall(ctx: AppContext, request: Request): Promise<void> {
+  if (await isAdminSession(ctx, await readAdminToken(request))) return;
   throw Response.json({ error: adminMessages.locked }, { status: 401, headers: noStore });
 }
 

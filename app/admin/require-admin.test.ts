@@ -55,7 +55,7 @@ describe("the door of the admin", () => {
 
   test("opens for a session, and not any more once that is locked", async () => {
     const token = await openAdminSession(house.shop);
-    const cookie = cookieOf(await keepAdminToken(house.shop.settings, token));
+    const cookie = cookieOf(await keepAdminToken(house.shop.config, token));
     expect((await knock(cookie)).opened).toBe(true);
     expect((await knock(`other=1; ${cookie}; more=2`)).opened).toBe(true);
     await closeAdminSession(house.shop, token);
@@ -83,20 +83,20 @@ describe("the door of the admin", () => {
 
 describe("the cookie", () => {
   test("ends with the browser, is out of reach of scripts, and only travels to this shop", async () => {
-    const header = await keepAdminToken(house.shop.settings, "token");
+    const header = await keepAdminToken(house.shop.config, "token");
     expect(header).toMatch(/^conche_admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     const request = new Request("http://localhost/", { headers: { cookie: cookieOf(header) } });
     expect(await readAdminToken(request)).toBe("token");
   });
 
   test("only travels encrypted where the shop is served so", async () => {
-    const settings = { ...house.shop.settings, siteUrl: "https://shop.example" };
+    const settings = { ...house.shop.config, siteUrl: "https://shop.example" };
     expect(await keepAdminToken(settings, "token")).toContain("; Secure");
     expect(await dropAdminToken(settings)).toContain("; Secure");
   });
 
   test("is taken away by Lock Admin", async () => {
-    expect(await dropAdminToken(house.shop.settings)).toContain("Max-Age=0");
+    expect(await dropAdminToken(house.shop.config)).toContain("Max-Age=0");
   });
 });
 

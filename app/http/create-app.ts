@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
 import type { App, AppEnv } from "./app.ts";
@@ -28,7 +28,7 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  *
  * @param clientFolder the browser's files; undefined in development, where Vite serves them
  */
-export function createApp(shop: Shop, build: Build, clientFolder: string | undefined): App {
+export function createApp(ctx: AppContext, build: Build, clientFolder: string | undefined): App {
   const app: App = new Hono();
   // The policy itself is set with each page, which knows its inline scripts.
   app.use(
@@ -45,10 +45,10 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
   );
   app.use(async (c, next) => {
     await next();
-    const { framedBy } = framingOf(c.req.path, shop.settings);
+    const { framedBy } = framingOf(c.req.path, ctx.config);
     c.res.headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
   });
-  app.use(sameOriginOnly(shop.settings.siteUrl));
+  app.use(sameOriginOnly(ctx.config.siteUrl));
   const limited = bodyLimit({
     maxSize: MAXIMUM_BODY_BYTES,
     onError: (c) =>
@@ -61,30 +61,30 @@ export function createApp(shop: Shop, build: Build, clientFolder: string | undef
     return isSmall || c.req.path.startsWith(UPLOADS) ? next() : limited(c, next);
   });
 
-  const trusted = blockListOf(shop.settings.trustedProxies);
+  const trusted = blockListOf(ctx.config.trustedProxies);
   const addressOf = (c: Context<AppEnv>) => {
     // Nobody's, when the page cache asks on behalf of all.
     const peer = c.env?.incoming?.socket.remoteAddress;
     return clientAddress(peer, c.req.header("x-forwarded-for"), trusted);
   };
   // What is answered to a program is a line or two: nothing to compress, and no file of that name.
-  if (typeof build !== "function") app.route("/", serveApi(shop, build, addressOf));
+  if (typeof build !== "function") app.route("/", serveApi(ctx, build, addressOf));
   if (clientFolder) serveFiles(app, clientFolder);
-  app.get("/media/:file", serveMedia(shop.storage));
+  app.get("/media/:file", serveMedia(ctx.storage));
   app.use(compress());
-  const handle = requestHandler(shop, build, clientFolder ? "production" : "development");
+  const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
   app.all("*", async (c) => await handle(untilItsEnd(c), addressOf(c)));
   app.onError((error, c) => {
-    shop.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
+    ctx.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
   });
   return app;
 }
 
 /** React Router, with the shop in its context. */
-function requestHandler(shop: Shop, build: Build, mode: "production" | "development") {
+function requestHandler(ctx: AppContext, build: Build, mode: "production" | "development") {
   // Behind a proxy that speaks https for us, a form's origin is the site's, never this server's.
-  const allowedActionOrigins = [new URL(shop.settings.siteUrl).host];
+  const allowedActionOrigins = [new URL(ctx.config.siteUrl).host];
   const handlerOf = (build: Build) =>
     createRequestHandler(
       typeof build === "function"
@@ -99,7 +99,7 @@ function requestHandler(shop: Shop, build: Build, mode: "production" | "developm
     const handle = /^\/admin/i.test(pathname) ? whole : handleShop;
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
-      const about: RequestContext = { shop, clientAddress, databaseAway };
+      const about: RequestContext = { shop: ctx, clientAddress, databaseAway };
       context.set(requestContext, about);
       return { response: await handle(request, context), about };
     };

@@ -1,4 +1,4 @@
-import type { Settings } from "#server/platform/config.ts";
+import type { Config } from "#server/platform/config.ts";
 
 export type Framing = {
   /** Who may show this page in a frame: nobody, or the shop's own pages. */
@@ -15,7 +15,7 @@ const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html)$/;
  * settings name, not its two screens alone: who walks there from another screen of the admin still
  * has the policy of the page that was loaded first.
  */
-export function framingOf(path: string, { analyticsUrl }: Pick<Settings, "analyticsUrl">): Framing {
+export function framingOf(path: string, { analyticsUrl }: Pick<Config, "analyticsUrl">): Framing {
   return {
     framedBy: framedPages.test(path) ? "self" : "none",
     frames: analyticsUrl && /^\/admin/i.test(path) ? [new URL(analyticsUrl).origin] : [],

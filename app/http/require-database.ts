@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable, ping } from "#server/platform/db/database.ts";
 import { readAdminToken } from "../admin/admin-cookie.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
@@ -38,13 +38,13 @@ async function wantsLocalOrders(request: Request): Promise<boolean> {
   return (await readAdminToken(request)) !== undefined;
 }
 
-async function answers(shop: Shop): Promise<boolean> {
+async function answers(ctx: AppContext): Promise<boolean> {
   try {
-    await ping(shop.db);
+    await ping(ctx.db);
     return true;
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    shop.log.error({ err: error }, "the database does not answer");
+    ctx.log.error({ err: error }, "the database does not answer");
     return false;
   }
 }

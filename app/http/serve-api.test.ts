@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { createLog } from "#server/platform/log.ts";
 import { serveApi } from "./serve-api.ts";
 
@@ -17,7 +17,7 @@ function api(routes: Record<string, Partial<Module>>) {
       Object.entries(routes).map(([path, module]) => [path, { id: path, path, module }]),
     ),
   };
-  return serveApi({ log } as Shop, build as unknown as ServerBuild, () => "203.0.113.7");
+  return serveApi({ log } as AppContext, build as unknown as ServerBuild, () => "203.0.113.7");
 }
 
 test("a route's loader answers GET and its action POST, with the address's parts", async () => {

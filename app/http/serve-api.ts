@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
@@ -14,7 +14,7 @@ import type { App, AppEnv } from "./app.ts";
  * @param addressOf the client's network address
  */
 export function serveApi(
-  shop: Shop,
+  ctx: AppContext,
   build: ServerBuild,
   addressOf: (c: Context<AppEnv>) => string,
 ): App {
@@ -30,7 +30,11 @@ export function serveApi(
       if (!answer) continue;
       api.on(method, `/${path}`, async (c) => {
         const context = new RouterContextProvider();
-        context.set(requestContext, { shop, clientAddress: addressOf(c), databaseAway: false });
+        context.set(requestContext, {
+          shop: ctx,
+          clientAddress: addressOf(c),
+          databaseAway: false,
+        });
         const { raw: request } = c.req;
         const [params, url] = [c.req.param(), new URL(request.url)];
         try {
@@ -39,7 +43,7 @@ export function serveApi(
           // Routes throw answers as well as faults.
           if (error instanceof Response) return error;
           if (!isDatabaseUnavailable(error)) throw error;
-          shop.log.error({ err: error, path: c.req.path }, "a request failed");
+          ctx.log.error({ err: error, path: c.req.path }, "a request failed");
           return c.json({ error: shopMessages.databaseAway }, 503);
         }
       });

@@ -29,7 +29,7 @@ describe("docs/price-table.md", () => {
   });
 
   test.each(rows)("%s: %s, %s", (_, bars = "", settingsText = "", ...figures) => {
-    const settings = readSettings(settingsText);
+    const settings = readConfig(settingsText);
     const cart = priceCart(readBars(bars, settings), settings);
     const { subtotal, discount, tax, shipping, total } = cart;
     expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
@@ -61,7 +61,7 @@ function readPrice(text: string, settings: PricingSettings): Cents {
 }
 
 /** "standard", or what differs from it. */
-function readSettings(text: string): PricingSettings {
+function readConfig(text: string): PricingSettings {
   const { individual, bundles, globalSettings } = defaultPricingSettings;
   const global = (change: Partial<typeof globalSettings>): PricingSettings => ({
     ...defaultPricingSettings,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 
-type SessionShop = Pick<Shop, "db" | "clock" | "settings" | "secret">;
+type SessionShop = Pick<AppContext, "db" | "clock" | "config" | "secret">;
 
 /** The cookie ends with the browser; a session that nobody used for this long ends here too. */
 const IDLE_HOURS = 12;
@@ -9,32 +9,32 @@ const IDLE_HOURS = 12;
 const NOTE_USE_AFTER_SECONDS = 60;
 
 /** @returns the token that the browser keeps; the database only knows its hash */
-export async function openAdminSession(shop: SessionShop): Promise<string> {
+export async function openAdminSession(ctx: SessionShop): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const now = shop.clock();
-  await shop.db
+  const now = ctx.clock();
+  await ctx.db
     .insertInto("admin_sessions")
-    .values({ token_hash: hash(shop, token), created_at: now, last_used_at: now })
+    .values({ token_hash: hash(ctx, token), created_at: now, last_used_at: now })
     .execute();
-  await shop.db.deleteFrom("admin_sessions").where("last_used_at", "<", idleSince(now)).execute();
+  await ctx.db.deleteFrom("admin_sessions").where("last_used_at", "<", idleSince(now)).execute();
   return token;
 }
 
 export async function isAdminSession(
-  shop: SessionShop,
+  ctx: SessionShop,
   token: string | undefined,
 ): Promise<boolean> {
-  if (!token || shop.settings.adminPin === "") return false;
-  const now = shop.clock();
-  const key = hash(shop, token);
-  const session = await shop.db
+  if (!token || ctx.config.adminPin === "") return false;
+  const now = ctx.clock();
+  const key = hash(ctx, token);
+  const session = await ctx.db
     .selectFrom("admin_sessions")
     .select("last_used_at")
     .where("token_hash", "=", key)
     .executeTakeFirst();
   if (!session || session.last_used_at < idleSince(now)) return false;
   if (now.getTime() - session.last_used_at.getTime() >= NOTE_USE_AFTER_SECONDS * 1000) {
-    await shop.db
+    await ctx.db
       .updateTable("admin_sessions")
       .set({ last_used_at: now })
       .where("token_hash", "=", key)
@@ -44,19 +44,19 @@ export async function isAdminSession(
 }
 
 export async function closeAdminSession(
-  shop: SessionShop,
+  ctx: SessionShop,
   token: string | undefined,
 ): Promise<void> {
   if (!token) return;
-  await shop.db.deleteFrom("admin_sessions").where("token_hash", "=", hash(shop, token)).execute();
+  await ctx.db.deleteFrom("admin_sessions").where("token_hash", "=", hash(ctx, token)).execute();
 }
 
 /**
  * Keyed with the PIN, so that a changed PIN ends every session that the old one opened: whoever
  * changes it mostly does so because somebody knew it.
  */
-function hash({ secret, settings }: SessionShop, token: string): string {
-  return createHmac("sha256", `${secret}:${settings.adminPin}`).update(token).digest("hex");
+function hash({ secret, config }: SessionShop, token: string): string {
+  return createHmac("sha256", `${secret}:${config.adminPin}`).update(token).digest("hex");
 }
 
 function idleSince(now: Date): Date {

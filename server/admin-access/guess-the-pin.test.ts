@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
@@ -9,7 +9,7 @@ const PIN = "8642";
 const AT_ONCE = 100;
 
 let house: TestShop;
-let processes: Shop[];
+let processes: AppContext[];
 beforeAll(async () => {
   house = await openTestShop({ ADMIN_PIN: PIN });
   processes = [house.shop, await house.openAnother()];

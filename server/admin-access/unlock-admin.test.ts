@@ -227,10 +227,10 @@ describe("a session", () => {
 
   test("ends when the PIN is changed", async () => {
     const token = await unlock();
-    const settings = { ...house.shop.settings, adminPin: "13579" };
-    expect(await isAdminSession({ ...house.shop, settings }, token)).toBe(false);
-    const none = { ...house.shop.settings, adminPin: "" };
-    expect(await isAdminSession({ ...house.shop, settings: none }, token)).toBe(false);
+    const config = { ...house.shop.config, adminPin: "13579" };
+    expect(await isAdminSession({ ...house.shop, config }, token)).toBe(false);
+    const none = { ...house.shop.config, adminPin: "" };
+    expect(await isAdminSession({ ...house.shop, config: none }, token)).toBe(false);
   });
 
   test("cannot be forged, nor taken from the database", async () => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { addressPseudonym } from "../platform/limits/hash-ip.ts";
+import { hashIp } from "../platform/limits/hash-ip.ts";
 import { openAdminSession } from "./admin-sessions.ts";
 
 export type Unlocking =
@@ -22,7 +22,7 @@ const EVERYONE = "everyone";
 
 type Counter = { readonly failures: number; readonly blockedUntil: Date };
 
-type PinShop = Pick<Shop, "db" | "settings" | "secret" | "clock">;
+type PinShop = Pick<AppContext, "db" | "config" | "secret" | "clock">;
 type Try = { readonly pin: string; readonly address: string };
 
 const lines = new WeakMap<Database, Promise<unknown>>();
@@ -31,12 +31,12 @@ const lines = new WeakMap<Database, Promise<unknown>>();
  * Checks the PIN. Tries of one process stand in line, each with a single connection: a flood of
  * them must not take the connections that shoppers need.
  */
-export async function unlockAdmin(shop: PinShop, request: Try): Promise<Unlocking> {
-  if (shop.settings.adminPin === "") return { code: "not-configured" };
-  const before = lines.get(shop.db) ?? Promise.resolve();
-  const unlocking = before.then(() => checkPin(shop, request));
+export async function unlockAdmin(ctx: PinShop, request: Try): Promise<Unlocking> {
+  if (ctx.config.adminPin === "") return { code: "not-configured" };
+  const before = lines.get(ctx.db) ?? Promise.resolve();
+  const unlocking = before.then(() => checkPin(ctx, request));
   lines.set(
-    shop.db,
+    ctx.db,
     unlocking.catch(() => {}),
   );
   return await unlocking;
@@ -49,18 +49,18 @@ export async function unlockAdmin(shop: PinShop, request: Try): Promise<Unlockin
  * Rows are locked in one order, everyone's before an address's, so that tries never wait for each
  * other in a circle.
  */
-async function checkPin(shop: PinShop, request: Try): Promise<Unlocking> {
-  const now = shop.clock();
-  const who = addressPseudonym(shop.secret, "pin", request.address);
+async function checkPin(ctx: PinShop, request: Try): Promise<Unlocking> {
+  const now = ctx.clock();
+  const who = hashIp(ctx.secret, "pin", request.address);
   const address = `address:${who}`;
   const known = `known:${who}`;
   // The owner is not locked out of her own shop by strangers who guess from elsewhere.
-  const isKnown = await wasHere(shop.db, known, now);
+  const isKnown = await wasHere(ctx.db, known, now);
   const keys = isKnown ? [address] : [EVERYONE, address];
 
-  const blocked = await blockedSeconds(shop.db, keys, now);
+  const blocked = await blockedSeconds(ctx.db, keys, now);
   if (blocked > 0) return { code: "wait", seconds: blocked };
-  const wait = await shop.db.transaction().execute(async (tx) => {
+  const wait = await ctx.db.transaction().execute(async (tx) => {
     const counters: Counter[] = [];
     for (const key of keys) {
       const counter = await lockCounter(tx, key, now);
@@ -77,9 +77,9 @@ async function checkPin(shop: PinShop, request: Try): Promise<Unlocking> {
     return 0;
   });
   if (wait > 0) return { code: "wait", seconds: wait };
-  if (!sameText(request.pin, shop.settings.adminPin)) return { code: "wrong-pin" };
+  if (!sameText(request.pin, ctx.config.adminPin)) return { code: "wrong-pin" };
 
-  await shop.db.transaction().execute(async (tx) => {
+  await ctx.db.transaction().execute(async (tx) => {
     const everyone = await lockCounter(tx, EVERYONE, now);
     const own = await lockCounter(tx, address, now);
     // Her own slips are taken back, those of others stay counted.
@@ -90,7 +90,7 @@ async function checkPin(shop: PinShop, request: Try): Promise<Unlocking> {
     await remember(tx, known, now);
     await forgetOld(tx, now);
   });
-  return { code: "unlocked", token: await openAdminSession(shop) };
+  return { code: "unlocked", token: await openAdminSession(ctx) };
 }
 
 /** Without a lock, so that tries which have to wait anyway cost next to nothing. */

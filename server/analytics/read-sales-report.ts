@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
 import type { BarSales, SalesFigures, SalesReport } from "#domain/analytics/sales-report.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 
-type SalesShop = Pick<Shop, "db" | "clock" | "settings">;
+type SalesShop = Pick<AppContext, "db" | "clock" | "config">;
 
 /**
  * What was sold in a period and in the time before it, added up by the database. A period that is
  * still under way is compared with the same part of the one before.
  */
-export async function readSalesReport(shop: SalesShop, period: SalesPeriod): Promise<SalesReport> {
-  const moments = await readMoments(shop, period);
+export async function readSalesReport(ctx: SalesShop, period: SalesPeriod): Promise<SalesReport> {
+  const moments = await readMoments(ctx, period);
   const [columns, lines] = await Promise.all([
-    readColumns(shop, period, moments),
-    readLines(shop, moments),
+    readColumns(ctx, period, moments),
+    readLines(ctx, moments),
   ]);
   const previousCount = period.previousColumns.length;
   const current = columns.slice(previousCount);
@@ -52,8 +52,8 @@ type Moments = {
  * The first moments of days where the shop is, whatever its clocks did meanwhile. Asked beforehand,
  * so that PostgreSQL knows how much of the orders the questions are about when it plans them.
  */
-async function readMoments({ db, clock, settings }: SalesShop, period: SalesPeriod) {
-  const { timeZone } = settings.shop;
+async function readMoments({ db, clock, config }: SalesShop, period: SalesPeriod) {
+  const { timeZone } = config.shop;
   const days = [...period.previousColumns, ...period.columns, addDays(period.to, 1)];
   const shift = daysBetween(period.previousFrom, period.from);
   const { rows } = await sql<{ borders: Date[]; compared_until: Date }>`

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Settings } from "../platform/config.ts";
+import type { Config } from "../platform/config.ts";
 import {
   hasEmbeddedDatabase,
   reachEmbeddedPostgres,
@@ -24,12 +24,12 @@ export type BackupPlace = {
 type Say = (line: string) => void;
 
 /** The pictures of the shop that the settings describe, on its disk or in its bucket. */
-export function uploadsOf(settings: Pick<Settings, "dataDir" | "s3">): UploadFiles {
+export function uploadsOf(settings: Pick<Config, "dataDir" | "s3">): UploadFiles {
   return storedFiles(openStorage(settings));
 }
 
 /** @throws BackupRefusedError when the settings name no shop that was ever opened */
-export async function openSource(settings: Settings, say: Say): Promise<BackupPlace> {
+export async function openSource(settings: Config, say: Say): Promise<BackupPlace> {
   const uploads = uploadsOf(settings);
   if (settings.databaseUrl) return hosted(settings.databaseUrl, uploads);
   const embedded = await reachEmbeddedPostgres(settings.dataDir, say);
@@ -41,7 +41,7 @@ export async function openSource(settings: Settings, say: Say): Promise<BackupPl
 }
 
 /** The place that a restore fills; whether it is empty is for the restore to find out. */
-export async function openTarget(settings: Settings, say: Say): Promise<BackupPlace> {
+export async function openTarget(settings: Config, say: Say): Promise<BackupPlace> {
   const uploads = uploadsOf(settings);
   if (settings.databaseUrl) return hosted(settings.databaseUrl, uploads);
   const isNew = !hasEmbeddedDatabase(settings.dataDir);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openShop } from "#server/open-app.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { openApp } from "#server/open-app.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { startBucketServer } from "#test/support/bucket-server.ts";
@@ -37,8 +37,8 @@ afterAll(async () => {
 
 /** A demo shop on a database, as `npm start` would open it. */
 async function openOn(connection: Connection) {
-  return await openShop({
-    settings: parseSettings({}, bench.folder),
+  return await openApp({
+    config: parseConfig({}, bench.folder),
     connection,
     log: createLog("silent"),
     clock: () => house.time.now,

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type OpenShop, openShop } from "#server/open-app.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { type OpenApp, openApp } from "#server/open-app.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
@@ -99,12 +99,12 @@ const schedules = "select name, cron, timezone from pgboss.schedule where name =
 const states = "select state from pgboss.job where name = 'make-backup'";
 
 function openShopOn(connection: Connection, environment: Record<string, string>) {
-  const settings = parseSettings(environment, bench.folder);
-  return openShop({ settings, connection, log: createLog("silent") });
+  const config = parseConfig(environment, bench.folder);
+  return openApp({ config, connection, log: createLog("silent") });
 }
 
 /** As the clock does: one job for all processes. */
-async function callForBackup(shop: OpenShop): Promise<void> {
+async function callForBackup(shop: OpenApp): Promise<void> {
   await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, "make-backup", {}));
 }
 

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { lockProduct } from "./product-queries.ts";
 
 export type StockChange =
@@ -7,17 +7,17 @@ export type StockChange =
 
 /** Says whether a bar can be bought. Saying again what is so already changes nothing. */
 export async function changeStock(
-  shop: Pick<Shop, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock">,
   id: number,
   inStock: boolean,
 ): Promise<StockChange> {
-  return await shop.db.transaction().execute(async (tx): Promise<StockChange> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<StockChange> => {
     const product = await lockProduct(tx, id);
     if (!product) return { code: "gone" };
     if (product.inStock !== inStock) {
       await tx
         .updateTable("products")
-        .set({ in_stock: inStock, updated_at: shop.clock() })
+        .set({ in_stock: inStock, updated_at: ctx.clock() })
         .where("id", "=", id)
         .execute();
     }

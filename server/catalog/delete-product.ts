@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 
 /**
  * Takes a bar out of the shop. Orders keep the name, price and picture that they were placed with;
@@ -7,10 +7,10 @@ import type { Shop } from "../app-context.ts";
  * @returns its name, or undefined when there is no such bar (any more)
  */
 export async function deleteProduct(
-  shop: Pick<Shop, "db">,
+  ctx: Pick<AppContext, "db">,
   id: number,
 ): Promise<string | undefined> {
-  const deleted = await shop.db
+  const deleted = await ctx.db
     .deleteFrom("products")
     .where("id", "=", id)
     .returning("name")

@@ -1,6 +1,6 @@
 import type { Product } from "#domain/catalog/product.ts";
 import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { findProduct, listCompanions } from "./product-queries.ts";
 
@@ -16,15 +16,15 @@ const COMPANIONS = 4;
 
 /** @returns undefined when there is no such bar */
 export async function getProductPage(
-  shop: Pick<Shop, "db" | "log">,
+  ctx: Pick<AppContext, "db" | "log">,
   id: number,
 ): Promise<ProductPage | undefined> {
   const [product, settings] = await Promise.all([
-    findProduct(shop.db, id),
-    getPricingSettings(shop.db, shop.log),
+    findProduct(ctx.db, id),
+    getPricingSettings(ctx.db, ctx.log),
   ]);
   if (!product) return undefined;
-  const companions = await listCompanions(shop.db, product, COMPANIONS);
+  const companions = await listCompanions(ctx.db, product, COMPANIONS);
   return {
     product,
     card: productCard(product, settings),

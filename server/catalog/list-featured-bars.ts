@@ -1,7 +1,7 @@
 import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { listProducts } from "./product-queries.ts";
@@ -22,16 +22,16 @@ export type FeaturedBars = {
  * The newest bars, for the home page. Never fails for want of the list: then it is the one that
  * was shown last, and for a shop that never showed any, the sample bars.
  */
-export async function listFeaturedBars(shop: Pick<Shop, "db" | "log">): Promise<FeaturedBars> {
-  const settings = await getPricingSettings(shop.db, shop.log);
+export async function listFeaturedBars(ctx: Pick<AppContext, "db" | "log">): Promise<FeaturedBars> {
+  const settings = await getPricingSettings(ctx.db, ctx.log);
   try {
-    const products = await listProducts(shop.db, FEATURED);
+    const products = await listProducts(ctx.db, FEATURED);
     const bars = products.map((product) => productCard(product, settings));
-    lastShown.set(shop.db, bars);
+    lastShown.set(ctx.db, bars);
     return { bars, isStandIn: false };
   } catch (error) {
-    shop.log.error({ err: error }, "the featured bars could not be read");
-    return { bars: lastShown.get(shop.db) ?? staticBars(settings), isStandIn: true };
+    ctx.log.error({ err: error }, "the featured bars could not be read");
+    return { bars: lastShown.get(ctx.db) ?? staticBars(settings), isStandIn: true };
   }
 }
 

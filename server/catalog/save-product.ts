@@ -6,7 +6,7 @@ import {
   readProductForm,
 } from "#domain/catalog/product-form.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { lockProduct } from "./product-queries.ts";
 import { productVersion } from "./product-version.ts";
@@ -24,13 +24,13 @@ export type ProductSaving =
 
 /** Puts a new bar into the shop, or says what is wrong with the form and keeps nothing. */
 export async function createProduct(
-  shop: Pick<Shop, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock">,
   form: ProductForm,
 ): Promise<ProductSaving> {
   const read = readProductForm(form);
   if (!read.ok) return { code: "refused", problems: read.problems };
-  const now = shop.clock();
-  const { id } = await shop.db
+  const now = ctx.clock();
+  const { id } = await ctx.db
     .insertInto("products")
     .values({ ...columnsOf(read.details), created_at: now, updated_at: now })
     .returning("id")
@@ -44,21 +44,21 @@ export async function createProduct(
  * @param version of the bar that the form was filled in from
  */
 export async function changeProduct(
-  shop: Pick<Shop, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock">,
   id: number,
   form: ProductForm,
   version: string,
 ): Promise<ProductSaving> {
   const read = readProductForm(form);
   if (!read.ok) return { code: "refused", problems: read.problems };
-  return await shop.db.transaction().execute(async (tx): Promise<ProductSaving> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<ProductSaving> => {
     const product = await lockProduct(tx, id);
     if (!product) return { code: "gone" };
     const current = productVersion(product);
     if (current !== version) return { code: "changed-meanwhile", product, version: current };
     await tx
       .updateTable("products")
-      .set({ ...columnsOf(read.details), updated_at: shop.clock() })
+      .set({ ...columnsOf(read.details), updated_at: ctx.clock() })
       .where("id", "=", id)
       .execute();
     return { code: "saved", id, name: read.details.name };

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
 import { forgetOldTurns } from "../platform/limits/consume-rate-limit.ts";
@@ -23,7 +23,10 @@ const STOP_AFTER_MS = 10 * 60_000;
 /** So many questions in a row without an answer, and the provider is away. */
 const GIVE_UP_AFTER = 5;
 
-type CleaningShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
+type CleaningShop = Pick<
+  AppContext,
+  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+>;
 
 /**
  * Lets go of checkouts that nobody pays any more: first their intent at the provider, so that
@@ -32,15 +35,15 @@ type CleaningShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" |
  *
  * @returns how many it deleted
  */
-export async function cleanUpCheckouts(shop: CleaningShop): Promise<number> {
-  const now = shop.clock();
+export async function cleanUpCheckouts(ctx: CleaningShop): Promise<number> {
+  const now = ctx.clock();
   // First, since it needs nobody's answer.
-  await forgetOldTurns(shop.db, now);
-  await forgetEvents(shop.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
-  return await letGo(shop, now);
+  await forgetOldTurns(ctx.db, now);
+  await forgetEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
+  return await letGo(ctx, now);
 }
 
-async function letGo(shop: CleaningShop, now: Date): Promise<number> {
+async function letGo(ctx: CleaningShop, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
   const gone = new Date(now.getTime() - GONE_AFTER_MS);
   // Those that nobody answered about, so that the next batch is another one.
@@ -48,20 +51,20 @@ async function letGo(shop: CleaningShop, now: Date): Promise<number> {
   let deleted = 0;
   let unanswered = 0;
   for (;;) {
-    const stale = await listStaleCheckouts(shop.db, { left, gone, except, limit: BATCH });
+    const stale = await listStaleCheckouts(ctx.db, { left, gone, except, limit: BATCH });
     for (const checkout of stale) {
-      if (shop.clock().getTime() - now.getTime() >= STOP_AFTER_MS) return deleted;
+      if (ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS) return deleted;
       try {
-        if (await letGoOf(shop, checkout, { left, now })) deleted += 1;
+        if (await letGoOf(ctx, checkout, { left, now })) deleted += 1;
         if (checkout.intentId) unanswered = 0;
       } catch (error) {
         const { id, intentId } = checkout;
         // One that cannot be canceled must not keep the others from being let go.
-        shop.log.error({ err: error, intentId }, "an abandoned payment could not be canceled");
+        ctx.log.error({ err: error, intentId }, "an abandoned payment could not be canceled");
         const reason = error instanceof PaymentProviderError ? error.reason : undefined;
         if (reason === "refused") {
           unanswered = 0;
-          await touchCheckout(shop.db, id, now);
+          await touchCheckout(ctx.db, id, now);
           continue;
         }
         // Nobody said that it cannot be done, so the next hour tries again.
@@ -76,19 +79,19 @@ async function letGo(shop: CleaningShop, now: Date): Promise<number> {
 
 /** @returns whether it deleted the checkout */
 async function letGoOf(
-  shop: CleaningShop,
+  ctx: CleaningShop,
   { id, intentId }: StaleCheckout,
   { left, now }: { readonly left: Date; readonly now: Date },
 ): Promise<boolean> {
   const isOver =
-    !intentId || !shop.payments.knows(intentId) || (await shop.payments.cancelIntent(intentId));
+    !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
   if (isOver) {
-    await deleteStaleCheckout(shop.db, id, left);
+    await deleteStaleCheckout(ctx.db, id, left);
     return true;
   }
   // Paid after all. It becomes its order, or stands in the log and in the comparison.
-  await receivePaymentEvent(shop, intentId);
-  await touchCheckout(shop.db, id, now);
+  await receivePaymentEvent(ctx, intentId);
+  await touchCheckout(ctx.db, id, now);
   return false;
 }
 

@@ -1,5 +1,5 @@
 import type { PaidWith } from "#domain/checkout/payment-method.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 
 export type FoundPaidWith =
@@ -13,11 +13,11 @@ export type FoundPaidWith =
  * @throws PaymentProviderError
  */
 export async function findPaidWith(
-  shop: Pick<Shop, "db" | "payments">,
+  ctx: Pick<AppContext, "db" | "payments">,
   intentId: string,
 ): Promise<FoundPaidWith> {
   if (!/^pi_[A-Za-z0-9]{1,200}$/.test(intentId)) return { code: "not-found" };
-  if (!(await askForCheckout(shop.db, { intentId }))) return { code: "not-found" };
-  const report = await shop.payments.report(intentId);
+  if (!(await askForCheckout(ctx.db, { intentId }))) return { code: "not-found" };
+  const report = await ctx.payments.report(intentId);
   return report ? { code: "found", paidWith: report.paidWith } : { code: "not-found" };
 }

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hasJob } from "../platform/jobs/pending-jobs.ts";
@@ -11,7 +11,7 @@ const A_JOB_TRIES_MS = 24 * 60 * 60_000;
 /** Of one run, so that a bad week is spread over some hours. */
 const MOST_TAKEN_UP = 1_000;
 
-type EventShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "clock" | "log">;
+type EventShop = Pick<AppContext, "db" | "jobs" | "erp" | "payments" | "clock" | "log">;
 
 export type TakenWebhook =
   | { readonly code: "taken" }
@@ -27,33 +27,33 @@ export type TakenWebhook =
  * @param body as it came, byte for byte: the signature is over exactly that
  */
 export async function takeWebhook(
-  shop: EventShop,
+  ctx: EventShop,
   body: Uint8Array,
   signature: string | null,
 ): Promise<TakenWebhook> {
-  const { readEvent } = shop.payments;
+  const { readEvent } = ctx.payments;
   if (!readEvent) return { code: "not-expected" };
   const event = readEvent(body, signature);
   if (!event) return { code: "refused" };
-  await shop.db.transaction().execute((tx) => takeEvent(shop, tx, event));
+  await ctx.db.transaction().execute((tx) => takeEvent(ctx, tx, event));
   return { code: "taken" };
 }
 
 /** Whatever the provider could not get across: the shop was away, or the network was. */
-export async function takeMissedEvents(shop: EventShop, since: Date): Promise<void> {
+export async function takeMissedEvents(ctx: EventShop, since: Date): Promise<void> {
   try {
-    for await (const event of shop.payments.listMissedEvents(since)) {
-      await shop.db.transaction().execute((tx) => takeEvent(shop, tx, event));
+    for await (const event of ctx.payments.listMissedEvents(since)) {
+      await ctx.db.transaction().execute((tx) => takeEvent(ctx, tx, event));
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     if (error.reason === "not-configured") return;
-    shop.log.warn({ err: error }, "the provider's missed events could not be listed");
+    ctx.log.warn({ err: error }, "the provider's missed events could not be listed");
   }
 }
 
 async function takeEvent(
-  shop: EventShop,
+  ctx: EventShop,
   tx: DatabaseTransaction,
   event: PaymentEvent,
 ): Promise<void> {
@@ -66,14 +66,14 @@ async function takeEvent(
       object_id: objectId,
       intent_id: intentId,
       meaning: isFraudWarning ? "fraud-warning" : isDecline ? "decline" : null,
-      received_at: shop.clock(),
+      received_at: ctx.clock(),
       // Nothing to be done about it.
-      processed_at: intentId ? null : shop.clock(),
+      processed_at: intentId ? null : ctx.clock(),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (taken && intentId) await shop.jobs.enqueue(tx, "process-payment-event", { eventId: id });
+  if (taken && intentId) await ctx.jobs.enqueue(tx, "process-payment-event", { eventId: id });
 }
 
 /**
@@ -83,27 +83,27 @@ async function takeEvent(
  * @throws PaymentProviderError, and then it is to be tried again
  */
 export async function processPaymentEvent(
-  shop: EventShop & Pick<Shop, "settings" | "demoPayments" | "secret">,
+  ctx: EventShop & Pick<AppContext, "config" | "demoPayments" | "secret">,
   eventId: string,
 ): Promise<void> {
-  const event = await shop.db
+  const event = await ctx.db
     .selectFrom("payment_events")
     .select(["intent_id", "meaning", "processed_at"])
     .where("id", "=", eventId)
     .executeTakeFirst();
   if (!event || event.processed_at || !event.intent_id) return;
   const { intent_id: intentId, meaning } = event;
-  await receivePaymentEvent(shop, intentId, { isFraudWarning: meaning === "fraud-warning" });
-  await shop.db.transaction().execute(async (tx) => {
+  await receivePaymentEvent(ctx, intentId, { isFraudWarning: meaning === "fraud-warning" });
+  await ctx.db.transaction().execute(async (tx) => {
     const done = await tx
       .updateTable("payment_events")
-      .set({ processed_at: shop.clock() })
+      .set({ processed_at: ctx.clock() })
       .where("id", "=", eventId)
       .where("processed_at", "is", null)
       .returning("id")
       .executeTakeFirst();
     const checkout = done && meaning === "decline" && (await askForCheckout(tx, { intentId }));
-    if (checkout) await countDecline(shop, tx, checkout);
+    if (checkout) await countDecline(ctx, tx, checkout);
   });
 }
 
@@ -114,10 +114,10 @@ export async function processPaymentEvent(
  * @returns how many
  */
 export async function takeUpLostEvents(
-  shop: Pick<Shop, "db" | "jobs" | "clock" | "log">,
+  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log">,
 ): Promise<number> {
-  return await shop.db.transaction().execute(async (tx) => {
-    const lost = await openLongSince(tx, shop.clock())
+  return await ctx.db.transaction().execute(async (tx) => {
+    const lost = await openLongSince(tx, ctx.clock())
       .select("id")
       .where((is) =>
         is.not(hasJob("process-payment-event", { eventId: is.ref("payment_events.id") })),
@@ -126,9 +126,9 @@ export async function takeUpLostEvents(
       .limit(MOST_TAKEN_UP)
       .execute();
     if (lost.length === 0) return 0;
-    shop.log.warn({ count: lost.length }, "events of the payment provider are taken up again");
+    ctx.log.warn({ count: lost.length }, "events of the payment provider are taken up again");
     const jobs = lost.map(({ id }) => ({ eventId: id }));
-    await shop.jobs.enqueueAll(tx, "process-payment-event", jobs);
+    await ctx.jobs.enqueueAll(tx, "process-payment-event", jobs);
     return lost.length;
   });
 }

@@ -1,7 +1,11 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { type Limit, secondsUntilTurn, takeTurn } from "../platform/limits/consume-rate-limit.ts";
-import { addressPseudonym } from "../platform/limits/hash-ip.ts";
+import {
+  consumeRateLimit,
+  type Limit,
+  secondsUntilTurn,
+} from "../platform/limits/consume-rate-limit.ts";
+import { hashIp } from "../platform/limits/hash-ip.ts";
 import type { Checkout } from "./checkout-queries.ts";
 
 /**
@@ -20,12 +24,12 @@ const intentsOfHeap = { most: Math.ceil(30_000 / HEAPS), inHours: 1 };
 const declinesOfCheckout = { most: 10, inHours: 1 };
 const declinesOfAddress = { most: 25, inHours: 1 };
 
-type LimitedShop = Pick<Shop, "demoPayments" | "secret" | "clock">;
+type LimitedShop = Pick<AppContext, "demoPayments" | "secret" | "clock">;
 
 /** Who asks, as a hash; null where nothing is limited: a demo payment tries no card. */
 export function clientKeyOf(shop: LimitedShop, address: string | undefined): string | null {
   if (shop.demoPayments || !address) return null;
-  return addressPseudonym(shop.secret, "payment", address);
+  return hashIp(shop.secret, "payment", address);
 }
 
 /**
@@ -46,7 +50,7 @@ export async function takeIntentTurn(
     { ...intentsOfAddress, key: `intents:${key}` },
     { ...intentsOfHeap, key: `intents-of-all:${heapOf(key)}` },
   ]) {
-    const turn = await takeTurn(tx, limit, now);
+    const turn = await consumeRateLimit(tx, limit, now);
     if (turn.code === "refused") return turn.seconds;
   }
   return 0;
@@ -72,8 +76,8 @@ export async function countDecline(
   { id, clientKey }: Checkout,
 ): Promise<void> {
   const now = shop.clock();
-  await takeTurn(tx, declinesOn(id), now);
-  if (clientKey) await takeTurn(tx, declinesBy(clientKey), now);
+  await consumeRateLimit(tx, declinesOn(id), now);
+  if (clientKey) await consumeRateLimit(tx, declinesBy(clientKey), now);
 }
 
 /** A client's key is a hash, so its first byte is as good as drawn by lot. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import {
@@ -20,7 +20,7 @@ import {
   storeIntent,
 } from "./intent-calls.ts";
 
-type PreparingShop = Pick<Shop, "db" | "payments" | "clock" | "log">;
+type PreparingShop = Pick<AppContext, "db" | "payments" | "clock" | "log">;
 
 /** How long a change waits for the call of an earlier one. */
 const WAIT_FOR_OTHERS_MS = 6_000;
@@ -35,10 +35,10 @@ export type Prepared<Refusal> =
  * @throws PaymentProviderError
  */
 export async function createFirstIntent(
-  shop: PreparingShop,
+  ctx: PreparingShop,
   base: Checkout,
 ): Promise<PaymentIntent> {
-  return await askProvider(shop, { base, version: base.version, content: base });
+  return await askProvider(ctx, { base, version: base.version, content: base });
 }
 
 /**
@@ -52,18 +52,18 @@ export async function createFirstIntent(
  * @throws PaymentProviderError
  */
 export async function prepareIntent<Refusal>(
-  shop: PreparingShop,
+  ctx: PreparingShop,
   checkoutId: string,
   content: CheckoutContent,
   allows: (tx: DatabaseTransaction, checkout: Checkout) => Promise<Refusal | undefined>,
 ): Promise<Prepared<Refusal>> {
   const deadline = Date.now() + WAIT_FOR_OTHERS_MS;
   for (;;) {
-    const step = await shop.db
+    const step = await ctx.db
       .transaction()
-      .execute((tx) => takeStep(shop, tx, checkoutId, content, allows));
+      .execute((tx) => takeStep(ctx, tx, checkoutId, content, allows));
     if (step.code === "refused" || step.code === "ready") return step;
-    if (step.code === "ask") return { code: "ready", intent: await askProvider(shop, step.plan) };
+    if (step.code === "ask") return { code: "ready", intent: await askProvider(ctx, step.plan) };
     if (Date.now() > deadline) {
       throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
         reason: "unreachable",
@@ -81,7 +81,7 @@ type Plan = {
 };
 
 async function takeStep<Refusal>(
-  shop: PreparingShop,
+  ctx: PreparingShop,
   tx: DatabaseTransaction,
   checkoutId: string,
   content: CheckoutContent,
@@ -103,7 +103,7 @@ async function takeStep<Refusal>(
   // Asking for the one intent is the same request whoever makes it, and gets in nobody's way.
   const onlyCreates = id === null && (isFree || isCurrent);
   if (!onlyCreates && !(await claimCall(tx, checkoutId, aim))) return { code: "busy" };
-  if (isFree && !isCurrent) await changeCheckout(tx, checkoutId, next, shop.clock());
+  if (isFree && !isCurrent) await changeCheckout(tx, checkoutId, next, ctx.clock());
   await setPending(tx, checkoutId, isFree || isCurrent ? null : next);
   if (id === null) await markCreateAsked(tx, checkoutId);
   const base = isFree ? { ...checkout, ...content, version: aim } : checkout;
@@ -129,7 +129,7 @@ function nextVersion({ pending, version }: Checkout, content: CheckoutContent): 
   return Math.max(version, pending?.version ?? 0) + 1;
 }
 
-async function askProvider(shop: PreparingShop, plan: Plan): Promise<PaymentIntent> {
+async function askProvider(ctx: PreparingShop, plan: Plan): Promise<PaymentIntent> {
   const { base, version, content } = plan;
   const { id: checkoutId, paymentIntentId, clientSecret, intentAttempt } = base;
   try {
@@ -142,24 +142,24 @@ async function askProvider(shop: PreparingShop, plan: Plan): Promise<PaymentInte
       // is the intent that was made.
       const key = `create:${checkoutId}:${intentAttempt}`;
       const terms = { checkoutId, amount: totals.total, method, version };
-      intent = await shop.payments.createIntent({ ...terms, key });
-      if (await finishCreation(shop.db, plan, intent)) return intent;
-      await storeIntent(shop.db, checkoutId, intent);
+      intent = await ctx.payments.createIntent({ ...terms, key });
+      if (await finishCreation(ctx.db, plan, intent)) return intent;
+      await storeIntent(ctx.db, checkoutId, intent);
     }
     if (paymentIntentId || version !== base.version) {
       const key = `update:${checkoutId}:${version}:${intentAttempt}`;
       const terms = { checkoutId, amount: content.totals.total, method: content.method, version };
-      await shop.payments.updateIntent(intent.id, { ...terms, details: null, key });
+      await ctx.payments.updateIntent(intent.id, { ...terms, details: null, key });
     }
-    if (await finishCall(shop.db, checkoutId, version, shop.clock())) return intent;
+    if (await finishCall(ctx.db, checkoutId, version, ctx.clock())) return intent;
     throw new PaymentProviderError("This checkout was changed again meanwhile.", {
       reason: "unreachable",
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || !error.answered) throw error;
-    await abandonCall(shop.db, checkoutId, version, { mayBeDone: error.reason === "unreachable" });
+    await abandonCall(ctx.db, checkoutId, version, { mayBeDone: error.reason === "unreachable" });
     if (paymentIntentId && error.reason === "refused") {
-      await forgetWhenOver(shop, checkoutId, paymentIntentId);
+      await forgetWhenOver(ctx, checkoutId, paymentIntentId);
     }
     throw error;
   }
@@ -167,12 +167,12 @@ async function askProvider(shop: PreparingShop, plan: Plan): Promise<PaymentInte
 
 /** @returns whether the intent is over, so that preparing once more makes a new one */
 export async function forgetWhenOver(
-  shop: Pick<PreparingShop, "db" | "payments">,
+  ctx: Pick<PreparingShop, "db" | "payments">,
   checkoutId: string,
   intentId: string,
 ): Promise<boolean> {
-  const report = await shop.payments.report(intentId);
+  const report = await ctx.payments.report(intentId);
   if (report && report.state !== "canceled") return false;
-  await forgetIntent(shop.db, checkoutId, intentId);
+  await forgetIntent(ctx.db, checkoutId, intentId);
   return true;
 }

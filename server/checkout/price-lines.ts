@@ -1,7 +1,7 @@
 import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import {
   type ForSale,
   listProductsForSale,
@@ -31,12 +31,12 @@ export type PricedLines =
 
 /** Prices lines from the database: the result that counts, whatever a browser showed. */
 export async function priceLines(
-  shop: Pick<Shop, "db" | "log" | "priceMemory">,
+  ctx: Pick<AppContext, "db" | "log" | "priceMemory">,
   requested: readonly RequestedLine[],
 ): Promise<PricedLines> {
   const ids = idsOf(requested);
-  const forSale = await listProductsForSale(shop.db, ids, shop.log);
-  shop.priceMemory.keep(forSale);
+  const forSale = await listProductsForSale(ctx.db, ids, ctx.log);
+  ctx.priceMemory.keep(forSale);
   return priceBy(forSale, ids, requested);
 }
 
@@ -46,7 +46,7 @@ export async function priceLines(
  * @returns undefined when not everything is known
  */
 export function recallLines(
-  { priceMemory }: Pick<Shop, "priceMemory">,
+  { priceMemory }: Pick<AppContext, "priceMemory">,
   requested: readonly RequestedLine[],
 ): { readonly priced: PricedLines; readonly wording: Wording } | undefined {
   const ids = idsOf(requested);

@@ -1,5 +1,5 @@
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { askForCheckout } from "./checkout-queries.ts";
@@ -17,7 +17,7 @@ export type PaymentOutcome =
 /** Others may write down what they read while this one asks; so often in a row is no chance. */
 const READINGS = 6;
 
-type PaidShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
+type PaidShop = Pick<AppContext, "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log">;
 
 /**
  * Somebody says that something happened to a payment: the browser that paid, a webhook, or the
@@ -27,33 +27,30 @@ type PaidShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "cl
  * @throws PaymentProviderError
  */
 export async function receivePaymentEvent(
-  shop: PaidShop,
+  ctx: PaidShop,
   intentId: string,
   { isFraudWarning = false } = {},
 ): Promise<PaymentOutcome> {
-  return await receive(shop, { intentId }, isFraudWarning);
+  return await receive(ctx, { intentId }, isFraudWarning);
 }
 
 /**
  * The same for whoever knows the checkout only.
  * @throws PaymentProviderError
  */
-export async function receivePaymentOf(
-  shop: PaidShop,
-  checkoutId: string,
-): Promise<PaymentOutcome> {
-  return await receive(shop, { id: checkoutId }, false);
+export async function receivePaymentOf(ctx: PaidShop, checkoutId: string): Promise<PaymentOutcome> {
+  return await receive(ctx, { id: checkoutId }, false);
 }
 
 async function receive(
-  shop: PaidShop,
+  ctx: PaidShop,
   of: Parameters<typeof askForCheckout>[1],
   isFraudWarning: boolean,
 ): Promise<PaymentOutcome> {
   for (let readings = 0; readings < READINGS; readings += 1) {
-    const checkout = await askForCheckout(shop.db, of);
+    const checkout = await askForCheckout(ctx.db, of);
     if (!checkout?.paymentIntentId) return { code: "no-intent" };
-    const report = await shop.payments.report(checkout.paymentIntentId);
+    const report = await ctx.payments.report(checkout.paymentIntentId);
     if (!report) return { code: "unknown" };
     const { state, nextStep } = report;
     if (!checkout.orderId) {
@@ -61,12 +58,12 @@ async function receive(
       const isAsked = nextStep?.kind === "authentication";
       if (!placesOrder(state) || isAsked) return { code: "not-paid", state };
       if (!checkout.details) {
-        shop.log.error({ checkoutId: checkout.id, state }, "a payment came without an address");
+        ctx.log.error({ checkoutId: checkout.id, state }, "a payment came without an address");
         return { code: "not-submitted" };
       }
     }
     const reading = { askedAt: checkout.askedAt, isFraudWarning };
-    const orderId = await placeOrder(shop, checkout, report, reading);
+    const orderId = await placeOrder(ctx, checkout, report, reading);
     if (orderId) return { code: "placed", orderId };
   }
   throw new PaymentProviderError("A payment changed too often to be read.", {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Wording } from "../pricing/list-products-for-sale.ts";
 import {
@@ -26,7 +26,7 @@ const MINIMUM_TOTAL = cents(50);
 const LOOK_AGAIN_AFTER_MS = 24 * 60 * 60_000;
 
 export type StartingShop = Pick<
-  Shop,
+  AppContext,
   | "db"
   | "jobs"
   | "priceMemory"
@@ -34,7 +34,7 @@ export type StartingShop = Pick<
   | "payments"
   | "demoPayments"
   | "secret"
-  | "settings"
+  | "config"
   | "clock"
   | "log"
 >;
@@ -68,35 +68,35 @@ export type StartRequest = {
  * @throws PaymentProviderError
  */
 export async function startCheckout(
-  shop: StartingShop,
+  ctx: StartingShop,
   request: StartRequest,
 ): Promise<StartedCheckout> {
   const { checkoutId } = request;
-  const recalled = recallLines(shop, request.lines);
+  const recalled = recallLines(ctx, request.lines);
   let content = recalled && contentOf(request, recalled.priced);
   try {
     // Mostly it is a cart that was never here before, and prices are as they were last seen.
-    const started = content && (await askFirst(shop, request, content, recalled?.wording));
+    const started = content && (await askFirst(ctx, request, content, recalled?.wording));
     if (started) return started;
-    const known = await findCheckout(shop.db, checkoutId);
+    const known = await findCheckout(ctx.db, checkoutId);
     // Somebody may have pressed Pay before. If that payment went through, this is its order.
-    const orderId = known && (await orderOf(shop, known));
+    const orderId = known && (await orderOf(ctx, known));
     if (orderId) return { code: "already-placed", orderId };
-    const priced = await priceLines(shop, request.lines);
+    const priced = await priceLines(ctx, request.lines);
     content = contentOf(request, priced);
     if (!content) return refusalOf(priced, request.amount);
-    const first = known ? undefined : await askFirst(shop, request, content);
-    return first ?? (await ask(shop, request, content));
+    const first = known ? undefined : await askFirst(ctx, request, content);
+    return first ?? (await ask(ctx, request, content));
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    const stored = await findCheckout(shop.db, checkoutId);
+    const stored = await findCheckout(ctx.db, checkoutId);
     // An intent that cannot be changed any more may just have been paid.
-    const paidOrderId = stored && (await orderOf(shop, stored));
+    const paidOrderId = stored && (await orderOf(ctx, stored));
     if (paidOrderId) return { code: "already-placed", orderId: paidOrderId };
     // Or the provider canceled it, and has been asked about it since: then there is none now.
-    const hasIntent = (await findCheckout(shop.db, checkoutId))?.paymentIntentId != null;
+    const hasIntent = (await findCheckout(ctx.db, checkoutId))?.paymentIntentId != null;
     if (hasIntent || error.reason !== "refused" || !content) throw error;
-    return await ask(shop, request, content);
+    return await ask(ctx, request, content);
   }
 }
 
@@ -127,53 +127,53 @@ function refusalOf(priced: PricedLines, amount: Cents): StartedCheckout {
  * @returns undefined when it was, or when prices have changed
  */
 async function askFirst(
-  shop: StartingShop,
+  ctx: StartingShop,
   { checkoutId, address }: StartRequest,
   content: CheckoutContent,
   wording?: Wording,
 ): Promise<StartedCheckout | undefined> {
-  const key = clientKeyOf(shop, address);
-  const client = { at: shop.clock(), key };
+  const key = clientKeyOf(ctx, address);
+  const client = { at: ctx.clock(), key };
   if (key === null) {
-    const added = await addCheckout(shop.db, checkoutId, content, client, wording);
-    return added && (await createIntent(shop, added));
+    const added = await addCheckout(ctx.db, checkoutId, content, client, wording);
+    return added && (await createIntent(ctx, added));
   }
-  const added = await shop.db.transaction().execute(async (tx) => {
+  const added = await ctx.db.transaction().execute(async (tx) => {
     const checkout = await addCheckout(tx, checkoutId, content, client, wording);
-    const seconds = checkout ? await takeIntentTurn(shop, tx, key) : 0;
+    const seconds = checkout ? await takeIntentTurn(ctx, tx, key) : 0;
     if (seconds > 0) await deleteCheckout(tx, checkoutId);
     return { checkout, seconds };
   });
   if (added.seconds > 0) return { code: "too-often", seconds: added.seconds };
-  return added.checkout && (await createIntent(shop, added.checkout));
+  return added.checkout && (await createIntent(ctx, added.checkout));
 }
 
-async function createIntent(shop: StartingShop, checkout: Checkout): Promise<StartedCheckout> {
-  const { clientSecret } = await createFirstIntent(shop, checkout);
+async function createIntent(ctx: StartingShop, checkout: Checkout): Promise<StartedCheckout> {
+  const { clientSecret } = await createFirstIntent(ctx, checkout);
   return { code: "started", clientSecret, totals: checkout.totals };
 }
 
 async function ask(
-  shop: StartingShop,
+  ctx: StartingShop,
   { checkoutId, tab, address }: StartRequest,
   content: CheckoutContent,
 ): Promise<StartedCheckout> {
   const { totals } = content;
-  const key = clientKeyOf(shop, address);
+  const key = clientKeyOf(ctx, address);
   const prepared = await prepareIntent(
-    shop,
+    ctx,
     checkoutId,
     content,
     async (tx, checkout): Promise<StartedCheckout | undefined> => {
       if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
-      const now = shop.clock();
+      const now = ctx.clock();
       if (!sameContent(checkout, content) && isBeingPaidElsewhere(checkout, tab, now)) {
         return { code: "being-paid" };
       }
       const seconds =
         checkout.paymentIntentId === null && !checkout.createAsked
-          ? await takeIntentTurn(shop, tx, key)
-          : await secondsUntilAllowed(shop, tx, checkout);
+          ? await takeIntentTurn(ctx, tx, key)
+          : await secondsUntilAllowed(ctx, tx, checkout);
       return seconds > 0 ? { code: "too-often", seconds } : undefined;
     },
   );
@@ -181,19 +181,19 @@ async function ask(
   return { code: "started", clientSecret: prepared.intent.clientSecret, totals };
 }
 
-async function orderOf(shop: StartingShop, checkout: Checkout): Promise<string | undefined> {
+async function orderOf(ctx: StartingShop, checkout: Checkout): Promise<string | undefined> {
   if (checkout.orderId) return checkout.orderId;
   if (!checkout.paymentIntentId) return undefined;
   const { id: checkoutId, paymentIntentId: intentId, details, updatedAt } = checkout;
   // Of another provider than the present one: its keys were set, or taken away, since.
-  if (!shop.payments.knows(intentId)) await forgetIntent(shop.db, checkoutId, intentId);
+  if (!ctx.payments.knows(intentId)) await forgetIntent(ctx.db, checkoutId, intentId);
   // Only after Pay can it have been paid, and only in time canceled.
-  const age = shop.clock().getTime() - updatedAt.getTime();
+  const age = ctx.clock().getTime() - updatedAt.getTime();
   const mayHaveChanged = details !== null || age > LOOK_AGAIN_AFTER_MS;
-  if (!mayHaveChanged || !shop.payments.knows(intentId)) return undefined;
-  const outcome = await receivePaymentEvent(shop, intentId);
+  if (!mayHaveChanged || !ctx.payments.knows(intentId)) return undefined;
+  const outcome = await receivePaymentEvent(ctx, intentId);
   if (outcome.code === "placed") return outcome.orderId;
   const isOver = outcome.code === "not-paid" && outcome.state === "canceled";
-  if (isOver || outcome.code === "unknown") await forgetIntent(shop.db, checkoutId, intentId);
+  if (isOver || outcome.code === "unknown") await forgetIntent(ctx.db, checkoutId, intentId);
   return undefined;
 }

@@ -51,37 +51,37 @@ export type SubmitRequest = {
  * @throws PaymentProviderError
  */
 export async function submitCheckout(
-  shop: StartingShop,
+  ctx: StartingShop,
   request: SubmitRequest,
 ): Promise<SubmittedCheckout> {
   const { checkoutId, tab } = request;
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
-  const submission = { details, tab, at: shop.clock() };
+  const submission = { details, tab, at: ctx.clock() };
   // Mostly nothing happened since the page opened. Otherwise, and when something happens this very
   // moment, the checkout is looked at under lock.
-  const recalled = recallLines(shop, request.lines);
-  const seenLast = recalled?.priced ?? (await priceLines(shop, request.lines));
+  const recalled = recallLines(ctx, request.lines);
+  const seenLast = recalled?.priced ?? (await priceLines(ctx, request.lines));
   if (seenLast.code === "priced" && seenLast.totals.total === request.amount) {
     const { wording } = recalled ?? {};
-    const stored = await storeDetailsIfSame(shop.db, checkoutId, seenLast, submission, wording);
+    const stored = await storeDetailsIfSame(ctx.db, checkoutId, seenLast, submission, wording);
     const intent = stored && readyIntent(stored, { ...seenLast, method: stored.method });
     if (intent) {
-      const seconds = await secondsUntilAllowed(shop, shop.db, stored);
+      const seconds = await secondsUntilAllowed(ctx, ctx.db, stored);
       if (seconds > 0) return { code: "too-often", seconds };
-      return await tellProvider(shop, stored, intent, details);
+      return await tellProvider(ctx, stored, intent, details);
     }
   }
-  const priced = recalled ? await priceLines(shop, request.lines) : seenLast;
-  const known = await findCheckout(shop.db, checkoutId);
+  const priced = recalled ? await priceLines(ctx, request.lines) : seenLast;
+  const known = await findCheckout(ctx.db, checkoutId);
   if (!known?.paymentIntentId) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (priced.code === "unavailable") return priced;
   const { lines, totals } = priced;
   const seen: CheckoutContent = { lines, totals, method: known.method };
   const prepared = await prepareIntent(
-    shop,
+    ctx,
     checkoutId,
     seen,
     async (tx, checkout): Promise<SubmittedCheckout | undefined> => {
@@ -91,26 +91,26 @@ export async function submitCheckout(
       if (totals.total !== request.amount || !sameContent(checkout, seen)) {
         return { code: "amount-differs", totals };
       }
-      const seconds = await secondsUntilAllowed(shop, tx, checkout);
+      const seconds = await secondsUntilAllowed(ctx, tx, checkout);
       if (seconds > 0) return { code: "too-often", seconds };
       await storeDetails(tx, checkoutId, submission);
       return undefined;
     },
   );
   if (prepared.code === "refused") return prepared.refusal;
-  const stored = await findCheckout(shop.db, checkoutId);
+  const stored = await findCheckout(ctx.db, checkoutId);
   if (!stored) return { code: "not-found" };
-  return await tellProvider(shop, stored, prepared.intent, details);
+  return await tellProvider(ctx, stored, prepared.intent, details);
 }
 
 async function tellProvider(
-  shop: StartingShop,
+  ctx: StartingShop,
   { id: checkoutId, totals, method, version }: Checkout,
   intent: PaymentIntent,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
   try {
-    await shop.payments.updateIntent(intent.id, {
+    await ctx.payments.updateIntent(intent.id, {
       checkoutId,
       amount: totals.total,
       method,
@@ -121,9 +121,9 @@ async function tellProvider(
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
-    const outcome = await receivePaymentEvent(shop, intent.id);
+    const outcome = await receivePaymentEvent(ctx, intent.id);
     if (outcome.code === "placed") return { code: "already-placed", orderId: outcome.orderId };
-    if (await forgetWhenOver(shop, checkoutId, intent.id)) return { code: "intent-over" };
+    if (await forgetWhenOver(ctx, checkoutId, intent.id)) return { code: "intent-over" };
     throw error;
   }
   return { code: "submitted", clientSecret: intent.clientSecret };

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { takeMissedEvents } from "./payment-events.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
@@ -13,7 +13,10 @@ const AT_ONCE = 4;
 /** So many questions without an answer, and the provider is away: the next sweep asks again. */
 const GIVE_UP_AFTER = 5;
 
-type SweepingShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
+type SweepingShop = Pick<
+  AppContext,
+  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+>;
 
 /**
  * Asks the provider about everything that is open: submitted checkouts without an order, so that a
@@ -24,22 +27,22 @@ type SweepingShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" |
  * @returns how many payments it settled or found unchanged
  */
 export async function sweepPayments(
-  shop: SweepingShop,
+  ctx: SweepingShop,
   { everything = true }: { readonly everything?: boolean } = {},
 ): Promise<number> {
-  const now = shop.clock();
+  const now = ctx.clock();
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const limit = MAXIMUM_QUESTIONS;
-  const open = await listOpenPayments(shop.db, { since, now, everything, limit });
-  const placed = await askAbout(shop, open);
+  const open = await listOpenPayments(ctx.db, { since, now, everything, limit });
+  const placed = await askAbout(ctx, open);
   // Every ten minutes is soon enough for what is no order's first payment.
   if (everything || now.getUTCMinutes() % 10 === 0) {
-    await takeMissedEvents(shop, everything ? since : new Date(now.getTime() - 3 * DAY_MS));
+    await takeMissedEvents(ctx, everything ? since : new Date(now.getTime() - 3 * DAY_MS));
   }
   return placed;
 }
 
-async function askAbout(shop: SweepingShop, open: readonly OpenPayment[]): Promise<number> {
+async function askAbout(ctx: SweepingShop, open: readonly OpenPayment[]): Promise<number> {
   const waiting = [...open];
   let placed = 0;
   let unanswered = 0;
@@ -48,14 +51,14 @@ async function askAbout(shop: SweepingShop, open: readonly OpenPayment[]): Promi
       if (unanswered >= GIVE_UP_AFTER) return;
       const { checkoutId, intentId } = next;
       try {
-        const outcome = await receivePaymentEvent(shop, intentId);
+        const outcome = await receivePaymentEvent(ctx, intentId);
         if (outcome.code === "placed") placed += 1;
-        await markAsked(shop.db, checkoutId, shop.clock());
+        await markAsked(ctx.db, checkoutId, ctx.clock());
         unanswered = 0;
       } catch (error) {
         if (error instanceof PaymentProviderError) unanswered += 1;
         // One payment that cannot be asked about must not keep the others from being swept.
-        shop.log.error({ err: error, intentId }, "the sweep could not settle a payment");
+        ctx.log.error({ err: error, intentId }, "the sweep could not settle a payment");
       }
     }
   }

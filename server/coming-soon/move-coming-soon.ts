@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { listComingSoon, lockComingSoon, storeComingSoonOrder } from "./coming-soon-queries.ts";
 
 /**
@@ -6,11 +6,11 @@ import { listComingSoon, lockComingSoon, storeComingSoonOrder } from "./coming-s
  * a bar that is gone, nothing happens.
  */
 export async function moveComingSoon(
-  shop: Pick<Shop, "db">,
+  ctx: Pick<AppContext, "db">,
   id: number,
   direction: "up" | "down",
 ): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
+  await ctx.db.transaction().execute(async (tx) => {
     await lockComingSoon(tx);
     const ids = (await listComingSoon(tx)).map((item) => item.id);
     const from = ids.indexOf(id);

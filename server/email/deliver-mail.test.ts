@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { listOrderHistory } from "../orders/order-queries.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { listEmails } from "./email-log-queries.ts";
@@ -27,7 +27,7 @@ const mail: Mail = {
   text: "Thank you",
 };
 
-function deliver(event: string, orderId: string | null = null, shop: Shop = house.shop) {
+function deliver(event: string, orderId: string | null = null, shop: AppContext = house.shop) {
   return deliverMail(shop, { event, kind: "order-customer", orderId, mail });
 }
 

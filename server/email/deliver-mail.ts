@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { isDatabaseUnavailable } from "../platform/db/database.ts";
 import type { EmailOutcome } from "./email-log-queries.ts";
 import { beginHandOver, claimMailEvent, type MailClaim, MOST_DOUBTS } from "./mail-events.ts";
 import { EmailError, type Mail } from "./mailer.ts";
 import { writeDownTry } from "./record-attempt.ts";
 
-export type DeliveringShop = Pick<Shop, "db" | "mailer" | "settings" | "clock">;
+export type DeliveringShop = Pick<AppContext, "db" | "mailer" | "config" | "clock">;
 
 export type MailToDeliver = {
   /** What the mail is about, once for all tries: two mails of one event are one too many. */
@@ -36,9 +36,9 @@ export type Delivery =
  * no server can be asked whether it has a mail: it is sent once more, and the log says that it may
  * have come twice. See docs/decisions/0010-one-mail-per-event.md.
  */
-export async function deliverMail(shop: DeliveringShop, what: MailToDeliver): Promise<Delivery> {
-  const messageId = messageIdOf(shop, what.event);
-  const claiming = await claimMailEvent(shop.db, what.event, shop.clock());
+export async function deliverMail(ctx: DeliveringShop, what: MailToDeliver): Promise<Delivery> {
+  const messageId = messageIdOf(ctx, what.event);
+  const claiming = await claimMailEvent(ctx.db, what.event, ctx.clock());
   switch (claiming.code) {
     case "sent-before":
       return claiming;
@@ -47,13 +47,13 @@ export async function deliverMail(shop: DeliveringShop, what: MailToDeliver): Pr
     case "given-up": {
       const error = "The shop ended twice before the mail server said whether it took the mail.";
       const outcome = { code: "unanswered", error } as const;
-      if (claiming.unsaid) await writeDown(shop, undefined, what, { messageId, outcome });
+      if (claiming.unsaid) await writeDown(ctx, undefined, what, { messageId, outcome });
       return { code: "never", reason: error };
     }
   }
   const { claim } = claiming;
-  const outcome = await send(shop, claim, what.mail, messageId);
-  await afterTheDatabaseIsBack(() => writeDown(shop, claim, what, { messageId, outcome }));
+  const outcome = await send(ctx, claim, what.mail, messageId);
+  await afterTheDatabaseIsBack(() => writeDown(ctx, claim, what, { messageId, outcome }));
   switch (outcome.code) {
     case "sent":
       return { code: "sent" };
@@ -126,7 +126,7 @@ async function afterTheDatabaseIsBack(write: () => Promise<void>): Promise<void>
 }
 
 /** The same for each try. Made of the event, whose parts nobody needs to read in a header. */
-function messageIdOf({ settings }: DeliveringShop, event: string): string {
+function messageIdOf({ config }: DeliveringShop, event: string): string {
   const name = createHash("sha256").update(event).digest("hex").slice(0, 32);
-  return `<${name}@${settings.emailFrom.split("@")[1]}>`;
+  return `<${name}@${config.emailFrom.split("@")[1]}>`;
 }

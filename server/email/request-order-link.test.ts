@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buy, shopper } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder, listOrderHistory } from "../orders/order-queries.ts";
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Asked = Partial<Parameters<typeof requestOrderLink>[1]>;
 
-function ask(asked: Asked = {}, shop: Shop = house.shop) {
+function ask(asked: Asked = {}, shop: AppContext = house.shop) {
   return requestOrderLink(shop, {
     orderNumber,
     email: shopper.email,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { findCustomersOrderId } from "../orders/order-queries.ts";
-import { takeTurn } from "../platform/limits/consume-rate-limit.ts";
-import { addressPseudonym } from "../platform/limits/hash-ip.ts";
+import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
+import { hashIp } from "../platform/limits/hash-ip.ts";
 
 /** `heard` says nothing about whether such an order exists, and takes the same time either way. */
 export type LinkRequest =
@@ -23,10 +23,10 @@ const ANSWER_AFTER_MS = 400;
  * @param request.address the client's network address
  */
 export async function requestOrderLink(
-  shop: Pick<Shop, "db" | "jobs" | "secret" | "clock">,
+  ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock">,
   request: { readonly orderNumber: string; readonly email: string; readonly address: string },
 ): Promise<LinkRequest> {
-  const [outcome] = await Promise.all([lookAndEnqueue(shop, request), wait(ANSWER_AFTER_MS)]);
+  const [outcome] = await Promise.all([lookAndEnqueue(ctx, request), wait(ANSWER_AFTER_MS)]);
   return outcome;
 }
 
@@ -34,10 +34,10 @@ async function lookAndEnqueue(
   { db, jobs, secret, clock }: Parameters<typeof requestOrderLink>[0],
   { orderNumber, email, address }: Parameters<typeof requestOrderLink>[1],
 ): Promise<LinkRequest> {
-  const who = addressPseudonym(secret, "order-link", address);
+  const who = hashIp(secret, "order-link", address);
   return await db.transaction().execute(async (tx): Promise<LinkRequest> => {
     const asker = { key: `order-link:address:${who}`, most: MOST_FROM_ADDRESS, inHours: 1 };
-    const turn = await takeTurn(tx, asker, clock());
+    const turn = await consumeRateLimit(tx, asker, clock());
     if (turn.code === "refused") return { code: "too-often", seconds: turn.seconds };
 
     if (!couldBeOrderNumber(orderNumber)) return { code: "heard" };
@@ -45,7 +45,7 @@ async function lookAndEnqueue(
     if (orderId === undefined) return { code: "heard" };
     const mails = { key: `order-link:order:${orderId}`, most: MOST_FOR_ORDER, inHours: 1 };
     // Without a word: a refusal would tell that the number and the address belong together.
-    if ((await takeTurn(tx, mails, clock())).code === "taken") {
+    if ((await consumeRateLimit(tx, mails, clock())).code === "taken") {
       await jobs.enqueue(tx, "send-order-link", { orderId, requestId: randomUUID() });
     }
     return { code: "heard" };

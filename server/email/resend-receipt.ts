@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { takeTurn } from "../platform/limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { type DeliveringShop, deliverMail } from "./deliver-mail.ts";
 import { contextForCustomer } from "./order-mail-context.ts";
 import { receiptMail } from "./templates/receipt-mail.ts";
@@ -19,19 +19,19 @@ const MOST_IN_TEN_MINUTES = 3;
  * through the job queue; only the order's own address can get it.
  */
 export async function resendReceipt(
-  shop: DeliveringShop & Pick<Shop, "secret">,
+  ctx: DeliveringShop & Pick<AppContext, "secret">,
   orderId: string,
 ): Promise<Resending> {
-  const order = await findOrder(shop.db, orderId);
+  const order = await findOrder(ctx.db, orderId);
   if (!order) return { code: "not-found" };
   const limit = { key: `receipt:order:${orderId}`, most: MOST_IN_TEN_MINUTES, inHours: 1 / 6 };
-  const turn = await shop.db.transaction().execute((tx) => takeTurn(tx, limit, shop.clock()));
+  const turn = await ctx.db.transaction().execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
   if (turn.code === "refused") return { code: "too-often" };
-  const delivery = await deliverMail(shop, {
+  const delivery = await deliverMail(ctx, {
     event: `receipt:${orderId}:${randomUUID()}`,
     kind: "receipt",
     orderId,
-    mail: receiptMail(order, contextForCustomer(shop, order)),
+    mail: receiptMail(order, contextForCustomer(ctx, order)),
   });
   return { code: delivery.code === "sent" ? "sent" : "failed" };
 }

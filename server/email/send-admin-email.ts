@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { takeTurn } from "../platform/limits/consume-rate-limit.ts";
+import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { type DeliveringShop, deliverMail } from "./deliver-mail.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -15,11 +15,11 @@ const MOST_IN_AN_HOUR = 60;
  * Sends one letter that the admin wrote, to one mailbox, and logs it. Whoever asks waits for the
  * answer, so it is tried once.
  */
-export async function sendAdminEmail(shop: DeliveringShop, mail: Mail): Promise<AdminEmail> {
+export async function sendAdminEmail(ctx: DeliveringShop, mail: Mail): Promise<AdminEmail> {
   const limit = { key: "send-email", most: MOST_IN_AN_HOUR, inHours: 1 };
-  const turn = await shop.db.transaction().execute((tx) => takeTurn(tx, limit, shop.clock()));
+  const turn = await ctx.db.transaction().execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
   if (turn.code === "refused") return { code: "too-often", seconds: turn.seconds };
   const event = `admin:${randomUUID()}`;
-  const delivery = await deliverMail(shop, { event, kind: "admin", orderId: null, mail });
+  const delivery = await deliverMail(ctx, { event, kind: "admin", orderId: null, mail });
   return { code: delivery.code === "sent" ? "sent" : "failed" };
 }

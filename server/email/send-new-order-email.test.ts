@@ -34,7 +34,7 @@ test("goes to the shop, as often as it is asked for, by id or by number", async 
   });
   const [newest] = await listEmails(house.shop.db, 1);
   expect(newest).toMatchObject({
-    to: house.shop.settings.orderEmailTo,
+    to: house.shop.config.orderEmailTo,
     subject: expect.stringContaining(`New Order #${orderNumber}`),
   });
   expect(await emails()).toHaveLength(4);

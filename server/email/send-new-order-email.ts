@@ -18,22 +18,22 @@ export type NewOrderEmail =
  * try again later does not send one more.
  */
 export async function sendNewOrderEmail(
-  shop: DeliveringShop,
+  ctx: DeliveringShop,
   asked: { readonly orderId: string } | { readonly orderNumber: string },
 ): Promise<NewOrderEmail> {
   const order =
     "orderId" in asked
-      ? await findOrder(shop.db, asked.orderId)
-      : await findOrderByNumber(shop.db, asked.orderNumber);
+      ? await findOrder(ctx.db, asked.orderId)
+      : await findOrderByNumber(ctx.db, asked.orderNumber);
   if (!order) return { code: "not-found" };
   const event = orderMailEvent(order.id, "owner");
-  const delivery = await deliverMail(shop, {
+  const delivery = await deliverMail(ctx, {
     event: `${event}:${randomUUID()}`,
     kind: "order-owner",
     orderId: order.id,
-    mail: newOrderMail(order, shop.settings.orderEmailTo, contextForOwner(shop, order)),
+    mail: newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order)),
   });
   if (delivery.code !== "sent") return { code: "failed" };
-  await markMailSent(shop.db, event, shop.clock());
+  await markMailSent(ctx.db, event, ctx.clock());
   return { code: "sent", orderNumber: order.orderNumber };
 }

@@ -231,8 +231,8 @@ describe("the sweep", () => {
 
   test("waits for a mail server where production has none", async () => {
     await adopt();
-    const settings = { ...house.shop.settings, mode: "production" as const, smtpUrl: null };
-    expect(await sweepOrderEmails({ ...house.shop, settings })).toBe(0);
+    const config = { ...house.shop.config, mode: "production" as const, smtpUrl: null };
+    expect(await sweepOrderEmails({ ...house.shop, config })).toBe(0);
     expect(await house.shop.db.selectFrom("email_log").selectAll().execute()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { Jobs, OrderEmailKind } from "../platform/jobs/job-queue.ts";
 import { type DeliveringShop, type Delivery, deliverMail } from "./deliver-mail.ts";
@@ -21,21 +21,21 @@ export function orderMailEvent(orderId: string, kind: OrderEmailKind): string {
  * @throws Error when trying again later may work, so that the job queue does
  */
 export async function sendOrderEmail(
-  shop: DeliveringShop & Pick<Shop, "secret">,
+  ctx: DeliveringShop & Pick<AppContext, "secret">,
   { orderId, kind }: Jobs["send-order-email"],
 ): Promise<void> {
-  const order = await findOrder(shop.db, orderId);
+  const order = await findOrder(ctx.db, orderId);
   // Deleted since: nobody wants to hear of it any more.
   if (!order) return;
   // It says that packing begins. The money came too late, and the comparison with the provider tells
   // the owner to give it back. Asked here, since the owner may cancel while the mail waits.
   if (kind === "payment-cleared" && order.status === "cancelled") return;
   throwIfLater(
-    await deliverMail(shop, {
+    await deliverMail(ctx, {
       event: orderMailEvent(orderId, kind),
       kind: `order-${kind}`,
       orderId,
-      mail: mailAbout(shop, order, kind),
+      mail: mailAbout(ctx, order, kind),
     }),
   );
 }
@@ -46,13 +46,13 @@ export function throwIfLater(delivery: Delivery): void {
 }
 
 function mailAbout(
-  shop: Pick<Shop, "settings" | "secret">,
+  shop: Pick<AppContext, "config" | "secret">,
   order: Order,
   kind: OrderEmailKind,
 ): Mail {
   switch (kind) {
     case "owner":
-      return newOrderMail(order, shop.settings.orderEmailTo, contextForOwner(shop, order));
+      return newOrderMail(order, shop.config.orderEmailTo, contextForOwner(shop, order));
     case "customer":
       return orderConfirmationMail(order, contextForCustomer(shop, order));
     case "payment-cleared":

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { Jobs } from "../platform/jobs/job-queue.ts";
 import { type DeliveringShop, deliverMail } from "./deliver-mail.ts";
@@ -12,18 +12,18 @@ import { orderLinkMail } from "./templates/order-link-mail.ts";
  * @throws Error when trying again later may work, so that the job queue does
  */
 export async function sendOrderLink(
-  shop: DeliveringShop & Pick<Shop, "secret">,
+  ctx: DeliveringShop & Pick<AppContext, "secret">,
   { orderId, requestId }: Jobs["send-order-link"],
 ): Promise<void> {
-  const order = await findOrder(shop.db, orderId);
+  const order = await findOrder(ctx.db, orderId);
   // Deleted since: there is no page to link to.
   if (!order) return;
   throwIfLater(
-    await deliverMail(shop, {
+    await deliverMail(ctx, {
       event: `order-link:${orderId}:${requestId}`,
       kind: "order-link",
       orderId,
-      mail: orderLinkMail(order, contextForCustomer(shop, order)),
+      mail: orderLinkMail(order, contextForCustomer(ctx, order)),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Jobs } from "../platform/jobs/job-queue.ts";
 import type { DeliveringShop } from "./deliver-mail.ts";
@@ -40,22 +40,22 @@ const GIVE_UP_AFTER = 3;
  *
  * @returns how many mails it sent
  */
-export async function sweepOrderEmails(shop: SweepingShop): Promise<number> {
+export async function sweepOrderEmails(ctx: SweepingShop): Promise<number> {
   // Without a mail server every try fails, and would be all that the log holds.
-  if (shop.settings.mode === "production" && !shop.settings.smtpUrl) return 0;
-  return (await tellOwner(shop)) + (await sendLetters(shop));
+  if (ctx.config.mode === "production" && !ctx.config.smtpUrl) return 0;
+  return (await tellOwner(ctx)) + (await sendLetters(ctx));
 }
 
-type SweepingShop = DeliveringShop & Pick<Shop, "secret" | "log">;
+type SweepingShop = DeliveringShop & Pick<AppContext, "secret" | "log">;
 
-async function tellOwner(shop: SweepingShop): Promise<number> {
+async function tellOwner(ctx: SweepingShop): Promise<number> {
   let sent = 0;
-  for (const orderId of await listUntoldOrderIds(shop.db, shop.clock())) {
+  for (const orderId of await listUntoldOrderIds(ctx.db, ctx.clock())) {
     try {
-      await sendOrderEmail(shop, { orderId, kind: "owner" });
+      await sendOrderEmail(ctx, { orderId, kind: "owner" });
       sent += 1;
     } catch (error) {
-      shop.log.error({ err: error, orderId }, "the sweep could not tell the owner of an order");
+      ctx.log.error({ err: error, orderId }, "the sweep could not tell the owner of an order");
     }
   }
   return sent;
@@ -85,16 +85,16 @@ async function listUntoldOrderIds(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function sendLetters(shop: SweepingShop): Promise<number> {
+async function sendLetters(ctx: SweepingShop): Promise<number> {
   let sent = 0;
   let failed = 0;
-  for (const letter of await listLostLetters(shop.db, shop.clock())) {
+  for (const letter of await listLostLetters(ctx.db, ctx.clock())) {
     try {
-      await sendOrderEmail(shop, letter);
+      await sendOrderEmail(ctx, letter);
       sent += 1;
       failed = 0;
     } catch (error) {
-      shop.log.error({ err: error, ...letter }, "the sweep could not send a shopper's letter");
+      ctx.log.error({ err: error, ...letter }, "the sweep could not send a shopper's letter");
       failed += 1;
       if (failed >= GIVE_UP_AFTER) break;
     }

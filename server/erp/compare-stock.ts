@@ -1,5 +1,5 @@
 import { skuOf } from "#domain/catalog/sku.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { ErpError } from "./erp.ts";
 
@@ -24,7 +24,7 @@ export async function compareStock({
   db,
   erp,
   log,
-}: Pick<Shop, "db" | "erp" | "log">): Promise<StockAnswer> {
+}: Pick<AppContext, "db" | "erp" | "log">): Promise<StockAnswer> {
   if (!erp) return { code: "disabled" };
   const products = await listProducts(db);
   try {

@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { addOrderHistory, findPaidAt } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type Erp, type ErpDocument, ErpError } from "./erp.ts";
@@ -15,7 +15,7 @@ import {
 } from "./erp-sync-queries.ts";
 import { listPricesToday } from "./list-prices-today.ts";
 
-export type MirroringShop = Pick<Shop, "db" | "clock" | "log" | "settings"> & {
+export type MirroringShop = Pick<AppContext, "db" | "clock" | "log" | "config"> & {
   readonly erp: Erp;
 };
 
@@ -37,17 +37,17 @@ const CALL_TAKES_MS = 20_000;
  * @throws ErpError
  */
 export async function mirrorOrder(
-  shop: MirroringShop,
+  ctx: MirroringShop,
   connection: Database,
   sync: ErpSync,
   order: Order,
 ): Promise<Mirroring> {
-  const { erp } = shop;
-  const step = stepper(shop, connection, order.id);
-  const day = (at: Date) => dayIn(shop.settings.shop.timeZone, at);
+  const { erp } = ctx;
+  const step = stepper(ctx, connection, order.id);
+  const day = (at: Date) => dayIn(ctx.config.shop.timeZone, at);
   const { total, orderNumber: reference } = order;
 
-  const sent = sync.order ?? (await sendOrder(shop, step, sync, order));
+  const sent = sync.order ?? (await sendOrder(ctx, step, sync, order));
   if ("code" in sent) return sent;
   let { invoice } = sync;
   if (!invoice) {
@@ -61,13 +61,13 @@ export async function mirrorOrder(
     const { id } = invoice;
     await step("payment", async () => {
       const payment = await erp.registerPayment(id, { reference, total, day: came });
-      return { payment, paidAt: shop.clock() };
+      return { payment, paidAt: ctx.clock() };
     });
   }
   if ((order.status === "shipped" || order.status === "delivered") && !sync.deliveredAt) {
     await step("delivery", async () => {
       const deliveries = await erp.deliver(sent.id);
-      return { deliveryNames: deliveries.map(({ name }) => name), deliveredAt: shop.clock() };
+      return { deliveryNames: deliveries.map(({ name }) => name), deliveredAt: ctx.clock() };
     });
   }
   return { code: "done" };
@@ -78,15 +78,15 @@ export async function mirrorOrder(
  * says so of those that live; of one that was killed, its call may still be under way.
  */
 async function sendOrder(
-  shop: MirroringShop,
+  ctx: MirroringShop,
   step: Step,
   sync: ErpSync,
   order: Order,
 ): Promise<ErpDocument | Extract<Mirroring, { code: "busy" }>> {
-  const { erp } = shop;
-  const wanted = erpOrderOf(order, await listPricesToday(shop, order));
-  const made = await withErpLock(shop.db, "catalogue", async (connection) => {
-    const until = await findSharedMakingUntil(connection, order.id, shop.clock());
+  const { erp } = ctx;
+  const wanted = erpOrderOf(order, await listPricesToday(ctx, order));
+  const made = await withErpLock(ctx.db, "catalogue", async (connection) => {
+    const until = await findSharedMakingUntil(connection, order.id, ctx.clock());
     if (until) return { code: "busy", until } as const;
     let { customerId } = sync;
     customerId ??= (
@@ -121,16 +121,16 @@ type Step = <Progress extends ErpSyncProgress>(
  * when the step's calls may be under way: a process that is killed in one of them cannot know, and
  * the next one must not look before the call has ended.
  */
-function stepper(shop: MirroringShop, connection: Database, orderId: string): Step {
+function stepper(ctx: MirroringShop, connection: Database, orderId: string): Step {
   return async (name, work) => {
-    const until = new Date(shop.clock().getTime() + CALL_TAKES_MS);
+    const until = new Date(ctx.clock().getTime() + CALL_TAKES_MS);
     const making = name === "customer" || name === "products";
     await setErpQuiet(connection, orderId, until, { making });
     const progress = await work();
     await connection.transaction().execute(async (tx) => {
       await storeErpStep(tx, orderId, progress);
       const line = historyLine(name, progress);
-      if (line) await addOrderHistory(tx, orderId, shop.clock(), "erp", line);
+      if (line) await addOrderHistory(tx, orderId, ctx.clock(), "erp", line);
     });
     return progress;
   };
@@ -160,13 +160,13 @@ function historyLine(name: StepName, progress: ErpSyncProgress) {
  * @throws ErpError naming the documents that still stand
  */
 export async function checkEndedOrder(
-  shop: MirroringShop,
+  ctx: MirroringShop,
   connection: Database,
   sync: ErpSync,
   order: Order,
   ended: "cancelled" | "refunded",
 ): Promise<void> {
-  const { erp, clock } = shop;
+  const { erp, clock } = ctx;
   const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
   const leftovers = sent ? await erp.listLeftovers(sent.id, ended) : [];
   if (leftovers.length === 0) {

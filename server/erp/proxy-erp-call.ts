@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { type Erp, ErpError } from "./erp.ts";
 
 export const erpCallForm = z.discriminatedUnion("action", [
@@ -32,7 +32,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
 
 /** One call into the ERP on behalf of the admin. The key stays here. */
 export async function proxyErpCall(
-  { erp, log }: Pick<Shop, "erp" | "log">,
+  { erp, log }: Pick<AppContext, "erp" | "log">,
   call: ErpCall,
 ): Promise<ErpCallAnswer> {
   if (!erp) return { code: "disabled" };

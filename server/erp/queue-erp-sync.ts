@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { requestErpSync } from "./erp-sync-queries.ts";
 
@@ -8,7 +8,7 @@ import { requestErpSync } from "./erp-sync-queries.ts";
  * nothing where no ERP is configured.
  */
 export async function queueErpSync(
-  { erp, jobs, clock }: Pick<Shop, "erp" | "jobs" | "clock">,
+  { erp, jobs, clock }: Pick<AppContext, "erp" | "jobs" | "clock">,
   tx: DatabaseTransaction,
   orderId: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { Jobs } from "../platform/jobs/job-queue.ts";
 import { hasJob } from "../platform/jobs/pending-jobs.ts";
 
@@ -12,16 +12,16 @@ const BATCH = 500;
  * @returns how many
  */
 export async function takeUpLostErpSyncs(
-  shop: Pick<Shop, "db" | "jobs" | "erp" | "log">,
+  ctx: Pick<AppContext, "db" | "jobs" | "erp" | "log">,
 ): Promise<number> {
-  if (!shop.erp) return 0;
+  if (!ctx.erp) return 0;
   let count = 0;
-  for (let taken = BATCH; taken === BATCH; count += taken) taken = await takeUpSome(shop);
-  if (count > 0) shop.log.warn({ count }, "orders that no job was mirroring are taken up again");
+  for (let taken = BATCH; taken === BATCH; count += taken) taken = await takeUpSome(ctx);
+  if (count > 0) ctx.log.warn({ count }, "orders that no job was mirroring are taken up again");
   return count;
 }
 
-async function takeUpSome({ db, jobs }: Pick<Shop, "db" | "jobs">): Promise<number> {
+async function takeUpSome({ db, jobs }: Pick<AppContext, "db" | "jobs">): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const lost = await tx
       .selectFrom("erp_syncs")

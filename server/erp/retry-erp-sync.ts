@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { forgetErpSteps } from "./erp-sync-queries.ts";
 import { queueErpSync } from "./queue-erp-sync.ts";
 
-type RetryingShop = Pick<Shop, "db" | "erp" | "jobs" | "clock">;
+type RetryingShop = Pick<AppContext, "db" | "erp" | "jobs" | "clock">;
 
 export type ErpRetry =
   | { readonly code: "queued"; readonly count: number }
@@ -14,8 +14,8 @@ export type ErpRetry =
  * Somebody has put something right: the order is mirrored again at once, and from the beginning.
  * Every document is looked for anew, so that one that was deleted or corrected in the ERP counts.
  */
-export async function retryErpSync(shop: RetryingShop, orderId: string): Promise<ErpRetry> {
-  return await retry(shop, async (tx) => {
+export async function retryErpSync(ctx: RetryingShop, orderId: string): Promise<ErpRetry> {
+  return await retry(ctx, async (tx) => {
     const rows = await tx
       .selectFrom("erp_syncs")
       .select("order_id")
@@ -28,8 +28,8 @@ export async function retryErpSync(shop: RetryingShop, orderId: string): Promise
 }
 
 /** Everything that is not where it should be, as after an outage or with a new key. */
-export async function retryTroubledErpSyncs(shop: RetryingShop): Promise<ErpRetry> {
-  return await retry(shop, (tx) =>
+export async function retryTroubledErpSyncs(ctx: RetryingShop): Promise<ErpRetry> {
+  return await retry(ctx, (tx) =>
     tx
       .selectFrom("erp_syncs")
       .select("order_id")
@@ -40,8 +40,8 @@ export async function retryTroubledErpSyncs(shop: RetryingShop): Promise<ErpRetr
 }
 
 /** Orders placed while no ERP was configured, on or after a day. */
-export async function sendOlderOrdersToErp(shop: RetryingShop, since: Date): Promise<ErpRetry> {
-  return await retry(shop, (tx) =>
+export async function sendOlderOrdersToErp(ctx: RetryingShop, since: Date): Promise<ErpRetry> {
+  return await retry(ctx, (tx) =>
     tx
       .selectFrom("orders")
       .select("id as order_id")
@@ -53,15 +53,15 @@ export async function sendOlderOrdersToErp(shop: RetryingShop, since: Date): Pro
 }
 
 async function retry(
-  shop: RetryingShop,
+  ctx: RetryingShop,
   choose: (tx: DatabaseTransaction) => Promise<{ order_id: string }[]>,
 ): Promise<ErpRetry> {
-  if (!shop.erp) return { code: "disabled" };
-  return await shop.db.transaction().execute(async (tx) => {
+  if (!ctx.erp) return { code: "disabled" };
+  return await ctx.db.transaction().execute(async (tx) => {
     const chosen = await choose(tx);
     for (const { order_id } of chosen) {
       await forgetErpSteps(tx, order_id);
-      await queueErpSync(shop, tx, order_id);
+      await queueErpSync(ctx, tx, order_id);
     }
     return { code: "queued", count: chosen.length };
   });

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { addOrderHistory, findOrder } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Jobs } from "../platform/jobs/job-queue.ts";
@@ -19,7 +19,7 @@ import {
 } from "./mirror-order.ts";
 import { requireFindable } from "./require-findable.ts";
 
-type SyncingShop = Pick<Shop, "db" | "erp" | "jobs" | "clock" | "log" | "settings">;
+type SyncingShop = Pick<AppContext, "db" | "erp" | "jobs" | "clock" | "log" | "config">;
 
 const BUSY_SECONDS = 5;
 /** So many that waited for the same end come one after another, and not all at that moment. */
@@ -37,10 +37,10 @@ const LONGEST_PAUSE_SECONDS = 3600;
  * something first. Nobody waits for it.
  */
 export async function syncOrderToErp(
-  shop: SyncingShop,
+  ctx: SyncingShop,
   { orderId, attempt }: Jobs["sync-order-to-erp"],
 ): Promise<void> {
-  const { db, erp, clock } = shop;
+  const { db, erp, clock } = ctx;
   // Switched off since. The order stays marked as waiting, and is taken up when there is one again.
   if (!erp) return;
   const pause = await withErpLock(db, `order.${orderId}`, async (connection) => {
@@ -55,11 +55,11 @@ export async function syncOrderToErp(
     const quietMs = (sync.quietUntil?.getTime() ?? 0) - clock().getTime();
     if (quietMs > 0) return Math.ceil(quietMs / 1000);
     try {
-      const mirrored = await bringUpToDate({ ...shop, erp }, connection, sync);
+      const mirrored = await bringUpToDate({ ...ctx, erp }, connection, sync);
       return mirrored.code === "busy" ? secondsUntilFree(mirrored.until, clock()) : 0;
     } catch (error) {
       if (!(error instanceof ErpError)) throw error;
-      await recordFailure(shop, connection, sync, error);
+      await recordFailure(ctx, connection, sync, error);
       return 0;
     }
   });
@@ -68,11 +68,11 @@ export async function syncOrderToErp(
   const job = { orderId, ...(attempt !== undefined && { attempt }) };
   await db
     .transaction()
-    .execute((tx) => shop.jobs.enqueue(tx, "sync-order-to-erp", job, { startAfterSeconds }));
+    .execute((tx) => ctx.jobs.enqueue(tx, "sync-order-to-erp", job, { startAfterSeconds }));
 }
 
 async function bringUpToDate(
-  shop: MirroringShop,
+  ctx: MirroringShop,
   connection: Database,
   sync: ErpSync,
 ): Promise<Mirroring> {
@@ -85,11 +85,11 @@ async function bringUpToDate(
         ? "refunded"
         : undefined;
   if (!order) {
-    await noteDeleted(shop, connection, sync);
+    await noteDeleted(ctx, connection, sync);
   } else if (ended) {
-    await checkEndedOrder(shop, connection, sync, order, ended);
+    await checkEndedOrder(ctx, connection, sync, order, ended);
   } else {
-    const mirrored = await mirrorOrder(shop, connection, sync, order);
+    const mirrored = await mirrorOrder(ctx, connection, sync, order);
     if (mirrored.code === "busy") return mirrored;
   }
   await settleErpSync(connection, sync);

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { findMediaWithoutAvif, markMediaAvif } from "./media-queries.ts";
 import { avifName, masterName } from "./picture.ts";
 import { encodeAvif } from "./prepare-picture.ts";
@@ -9,15 +9,15 @@ import { encodeAvif } from "./prepare-picture.ts";
  * @throws StorageError when the files cannot be read or kept; the job is then tried again
  */
 export async function makeAvif(
-  shop: Pick<Shop, "db" | "storage" | "clock">,
+  ctx: Pick<AppContext, "db" | "storage" | "clock">,
   { mediaId }: { readonly mediaId: string },
 ): Promise<void> {
-  if (!(await findMediaWithoutAvif(shop.db, mediaId))) return;
-  const master = await shop.storage.get(masterName(mediaId));
+  if (!(await findMediaWithoutAvif(ctx.db, mediaId))) return;
+  const master = await ctx.storage.get(masterName(mediaId));
   if (!master) throw new Error("The picture that AVIF is made from is not there.");
   for (const { width, bytes } of await encodeAvif(master)) {
-    await shop.storage.put(avifName(mediaId, width), bytes, "image/avif");
+    await ctx.storage.put(avifName(mediaId, width), bytes, "image/avif");
   }
-  await markMediaAvif(shop.db, mediaId, shop.clock());
-  await shop.storage.remove([masterName(mediaId)]);
+  await markMediaAvif(ctx.db, mediaId, ctx.clock());
+  await ctx.storage.remove([masterName(mediaId)]);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { beginMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames, masterName, pictureAddress, pictureId, webpName } from "./picture.ts";
 import { preparePicture } from "./prepare-picture.ts";
@@ -20,7 +20,7 @@ export type PictureStoring =
  * @throws StorageError when the files cannot be kept
  */
 export async function storePicture(
-  shop: Pick<Shop, "db" | "jobs" | "storage" | "clock">,
+  ctx: Pick<AppContext, "db" | "jobs" | "storage" | "clock">,
   path: string,
   bytes: Uint8Array,
 ): Promise<PictureStoring> {
@@ -29,23 +29,23 @@ export async function storePicture(
   const { color, width, height, webp, master } = preparation.picture;
   const id = pictureId(randomBytes(12).toString("hex"), color);
   const name = path.replace(/^products\/\d+-/, "");
-  if (!(await beginMedia(shop.db, { id, path, name, width, height }, shop.clock()))) {
+  if (!(await beginMedia(ctx.db, { id, path, name, width, height }, ctx.clock()))) {
     return { code: "path-taken" };
   }
   try {
-    await shop.storage.put(masterName(id), master, "image/webp");
+    await ctx.storage.put(masterName(id), master, "image/webp");
     for (const size of webp) {
-      await shop.storage.put(webpName(id, size.width), size.bytes, "image/webp");
+      await ctx.storage.put(webpName(id, size.width), size.bytes, "image/webp");
     }
-    await shop.db.transaction().execute(async (tx) => {
-      if (!(await markMediaStored(tx, id, shop.clock()))) throw new Error("The upload was swept.");
-      await shop.jobs.enqueue(tx, "make-avif", { mediaId: id });
+    await ctx.db.transaction().execute(async (tx) => {
+      if (!(await markMediaStored(tx, id, ctx.clock()))) throw new Error("The upload was swept.");
+      await ctx.jobs.enqueue(tx, "make-avif", { mediaId: id });
     });
   } catch (error) {
     // Whatever cannot be cleared away now is cleared away by the sweep.
-    await shop.storage
+    await ctx.storage
       .remove(allNames(id))
-      .then(() => removeUnfinishedMedia(shop.db, id))
+      .then(() => removeUnfinishedMedia(ctx.db, id))
       .catch(() => {});
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { listUnfinishedMedia, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames } from "./picture.ts";
 
@@ -6,10 +6,10 @@ import { allNames } from "./picture.ts";
 const ABANDONED_MS = 15 * 60_000;
 
 /** Clears away what uploads left behind whose process was killed in the middle. */
-export async function sweepMedia(shop: Pick<Shop, "db" | "storage" | "clock">): Promise<void> {
-  const before = new Date(shop.clock().getTime() - ABANDONED_MS);
-  for (const id of await listUnfinishedMedia(shop.db, before)) {
-    await shop.storage.remove(allNames(id));
-    await removeUnfinishedMedia(shop.db, id);
+export async function sweepMedia(ctx: Pick<AppContext, "db" | "storage" | "clock">): Promise<void> {
+  const before = new Date(ctx.clock().getTime() - ABANDONED_MS);
+  for (const id of await listUnfinishedMedia(ctx.db, before)) {
+    await ctx.storage.remove(allNames(id));
+    await removeUnfinishedMedia(ctx.db, id);
   }
 }

@@ -1,5 +1,5 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
 
@@ -17,18 +17,18 @@ export type StatusChange =
  * own change and never somebody else's
  */
 export async function changeOrderStatus(
-  shop: Pick<Shop, "db" | "clock" | "erp" | "jobs">,
+  ctx: Pick<AppContext, "db" | "clock" | "erp" | "jobs">,
   orderId: string,
   to: OrderStatus,
   expected?: OrderStatus,
 ): Promise<StatusChange> {
-  return await shop.db.transaction().execute(async (tx): Promise<StatusChange> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<StatusChange> => {
     const current = await lockOrderStatus(tx, orderId);
     if (!current) return { code: "not-found" };
     const from = current.status;
     if (expected !== undefined && expected !== from) return { code: "changed-meanwhile", from };
     if (!mayFollow(from, to)) return { code: "not-allowed", from, to };
-    const now = shop.clock();
+    const now = ctx.clock();
     await tx
       .updateTable("orders")
       .set({ status: to, updated_at: now })
@@ -36,7 +36,7 @@ export async function changeOrderStatus(
       .execute();
     if (from !== to) {
       await addOrderHistory(tx, orderId, now, "status", { from, to });
-      await queueErpSync(shop, tx, orderId);
+      await queueErpSync(ctx, tx, orderId);
     }
     return { code: "changed", from, to };
   });

@@ -1,10 +1,10 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { addOrderHistory, statusOf } from "./order-queries.ts";
 
-type ChangingShop = Pick<Shop, "db" | "clock" | "erp" | "jobs">;
+type ChangingShop = Pick<AppContext, "db" | "clock" | "erp" | "jobs">;
 
 /** An order and the status that it had, or is to have again. */
 export type OrderAndStatus = { readonly orderId: string; readonly status: OrderStatus };
@@ -16,15 +16,15 @@ export type OrderAndStatus = { readonly orderId: string; readonly status: OrderS
  * @returns the orders that changed, each with the status that it had, as Undo needs them
  */
 export async function changeOrderStatuses(
-  shop: ChangingShop,
+  ctx: ChangingShop,
   orderIds: readonly string[],
   to: OrderStatus,
 ): Promise<OrderAndStatus[]> {
-  return await shop.db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
     const before = (await lockStatuses(tx, orderIds)).filter(
       ({ status }) => status !== to && mayFollow(status, to),
     );
-    await writeStatus(shop, tx, before, to);
+    await writeStatus(ctx, tx, before, to);
     return before;
   });
 }
@@ -36,11 +36,11 @@ export async function changeOrderStatuses(
  * @returns how many changed
  */
 export async function restoreOrderStatuses(
-  shop: ChangingShop,
+  ctx: ChangingShop,
   earlier: readonly OrderAndStatus[],
   expected: OrderStatus,
 ): Promise<number> {
-  return await shop.db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockStatuses(
       tx,
       earlier.map(({ orderId }) => orderId),
@@ -51,7 +51,7 @@ export async function restoreOrderStatuses(
       const back = new Set(earlier.filter(({ status }) => status === to).map((o) => o.orderId));
       const orders = current.filter(({ orderId }) => back.has(orderId));
       if (to === expected || !mayFollow(expected, to)) continue;
-      await writeStatus(shop, tx, orders, to);
+      await writeStatus(ctx, tx, orders, to);
       changed += orders.length;
     }
     return changed;
@@ -75,13 +75,13 @@ async function lockStatuses(
 }
 
 async function writeStatus(
-  shop: ChangingShop,
+  ctx: ChangingShop,
   tx: DatabaseTransaction,
   orders: readonly OrderAndStatus[],
   to: OrderStatus,
 ): Promise<void> {
   if (orders.length === 0) return;
-  const now = shop.clock();
+  const now = ctx.clock();
   const ids = orders.map(({ orderId }) => orderId);
   await tx
     .updateTable("orders")
@@ -90,6 +90,6 @@ async function writeStatus(
     .execute();
   for (const { orderId, status } of orders) {
     await addOrderHistory(tx, orderId, now, "status", { from: status, to });
-    await queueErpSync(shop, tx, orderId);
+    await queueErpSync(ctx, tx, orderId);
   }
 }

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import { addOrderHistory } from "./order-queries.ts";
 
@@ -9,10 +9,10 @@ import { addOrderHistory } from "./order-queries.ts";
  * @returns false when there is no such order (any more)
  */
 export async function deleteOrder(
-  shop: Pick<Shop, "db" | "clock" | "erp" | "jobs">,
+  ctx: Pick<AppContext, "db" | "clock" | "erp" | "jobs">,
   orderId: string,
 ): Promise<boolean> {
-  return await shop.db.transaction().execute(async (tx) => {
+  return await ctx.db.transaction().execute(async (tx) => {
     // Before the order, because an adopted table's lines may not go with it by themselves.
     await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
     const deleted = await tx
@@ -22,8 +22,8 @@ export async function deleteOrder(
       .executeTakeFirst();
     if (!deleted) return false;
     const orderNumber = deleted.order_number ?? "";
-    await addOrderHistory(tx, orderId, shop.clock(), "deleted", { orderNumber });
-    await queueErpSync(shop, tx, orderId);
+    await addOrderHistory(tx, orderId, ctx.clock(), "deleted", { orderNumber });
+    await queueErpSync(ctx, tx, orderId);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
@@ -19,13 +19,13 @@ type OrderPlace = { readonly id: string; readonly at: string | null };
  * open meanwhile: whoever downloads slowly holds nothing up.
  */
 export async function* exportOrders(
-  shop: Pick<Shop, "db" | "settings">,
+  ctx: Pick<AppContext, "db" | "config">,
   filter: OrderFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
   let place: OrderPlace | undefined;
   do {
-    const { rows, last } = await readBatch(shop, filter, place);
+    const { rows, last } = await readBatch(ctx, filter, place);
     if (rows.length > 0) yield csvRows(rows.map(cellsOf));
     place = rows.length < BATCH ? undefined : last;
   } while (place);
@@ -42,7 +42,7 @@ type Row = readonly (string | null)[];
  * among a hundred thousand of them the process would grow by twice as much.
  */
 async function readBatch(
-  { db, settings }: Pick<Shop, "db" | "settings">,
+  { db, config }: Pick<AppContext, "db" | "config">,
   filter: OrderFilter,
   place: OrderPlace | undefined,
 ): Promise<{ rows: readonly Row[]; last: OrderPlace | undefined }> {
@@ -56,7 +56,7 @@ async function readBatch(
     select
       json_agg(json_build_array(
         order_number, customer_name, customer_email, status, payment_status, total::text,
-        to_char(coalesce(order_date, created_at) at time zone ${settings.shop.timeZone},
+        to_char(coalesce(order_date, created_at) at time zone ${config.shop.timeZone},
           'YYYY-MM-DD HH24:MI:SS')
       ) order by place)::text as rows,
       (array_agg(id order by place desc))[1] as id,

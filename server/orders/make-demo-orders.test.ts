@@ -44,6 +44,6 @@ test("invented orders stand between real ones: numbers, sums and history as thei
 });
 
 test("a shop in production mode gets none", async () => {
-  const settings = { ...house.shop.settings, mode: "production" as const };
-  await expect(makeDemoOrders({ ...house.shop, settings }, 1)).rejects.toThrow("production mode");
+  const config = { ...house.shop.config, mode: "production" as const };
+  await expect(makeDemoOrders({ ...house.shop, config }, 1)).rejects.toThrow("production mode");
 });

@@ -8,7 +8,7 @@ import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { type PricedLine, priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { yearIn } from "#domain/time/day-in.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { patient } from "../platform/db/prepared.ts";
@@ -29,25 +29,25 @@ const MANY = 10_000;
  * @throws Error in production mode, and when there is no bar to order
  */
 export async function makeDemoOrders(
-  shop: Pick<Shop, "db" | "settings" | "clock" | "log">,
+  ctx: Pick<AppContext, "db" | "config" | "clock" | "log">,
   count: number,
 ): Promise<void> {
-  if (shop.settings.mode === "production") {
+  if (ctx.config.mode === "production") {
     throw new Error("Invented orders are for a demo; this shop is in production mode.");
   }
-  const products = (await listProducts(shop.db)).filter(({ inStock }) => inStock);
+  const products = (await listProducts(ctx.db)).filter(({ inStock }) => inStock);
   if (products.length === 0) throw new Error("There is no bar in stock that could be ordered.");
-  const pricing = await getPricingSettings(shop.db, shop.log);
-  await shop.db.transaction().execute(async (tx) => {
+  const pricing = await getPricingSettings(ctx.db, ctx.log);
+  await ctx.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     const random = createRandom(count);
-    const moments = momentsBefore(shop.clock(), count, random);
-    const numbers = await takeNumbers(tx, shop, moments);
+    const moments = momentsBefore(ctx.clock(), count, random);
+    const numbers = await takeNumbers(tx, ctx, moments);
     const search = count < MANY ? undefined : await dropSearchIndex(tx);
     let writing = Promise.resolve();
     for (let from = 0; from < count; from += BATCH) {
       const orders = moments.slice(from, from + BATCH).map((at, index) => {
-        const age = (shop.clock().getTime() - at.getTime()) / DAY_MS;
+        const age = (ctx.clock().getTime() - at.getTime()) / DAY_MS;
         return orderOf({ at, age, number: numbers[from + index] ?? "", products, pricing, random });
       });
       const batch = JSON.stringify(orders);
@@ -60,7 +60,7 @@ export async function makeDemoOrders(
   });
   // Else the database learns only minutes later how many orders there are now.
   for (const table of ["orders", "order_items", "order_history"]) {
-    await sql`vacuum analyze ${sql.table(table)} ${patient}`.execute(shop.db);
+    await sql`vacuum analyze ${sql.table(table)} ${patient}`.execute(ctx.db);
   }
 }
 
@@ -86,10 +86,10 @@ function momentsBefore(now: Date, count: number, random: Random): Date[] {
 
 async function takeNumbers(
   tx: DatabaseTransaction,
-  { settings }: Pick<Shop, "settings">,
+  { config }: Pick<AppContext, "config">,
   moments: readonly Date[],
 ): Promise<string[]> {
-  const years = moments.map((at) => yearIn(settings.shop.timeZone, at));
+  const years = moments.map((at) => yearIn(config.shop.timeZone, at));
   const next = new Map<number, number>();
   for (const year of new Set(years)) {
     const count = years.filter((each) => each === year).length;
@@ -109,7 +109,7 @@ async function takeNumbers(
   return years.map((year) => {
     const sequence = (next.get(year) ?? 0) + 1;
     next.set(year, sequence);
-    return formatOrderNumber(settings.orderPrefix, year, sequence);
+    return formatOrderNumber(config.orderPrefix, year, sequence);
   });
 }
 

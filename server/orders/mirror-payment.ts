@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import { cents, toDecimal } from "#domain/money/cents.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
@@ -50,7 +50,7 @@ export async function weighReading(
 
 /** Refunds, disputes and reviews, on the order and as lines of its history. */
 export async function mirrorPayment(
-  shop: Pick<Shop, "clock">,
+  shop: Pick<AppContext, "clock">,
   tx: DatabaseTransaction,
   orderId: string,
   payment: PaymentReport,

@@ -1,6 +1,6 @@
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { type Checkout, lockCheckout } from "../checkout/checkout-queries.ts";
 import { versionOf } from "../checkout/intent-calls.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
@@ -13,7 +13,7 @@ import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payme
 import { addOrderHistory, lockOrderStatus, type OrderHistoryEntry } from "./order-queries.ts";
 import { isNotWritten, writeOrder, writeOrderOrFail } from "./write-order.ts";
 
-type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "log">;
+type PlacingShop = Pick<AppContext, "db" | "jobs" | "erp" | "config" | "clock" | "log">;
 
 /**
  * Turns a paid checkout into its order: once, whoever comes first and however many come.
@@ -29,28 +29,28 @@ type PlacingShop = Pick<Shop, "db" | "jobs" | "erp" | "settings" | "clock" | "lo
  * @throws Error when the checkout is unknown or was never submitted
  */
 export async function placeOrder(
-  shop: PlacingShop,
+  ctx: PlacingShop,
   read: Checkout,
   payment: PaymentReport,
   reading: PaymentReading,
 ): Promise<string | undefined> {
   const checkoutId = read.id;
-  if (await placeUnchanged(shop, read, payment, reading)) return checkoutId;
-  return await shop.db.transaction().execute(async (tx) => {
+  if (await placeUnchanged(ctx, read, payment, reading)) return checkoutId;
+  return await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
     if (!locked) throw new Error("There is no such checkout.");
     if (locked.orderId === null) {
       // What was paid for is what the intent had, even if it was just being changed.
       const checkout = { ...locked, ...versionOf(locked, payment.version)?.content };
-      await insertOrder(shop, tx, checkout, payment, writeOrder);
-      if (hasTrouble(payment, reading)) await mirrorPayment(shop, tx, checkoutId, payment, reading);
+      await insertOrder(ctx, tx, checkout, payment, writeOrder);
+      if (hasTrouble(payment, reading)) await mirrorPayment(ctx, tx, checkoutId, payment, reading);
       return checkoutId;
     }
     const weight = await weighReading(tx, checkoutId, payment, reading);
     if (weight === "outdated") return undefined;
     if (weight === "news") {
-      await recordPayment(shop, tx, checkoutId, payment);
-      await mirrorPayment(shop, tx, checkoutId, payment, reading);
+      await recordPayment(ctx, tx, checkoutId, payment);
+      await mirrorPayment(ctx, tx, checkoutId, payment, reading);
     }
     return checkoutId;
   });
@@ -63,7 +63,7 @@ export async function placeOrder(
  * @returns false when it is not so, and nothing was done
  */
 async function placeUnchanged(
-  shop: PlacingShop,
+  ctx: PlacingShop,
   read: Checkout,
   payment: PaymentReport,
   reading: PaymentReading,
@@ -73,7 +73,7 @@ async function placeUnchanged(
     return false;
   }
   try {
-    await inOneTrip(shop.db, (tx) => insertOrder(shop, tx, read, payment, writeOrderOrFail));
+    await inOneTrip(ctx.db, (tx) => insertOrder(ctx, tx, read, payment, writeOrderOrFail));
     return true;
   } catch (error) {
     if (isNotWritten(error)) return false;
@@ -93,7 +93,7 @@ function hasTrouble(payment: PaymentReport, { isFraudWarning }: PaymentReading):
  * what can be done before is, and one statement does nearly all of the rest.
  */
 async function insertOrder(
-  shop: PlacingShop,
+  ctx: PlacingShop,
   tx: DatabaseTransaction,
   checkout: Checkout,
   payment: PaymentReport,
@@ -101,18 +101,18 @@ async function insertOrder(
 ): Promise<void> {
   const { id: orderId, details, totals } = checkout;
   if (!details) throw new Error("The checkout was never submitted.");
-  const at = shop.clock();
+  const at = ctx.clock();
   const isAsPriced = payment.amount === totals.total;
   if (!isAsPriced) {
     // The order is kept all the same: money came in, and a person has to look.
-    shop.log.error({ orderId }, "a payment's amount differs from its order's total");
+    ctx.log.error({ orderId }, "a payment's amount differs from its order's total");
   }
   const settled = settledStatusOf(payment);
   // Another sum than the order's does not pay it. Its history says so, and a person decides.
   const paymentStatus = settled === "paid" && !isAsPriced ? "pending" : settled;
 
   const mails: OrderEmailKind[] = paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
-  await shop.jobs.enqueueAll(
+  await ctx.jobs.enqueueAll(
     tx,
     "send-order-email",
     mails.map((kind) => ({ orderId, kind })),
@@ -128,14 +128,14 @@ async function insertOrder(
     const reason = paymentStatus === "failed" ? payment.failure : null;
     history.push({ kind: "payment", detail: { paymentStatus, ...(reason && { reason }) } });
   }
-  await write(tx, shop.settings, { checkout, details, payment, paymentStatus, at, history });
+  await write(tx, ctx.config, { checkout, details, payment, paymentStatus, at, history });
   // Behind the checkout's lock, as everywhere: whoever records a payment holds that one first.
-  await queueErpSync(shop, tx, orderId);
+  await queueErpSync(ctx, tx, orderId);
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */
 async function recordPayment(
-  shop: PlacingShop,
+  ctx: PlacingShop,
   tx: DatabaseTransaction,
   orderId: string,
   payment: PaymentReport,
@@ -150,7 +150,7 @@ async function recordPayment(
   // Another sum than the order's does not pay it. The comparison with the provider names it, and a
   // person decides. The checkout is not asked: it may never have been told what was paid at last.
   if (paymentStatus === "paid" && payment.amount !== current.total) return;
-  const now = shop.clock();
+  const now = ctx.clock();
   await tx
     .updateTable("orders")
     .set({
@@ -162,14 +162,14 @@ async function recordPayment(
     .execute();
   const reason = paymentStatus === "failed" ? payment.failure : null;
   await addOrderHistory(tx, orderId, now, "payment", { paymentStatus, ...(reason && { reason }) });
-  await queueErpSync(shop, tx, orderId);
+  await queueErpSync(ctx, tx, orderId);
   // Of money that comes back after a refund that failed, its history tells; no mail does.
   if (wasThere) return;
   if (paymentStatus === "paid" && current.status === "pending") {
-    await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind: "owner" });
+    await ctx.jobs.enqueue(tx, "send-order-email", { orderId, kind: "owner" });
   }
   const kind = mailAfter(paymentStatus);
-  if (kind) await shop.jobs.enqueue(tx, "send-order-email", { orderId, kind });
+  if (kind) await ctx.jobs.enqueue(tx, "send-order-email", { orderId, kind });
 }
 
 /** What a customer is told of a payment that was waited for, or tried again. */

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { isOrderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 
@@ -14,31 +14,31 @@ export type OrderPage = {
 
 /** @param orderId as it stands in the address; an order's id is a secret of its customer */
 export async function readOrderPage(
-  shop: Pick<Shop, "db" | "settings">,
+  ctx: Pick<AppContext, "db" | "config">,
   orderId: string | undefined,
 ): Promise<OrderPage | undefined> {
   const id = parseOrderId(orderId);
-  const order = id && (await findOrder(shop.db, id));
-  return order ? pageOf(shop, order) : undefined;
+  const order = id && (await findOrder(ctx.db, id));
+  return order ? pageOf(ctx, order) : undefined;
 }
 
 /** By the order's number, which anybody can guess, so only with the token of its e-mail. */
 export async function readOrderPageByLink(
-  shop: Pick<Shop, "db" | "settings" | "secret">,
+  ctx: Pick<AppContext, "db" | "config" | "secret">,
   orderNumber: string,
   token: string | null,
 ): Promise<OrderPage | undefined> {
   if (!token || !couldBeOrderNumber(orderNumber)) return undefined;
-  const order = await findOrderByNumber(shop.db, orderNumber, (orderId) =>
-    isOrderLinkToken(shop.secret, orderId, token),
+  const order = await findOrderByNumber(ctx.db, orderNumber, (orderId) =>
+    isOrderLinkToken(ctx.secret, orderId, token),
   );
-  return order && pageOf(shop, order);
+  return order && pageOf(ctx, order);
 }
 
-function pageOf({ settings }: Pick<Shop, "settings">, order: Order): OrderPage {
+function pageOf({ config }: Pick<AppContext, "config">, order: Order): OrderPage {
   // Formatted here, so that the browser's own time zone cannot disagree with the page it got.
   const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: settings.shop.timeZone,
+    timeZone: config.shop.timeZone,
     dateStyle: "long",
   });
   return {

@@ -7,7 +7,7 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { Checkout } from "../checkout/checkout-queries.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
-import type { Settings } from "../platform/config.ts";
+import type { Config } from "../platform/config.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { failureOf, verificationUrlOf } from "./mirror-payment.ts";
@@ -72,7 +72,7 @@ export function isNotWritten(error: unknown): boolean {
 /** @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DIVISION_BY_ZERO = "22012";
 
-type NumberSettings = Pick<Settings, "orderPrefix" | "shop">;
+type NumberSettings = Pick<Config, "orderPrefix" | "shop">;
 
 function numbersOf({ orderPrefix, shop }: NumberSettings, at: Date) {
   const year = yearIn(shop.timeZone, at);

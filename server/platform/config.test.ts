@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_ADMIN_PIN, parseSettings, SettingsError } from "./config.ts";
+import { DEMO_ADMIN_PIN, parseConfig, SettingsError } from "./config.ts";
 
 const production = {
   SHOP_MODE: "production",
@@ -11,7 +11,7 @@ const production = {
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
-    parseSettings(environment, "/srv/shop");
+    parseConfig(environment, "/srv/shop");
     return [];
   } catch (error) {
     if (error instanceof SettingsError) return error.problems;
@@ -21,7 +21,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 describe("settings", () => {
   test("without any, the shop is a demo on localhost:3000 with its data beside it", () => {
-    expect(parseSettings({}, "/srv/shop")).toMatchObject({
+    expect(parseConfig({}, "/srv/shop")).toMatchObject({
       mode: "demo",
       port: 3000,
       host: "127.0.0.1",
@@ -43,7 +43,7 @@ describe("settings", () => {
   });
 
   test("production starts with what it needs", () => {
-    expect(parseSettings(production, "/srv/shop")).toMatchObject({ mode: "production" });
+    expect(parseConfig(production, "/srv/shop")).toMatchObject({ mode: "production" });
   });
 
   test("production refuses the demo's PIN, which everybody can read up", () => {
@@ -52,13 +52,13 @@ describe("settings", () => {
 
   test("demo mode takes Stripe's test keys and refuses live ones", () => {
     const keys = { STRIPE_WEBHOOK_SECRET: "whsec_x", STRIPE_PUBLISHABLE_KEY: "pk_x" };
-    const test = parseSettings({ ...keys, STRIPE_SECRET_KEY: "sk_test_x" }, "/srv/shop");
+    const test = parseConfig({ ...keys, STRIPE_SECRET_KEY: "sk_test_x" }, "/srv/shop");
     expect(test.stripe?.secretKey).toBe("sk_test_x");
     const live = { ...keys, STRIPE_SECRET_KEY: "sk_live_x" };
     expect(problemsOf(live)).toEqual([
       "STRIPE_SECRET_KEY is a live key: demo mode takes test keys only.",
     ]);
-    expect(parseSettings({ ...production, ...live }, "/srv/shop").stripe).not.toBeNull();
+    expect(parseConfig({ ...production, ...live }, "/srv/shop").stripe).not.toBeNull();
   });
 
   test("missing and wrong ones stand in the same list", () => {
@@ -110,29 +110,29 @@ describe("settings", () => {
   );
 
   test("the PIN may have its older name", () => {
-    expect(parseSettings({ VITE_ADMIN_PIN: "1357" }, "/").adminPin).toBe("1357");
+    expect(parseConfig({ VITE_ADMIN_PIN: "1357" }, "/").adminPin).toBe("1357");
   });
 
   test("an empty PIN means that none is configured, not the demo's", () => {
-    expect(parseSettings({ ADMIN_PIN: "" }, "/").adminPin).toBe("");
+    expect(parseConfig({ ADMIN_PIN: "" }, "/").adminPin).toBe("");
   });
 
   test("an empty value is one that is not set", () => {
-    expect(parseSettings({ PORT: "", DATABASE_URL: " " }, "/")).toMatchObject({
+    expect(parseConfig({ PORT: "", DATABASE_URL: " " }, "/")).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
     });
   });
 
   test("nightly backups are made when a folder is named, at half past three, and 14 are kept", () => {
-    expect(parseSettings({}, "/srv/shop").backup).toBeNull();
-    expect(parseSettings({ BACKUP_DIR: "backups" }, "/srv/shop").backup).toEqual({
+    expect(parseConfig({}, "/srv/shop").backup).toBeNull();
+    expect(parseConfig({ BACKUP_DIR: "backups" }, "/srv/shop").backup).toEqual({
       folder: "/srv/shop/backups",
       cron: "30 3 * * *",
       keep: 14,
     });
     const wished = { BACKUP_DIR: "/mnt/b", BACKUP_AT: "23:05", BACKUP_KEEP: "3" };
-    expect(parseSettings(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
+    expect(parseConfig(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
   });
 
   test("a backup's time that is none, or without a folder, is named", () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isOrderPrefix } from "#domain/orders/order-number.ts";
 
 /** The shop's configuration, read once at the start; nothing else looks at the environment. */
-export type Settings = {
+export type Config = {
   readonly mode: "demo" | "production";
   readonly port: number;
   readonly host: string;
@@ -82,10 +82,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * The process environment over a `.env` file in `folder`, where there is one.
  * @throws SettingsError naming every problem at once
  */
-export function loadSettings(folder = process.cwd()): Settings {
+export function loadConfig(folder = process.cwd()): Config {
   const file = resolve(folder, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  return parseSettings({ ...fromFile, ...process.env }, folder);
+  return parseConfig({ ...fromFile, ...process.env }, folder);
 }
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
@@ -165,7 +165,7 @@ const groups = {
 const neededInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
 
 /** @throws SettingsError naming every problem at once */
-export function parseSettings(environment: Environment, folder: string): Settings {
+export function parseConfig(environment: Environment, folder: string): Config {
   // An empty value is the usual way to say "not set" in a .env file.
   const given: Record<string, string | undefined> = {};
   for (const name of Object.keys(form.shape)) given[name] = environment[name]?.trim() || undefined;

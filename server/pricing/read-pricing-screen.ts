@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { listCataloguePrices } from "../catalog/product-queries.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 
@@ -13,9 +13,11 @@ export type PricingScreen = {
   readonly version: string;
 };
 
-export async function readPricingScreen(shop: Pick<Shop, "db" | "log">): Promise<PricingScreen> {
-  const settings = await getPricingSettings(shop.db, shop.log);
-  const catalogue = await listCataloguePrices(shop.db);
+export async function readPricingScreen(
+  ctx: Pick<AppContext, "db" | "log">,
+): Promise<PricingScreen> {
+  const settings = await getPricingSettings(ctx.db, ctx.log);
+  const catalogue = await listCataloguePrices(ctx.db);
   return { settings, catalogue, version: versionOf(settings) };
 }
 

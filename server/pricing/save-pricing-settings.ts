@@ -3,7 +3,7 @@ import {
   type PricingProblems,
   readPricingForm,
 } from "#domain/pricing/pricing-form.ts";
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { lockPricingSettings, storePricingSettings } from "./pricing-settings-queries.ts";
 import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";
 
@@ -19,18 +19,18 @@ export type PricingSaving =
  * @param version of the settings that the form was filled in from
  */
 export async function savePricingSettings(
-  shop: Pick<Shop, "db" | "log" | "clock">,
+  ctx: Pick<AppContext, "db" | "log" | "clock">,
   form: PricingForm,
   version: string,
 ): Promise<PricingSaving> {
-  return await shop.db.transaction().execute(async (tx): Promise<PricingSaving> => {
+  return await ctx.db.transaction().execute(async (tx): Promise<PricingSaving> => {
     await lockPricingSettings(tx);
-    const inside = { db: tx, log: shop.log };
+    const inside = { db: tx, log: ctx.log };
     const screen = await readPricingScreen(inside);
     if (screen.version !== version) return { code: "changed-meanwhile", screen };
     const read = readPricingForm(form, screen.settings, screen.catalogue);
     if (!read.ok) return { code: "refused", problems: read.problems };
-    await storePricingSettings(tx, read.settings, shop.clock());
+    await storePricingSettings(tx, read.settings, ctx.clock());
     return { code: "saved", screen: await readPricingScreen(inside) };
   });
 }

@@ -1,4 +1,4 @@
-import type { Shop } from "../app-context.ts";
+import type { AppContext } from "../app-context.ts";
 import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
 import { findDifference } from "./find-discrepancy.ts";
@@ -20,15 +20,18 @@ const MAXIMUM_FINDINGS = 100;
 /** So many questions in a row without an answer, and the provider is away. */
 const GIVE_UP_AFTER = 5;
 
-type CheckingShop = Pick<Shop, "db" | "jobs" | "erp" | "payments" | "settings" | "clock" | "log">;
+type CheckingShop = Pick<
+  AppContext,
+  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+>;
 
 /** Asks for a comparison now; a job makes it. */
 export async function requestAgreementCheck(
-  shop: Pick<Shop, "db" | "jobs" | "clock">,
+  ctx: Pick<AppContext, "db" | "jobs" | "clock">,
 ): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
-    await markRequested(tx, shop.clock());
-    await shop.jobs.enqueue(tx, "check-agreement", {});
+  await ctx.db.transaction().execute(async (tx) => {
+    await markRequested(tx, ctx.clock());
+    await ctx.jobs.enqueue(tx, "check-agreement", {});
   });
 }
 
@@ -37,34 +40,34 @@ export async function requestAgreementCheck(
  * weeks has its order, every order its payment, and both say the same cents. What differs is first
  * put right by reading the payment again; what still differs then is a finding for a person.
  */
-export async function checkAgreement(shop: CheckingShop): Promise<void> {
+export async function checkAgreement(ctx: CheckingShop): Promise<void> {
   try {
-    const { compared, findings } = await compare(shop);
-    await storeAgreement(shop.db, { compared, findings, at: shop.clock() });
+    const { compared, findings } = await compare(ctx);
+    await storeAgreement(ctx.db, { compared, findings, at: ctx.clock() });
     if (findings.length > 0) {
-      shop.log.error({ count: findings.length }, "orders and payments do not agree");
+      ctx.log.error({ count: findings.length }, "orders and payments do not agree");
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    shop.log.warn({ err: error }, "orders and payments could not be compared");
+    ctx.log.warn({ err: error }, "orders and payments could not be compared");
     const isAway = error.reason === "unreachable" || error.reason === "refused";
-    await storeFailedCheck(shop.db, isAway ? "unreachable" : "not-configured");
+    await storeFailedCheck(ctx.db, isAway ? "unreachable" : "not-configured");
   }
 }
 
 async function compare(
-  shop: CheckingShop,
+  ctx: CheckingShop,
 ): Promise<{ compared: number; findings: readonly Finding[] }> {
-  const since = new Date(shop.clock().getTime() - LOOK_BACK_MS);
+  const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
   const seen = new Set<string>();
   const findings: Finding[] = [];
-  const look = lookingAgain(shop);
+  const look = lookingAgain(ctx);
   const batch: ListedPayment[] = [];
   const flush = async () => {
-    findings.push(...(await compareBatch(shop, look, batch)));
+    findings.push(...(await compareBatch(ctx, look, batch)));
     batch.length = 0;
   };
-  for await (const payment of shop.payments.listPayments(since)) {
+  for await (const payment of ctx.payments.listPayments(since)) {
     // Somebody else's, on the same account.
     if (payment.checkoutId === null) continue;
     seen.add(payment.intentId);
@@ -73,9 +76,9 @@ async function compare(
   }
   await flush();
 
-  for (const intentId of await listPaidIntents(shop.db, since)) {
+  for (const intentId of await listPaidIntents(ctx.db, since)) {
     // Such as a demo payment of a shop that has real ones now.
-    if (seen.has(intentId) || !shop.payments.knows(intentId)) continue;
+    if (seen.has(intentId) || !ctx.payments.knows(intentId)) continue;
     seen.add(intentId);
     const finding = await look(intentId, null);
     if (finding) findings.push(finding);
@@ -87,12 +90,12 @@ async function compare(
 }
 
 async function compareBatch(
-  shop: CheckingShop,
+  ctx: CheckingShop,
   look: LookAgain,
   payments: readonly ListedPayment[],
 ): Promise<Finding[]> {
   const known = await listKnownPayments(
-    shop.db,
+    ctx.db,
     payments.map(({ intentId }) => intentId),
   );
   const findings: Finding[] = [];
@@ -111,29 +114,29 @@ type LookAgain = (intentId: string, listed: PaymentSide | null) => Promise<Findi
  * Looks at one payment after another. One that cannot be read is a finding itself, and keeps none of
  * the others from being compared; when nothing is answered any more, that is what the owner hears.
  */
-function lookingAgain(shop: CheckingShop): LookAgain {
+function lookingAgain(ctx: CheckingShop): LookAgain {
   let unanswered = 0;
   return async (intentId, listed) => {
     try {
-      const finding = await lookAgain(shop, intentId);
+      const finding = await lookAgain(ctx, intentId);
       unanswered = 0;
       return finding;
     } catch (error) {
       const isAway = error instanceof PaymentProviderError && error.reason === "unreachable";
       unanswered = isAway ? unanswered + 1 : 0;
       if (unanswered >= GIVE_UP_AFTER) throw error;
-      shop.log.error({ err: error, intentId }, "a payment could not be compared with its order");
-      const ours = (await listKnownPayments(shop.db, [intentId])).get(intentId);
+      ctx.log.error({ err: error, intentId }, "a payment could not be compared with its order");
+      const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
       return { code: "not-readable", intentId, order: ours?.order ?? null, payment: listed };
     }
   };
 }
 
 /** Reads the payment as any event would, and compares what both sides say after that. */
-async function lookAgain(shop: CheckingShop, intentId: string): Promise<Finding | undefined> {
-  await receivePaymentEvent(shop, intentId);
-  const ours = (await listKnownPayments(shop.db, [intentId])).get(intentId);
-  const report = await shop.payments.report(intentId);
+async function lookAgain(ctx: CheckingShop, intentId: string): Promise<Finding | undefined> {
+  await receivePaymentEvent(ctx, intentId);
+  const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
+  const report = await ctx.payments.report(intentId);
   const order = ours?.order ?? null;
   const payment = report
     ? {

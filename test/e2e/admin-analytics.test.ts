@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { launchBrowser, phone, visit } from "#test/support/browser.ts";
@@ -45,8 +45,8 @@ describe("with orders", () => {
   beforeAll(async () => {
     const log = createLog("silent");
     const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
-    const settings = parseSettings({}, shop.dataDir);
-    await makeDemoOrders({ db, log, settings, clock: () => new Date() }, 300);
+    const config = parseConfig({}, shop.dataDir);
+    await makeDemoOrders({ db, log, config, clock: () => new Date() }, 300);
     await db.destroy();
   });
 

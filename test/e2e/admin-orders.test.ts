@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { expectAccessible } from "#test/support/axe.ts";
@@ -18,8 +18,8 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
   const log = createLog("silent");
   const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
-  const settings = parseSettings({}, shop.dataDir);
-  await makeDemoOrders({ db, log, settings, clock: () => new Date() }, 43);
+  const config = parseConfig({}, shop.dataDir);
+  await makeDemoOrders({ db, log, config, clock: () => new Date() }, 43);
   await db.destroy();
   await query(
     shop,

@@ -4,7 +4,7 @@ import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { breakDatabase, postmasterPid, query } from "#test/support/shop-database.ts";
 
 const shops: RunningShop[] = [];
-async function openShop(environment?: Record<string, string>): Promise<RunningShop> {
+async function openApp(environment?: Record<string, string>): Promise<RunningShop> {
   const shop = await runShop(environment);
   shops.push(shop);
   return shop;
@@ -35,7 +35,7 @@ async function expectOneOrder(shop: RunningShop, checkoutId: string): Promise<vo
 
 describe("the process killed with SIGKILL during a checkout and started again", () => {
   test("right after the payment: the order is placed by the next start", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
     await shopper.submit();
@@ -49,7 +49,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
   });
 
   test("while the order is being placed: it is there once or is placed once", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
     await shopper.submit();
@@ -63,7 +63,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
   });
 
   test("right after the order: its e-mails are sent once, by whichever process", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
     await shopper.submit();
@@ -75,7 +75,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
   });
 
   test("before the payment: nothing was ordered, and the same cart can be paid after all", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
     await shopper.submit();
@@ -92,7 +92,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
 
 describe("starting and stopping", () => {
   test("a second start finds the same shop, and SIGTERM ends it cleanly", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     expect(shop.output()).toContain("Loaded 12 sample bars.");
     expect(shop.output()).toContain(shop.url);
     expect(shop.output()).toContain("2468");
@@ -104,12 +104,12 @@ describe("starting and stopping", () => {
   });
 
   test("a second shop on the same data folder is refused with a sentence", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     await expect(runShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(/in use by another/);
   });
 
   test("a database that a newer version has changed is refused with a sentence", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     await query(
       shop,
       "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')",
@@ -121,7 +121,7 @@ describe("starting and stopping", () => {
   });
 
   test("a taken port is named", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     const { port } = new URL(shop.url);
     await expect(runShop({ PORT: port })).rejects.toThrow(`Port ${port} is taken`);
   });
@@ -133,7 +133,7 @@ describe("starting and stopping", () => {
   });
 
   test("production without a payment provider takes no demo payments and says so", async () => {
-    const shop = await openShop({
+    const shop = await openApp({
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
       SESSION_SECRET: "an invented secret of enough letters",
@@ -172,7 +172,7 @@ describe("starting and stopping", () => {
 
 describe("the database gone in the middle", () => {
   test("pages say so with 503, the process stays alive, and all is well when it is back", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     const broken = await breakDatabase(shop);
     const page = await fetch(`${shop.url}/products`);
     expect(page.status).toBe(503);
@@ -198,7 +198,7 @@ describe("the database gone in the middle", () => {
   });
 
   test("a PostgreSQL that is killed is started again by the shop", async () => {
-    const shop = await openShop();
+    const shop = await openApp();
     process.kill(postmasterPid(shop), "SIGKILL");
     await vi.waitFor(
       async () => {

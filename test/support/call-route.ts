@@ -1,6 +1,6 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { requestContext } from "#app/shop-context.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 
 export type RouteAnswer = {
   readonly status: number;
@@ -12,7 +12,7 @@ type RouteModule = { readonly action?: unknown; readonly loader?: unknown };
 
 /** Asks one API route as the router does, without a build around it. */
 export async function callRoute(
-  shop: Shop,
+  shop: AppContext,
   path: string,
   route: RouteModule,
   request: Request,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { cents } from "#domain/money/cents.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { priceLines, type RequestedLine } from "#server/checkout/price-lines.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
@@ -40,7 +40,7 @@ export type StartedTestCheckout = {
 
 /** A checkout whose intent exists, at the price that the shop itself computes. */
 export async function beginCheckout(
-  shop: Shop,
+  shop: AppContext,
   options: {
     lines?: RequestedLine[];
     checkoutId?: string;
@@ -61,7 +61,7 @@ export async function beginCheckout(
 }
 
 /** As far as the shopper's money goes: submitted and paid, the order not yet asked for. */
-export async function payCheckout(shop: Shop, checkout: StartedTestCheckout): Promise<void> {
+export async function payCheckout(shop: AppContext, checkout: StartedTestCheckout): Promise<void> {
   const { intentId, clientSecret } = checkout;
   const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
   if (submitted.code !== "submitted") throw new Error(submitted.code);
@@ -73,7 +73,7 @@ export async function payCheckout(shop: Shop, checkout: StartedTestCheckout): Pr
 
 /** A whole purchase. @returns the order's id */
 export async function buy(
-  shop: Shop,
+  shop: AppContext,
   options: Parameters<typeof beginCheckout>[1] = {},
 ): Promise<string> {
   const checkout = await beginCheckout(shop, options);

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
-import { openShop } from "#server/open-app.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { openApp } from "#server/open-app.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
@@ -29,8 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const template = `conche_template_${process.pid}`;
   await createDatabase(server, template);
-  const shop = await openShop({
-    settings: parseSettings({}, dataDir ?? tmpdir()),
+  const shop = await openApp({
+    config: parseConfig({}, dataDir ?? tmpdir()),
     connection: withDatabase(server, template),
     log: createLog("silent"),
   });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/erp-sync-queries.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
@@ -46,7 +46,7 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
     },
   };
   let odoo = await startFakeOdoo({ version });
-  let shop: Shop = { ...opened.shop, jobs, erp: erpOf(odoo) };
+  let shop: AppContext = { ...opened.shop, jobs, erp: erpOf(odoo) };
   return {
     ...opened,
     get shop() {

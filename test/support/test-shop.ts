@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { inject } from "vitest";
-import type { Shop } from "#server/app-context.ts";
-import { openShop } from "#server/open-app.ts";
-import { type Environment, parseSettings } from "#server/platform/config.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { openApp } from "#server/open-app.ts";
+import { type Environment, parseConfig } from "#server/platform/config.ts";
 import type { Connection } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 
 export type TestShop = {
-  readonly shop: Shop;
+  readonly shop: AppContext;
   readonly connection: Connection;
   /** What the shop takes for the present; tests set it. */
   readonly time: { now: Date };
   /** A second process on the same database. */
-  openAnother(): Promise<Shop>;
+  openAnother(): Promise<AppContext>;
   close(): Promise<void>;
 };
 
@@ -26,8 +26,8 @@ export async function openTestShop(environment: Environment = {}): Promise<TestS
   const connection = withDatabase(server, name);
   const time = { now: new Date("2026-11-20T15:00:00Z") };
   const open = () =>
-    openShop({
-      settings: parseSettings(environment, tmpdir()),
+    openApp({
+      config: parseConfig(environment, tmpdir()),
       connection,
       log: createLog("silent"),
       clock: () => time.now,

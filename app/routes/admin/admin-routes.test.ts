@@ -89,7 +89,7 @@ describe("the unlock screen", () => {
   });
 
   test("says that no PIN is configured", async () => {
-    const settings = { ...house.shop.settings, adminPin: "" };
+    const settings = { ...house.shop.config, adminPin: "" };
     const shop = { ...house.shop, settings };
     const answer = await post("/admin/unlock", unlock, { pin: "" }, { shop });
     expect(answer.status).toBe(503);

@@ -12,10 +12,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { settings } = context.get(requestContext).shop;
+  const { config } = context.get(requestContext).shop;
   return {
-    shopName: settings.shop.name,
-    dashboard: settings.analyticsUrl,
+    shopName: config.shop.name,
+    dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
   };
 }

@@ -20,10 +20,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   return {
-    shopName: shop.settings.shop.name,
+    shopName: shop.config.shop.name,
     tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
     stats: await getOrderStats(shop.db),
-    dashboard: shop.settings.analyticsUrl,
+    dashboard: shop.config.analyticsUrl,
     query: url.searchParams.toString(),
     agreementLine: agreementLine(await readAgreement(shop.db)),
   };

@@ -12,8 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmi
 
 /** There for its own sake too: with it, every step within the admin asks the server's door. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(requestContext).shop;
-  return { shopName: settings.shop.name };
+  const { config } = context.get(requestContext).shop;
+  return { shopName: config.shop.name };
 }
 
 export const links: Route.LinksFunction = () => [

@@ -17,6 +17,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   await closeAdminSession(shop, await readAdminToken(request));
   return redirect("/admin/unlock", {
-    headers: { "set-cookie": await dropAdminToken(shop.settings) },
+    headers: { "set-cookie": await dropAdminToken(shop.config) },
   });
 }

@@ -23,11 +23,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.settings.shop.timeZone);
+  const time = shopTime(shop.config.shop.timeZone);
   const now = shop.clock();
   const troubles = await listTroubledErpSyncs(shop.db, { now, limit: MOST_SHOWN });
   return {
-    shopName: shop.settings.shop.name,
+    shopName: shop.config.shop.name,
     enabled: shop.erp !== null,
     count: await countTroubledErpSyncs(shop.db, now),
     troubles: troubles.map((sync) => ({

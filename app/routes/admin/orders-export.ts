@@ -7,7 +7,7 @@ import type { Route } from "./+types/orders-export";
 /** Every order of the filter in the address as a CSV file, written while it is read. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.settings.shop.timeZone);
+  const time = shopTime(shop.config.shop.timeZone);
   const rows = exportOrders(shop, orderListFilter(url.searchParams));
   const day = time.sortable(shop.clock()).slice(0, 10);
   return new Response(streamOf(rows), {

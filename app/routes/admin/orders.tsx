@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { countTroubledErpSyncs } from "#server/erp/erp-sync-queries.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
 import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
@@ -59,7 +59,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.settings.shop.timeZone);
+  const time = shopTime(shop.config.shop.timeZone);
   const filter = orderListFilter(url.searchParams);
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(shop.db);
@@ -70,7 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const asked = url.searchParams.get("order");
   return {
-    shopName: shop.settings.shop.name,
+    shopName: shop.config.shop.name,
     pulse,
     stats,
     filter,
@@ -100,7 +100,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Without a search the number of orders is known beforehand; with one, it is what is found. */
-async function listPage({ db }: Pick<Shop, "db">, filter: OrderListFilter, asked: string | null) {
+async function listPage(
+  { db }: Pick<AppContext, "db">,
+  filter: OrderListFilter,
+  asked: string | null,
+) {
   if (filter.search === "") {
     const page = pageOf(asked, ORDERS_PER_PAGE, await countOrders(db, filter));
     const { size: limit, offset, total } = page;

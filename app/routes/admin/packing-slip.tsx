@@ -15,11 +15,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
   if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
   const notes = await readPaymentNotes(shop.db, order.id);
-  const { name, email, phone } = shop.settings.shop;
+  const { name, email, phone } = shop.config.shop;
   return {
     hold: notes ? paymentView(notes).hold : null,
     shop: { name, email, phone },
-    order: orderDetails(order, shopTime(shop.settings.shop.timeZone)),
+    order: orderDetails(order, shopTime(shop.config.shop.timeZone)),
   };
 }
 

@@ -23,17 +23,17 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { settings, db, demoPayments } = shop;
+  const { config, db, demoPayments } = shop;
   const [agreement, held, stuckEvents] = await Promise.all([
     readAgreement(db),
     listHeldOrders(db),
     countStuckEvents(db, shop.clock()),
   ]);
-  const time = shopTime(settings.shop.timeZone);
+  const time = shopTime(config.shop.timeZone);
   return {
-    shopName: settings.shop.name,
+    shopName: config.shop.name,
     isDemo: demoPayments !== null,
-    agreement: agreementView(agreement, time, settings.stripe?.secretKey),
+    agreement: agreementView(agreement, time, config.stripe?.secretKey),
     stuckEvents,
     held: held.map(({ hold, ...order }) => ({
       ...order,
@@ -57,7 +57,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       </div>
       {isDemo && (
         <p className="agreement-note">
-          These are demo payments: they take no money. With Stripe's keys in the settings the shop
+          These are demo payments: they take no money. With Stripe's keys in the config the shop
           compares its orders with Stripe.
         </p>
       )}

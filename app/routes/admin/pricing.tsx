@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   return {
-    shopName: shop.settings.shop.name,
+    shopName: shop.config.shop.name,
     screen: await readPricingScreen(shop),
     justSaved: url.searchParams.has("saved"),
   };

@@ -40,7 +40,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       ? { form: productFormOf(product), version: productVersion(product) }
       : null;
   const answer = {
-    shopName: shop.settings.shop.name,
+    shopName: shop.config.shop.name,
     title: isNew ? "New product" : (product?.name ?? "Product not found"),
     productId: product?.id ?? null,
     start,

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import {
   countMatchingProducts,
   listMatchingProducts,
@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     savedText(shop, url.searchParams),
   ]);
   return {
-    shopName: shop.settings.shop.name,
+    shopName: shop.config.shop.name,
     filter,
     page,
     products: products.map((product) => productRow(product, pricing)),
@@ -68,7 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Of a bar that the editor's plain form just saved; null when there is nothing to say. */
-async function savedText({ db }: Shop, query: URLSearchParams): Promise<ToastText | null> {
+async function savedText({ db }: AppContext, query: URLSearchParams): Promise<ToastText | null> {
   const added = query.get("added");
   const id = parseProductId(added ?? query.get("saved") ?? undefined);
   const product = id === undefined ? undefined : await findProduct(db, id);
@@ -79,7 +79,10 @@ async function savedText({ db }: Shop, query: URLSearchParams): Promise<ToastTex
 }
 
 /** @param asked "list", "new", a bar's id, or "remove-" and its id */
-async function upcomingView({ db }: Shop, asked: string | null): Promise<UpcomingView | null> {
+async function upcomingView(
+  { db }: AppContext,
+  asked: string | null,
+): Promise<UpcomingView | null> {
   if (asked === null) return null;
   const items = await listComingSoon(db);
   if (asked === "new") return { items, open: "edit", item: null };

@@ -28,8 +28,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (await isAdminSession(shop, await readAdminToken(request))) throw redirect(next);
   return {
     next,
-    shopName: shop.settings.shop.name,
-    problem: shop.settings.adminPin === "" ? adminMessages.pinNotConfigured : null,
+    shopName: shop.config.shop.name,
+    problem: shop.config.adminPin === "" ? adminMessages.pinNotConfigured : null,
   };
 }
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (unlocking.code) {
     case "unlocked":
       return redirect(next, {
-        headers: { "set-cookie": await keepAdminToken(shop.settings, unlocking.token) },
+        headers: { "set-cookie": await keepAdminToken(shop.config, unlocking.token) },
       });
     case "wrong-pin":
       return data({ next, problem: adminMessages.pinWrong }, { status: 401 });

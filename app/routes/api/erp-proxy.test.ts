@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
-import type { Shop } from "#server/app-context.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { API_KEY } from "#test/support/fake-odoo/odoo-wire.ts";
@@ -14,7 +14,7 @@ let cookie = "";
 beforeAll(async () => {
   erp = await openErpShop(17);
   const token = await openAdminSession(erp.shop);
-  cookie = (await keepAdminToken(erp.shop.settings, token)).split(";")[0] ?? "";
+  cookie = (await keepAdminToken(erp.shop.config, token)).split(";")[0] ?? "";
 });
 afterAll(() => erp.close());
 beforeEach(() => erp.startOver(17));
@@ -22,7 +22,7 @@ beforeEach(() => erp.startOver(17));
 /** What a browser of the admin sends; every answer is looked through for the key. */
 async function ask(
   body: unknown,
-  { shop = erp.shop, as = cookie }: { shop?: Shop; as?: string } = {},
+  { shop = erp.shop, as = cookie }: { shop?: AppContext; as?: string } = {},
 ) {
   const handler = createStaticHandler([
     { id: "proxy", path: "*", action: action as () => unknown },

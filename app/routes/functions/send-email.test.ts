@@ -15,7 +15,7 @@ beforeEach(async () => {
   box = await openMailbox();
   house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
   const { shop } = house;
-  const kept = await keepAdminToken(shop.settings, await openAdminSession(shop));
+  const kept = await keepAdminToken(shop.config, await openAdminSession(shop));
   cookie = kept.split(";")[0] ?? "";
 });
 afterEach(async () => {

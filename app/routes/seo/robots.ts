@@ -3,8 +3,8 @@ import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(requestContext).shop;
-  return new Response(robotsTxt(settings), {
+  const { config } = context.get(requestContext).shop;
+  return new Response(robotsTxt(config), {
     headers: {
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "public, max-age=300",

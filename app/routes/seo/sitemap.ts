@@ -8,7 +8,7 @@ import type { Route } from "./+types/sitemap";
 /** Every page that is there to be found: the fixed ones, the categories that hold bars, the bars. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { siteUrl } = shop.settings;
+  const { siteUrl } = shop.config;
   const products = await listSitemapProducts(shop.db);
   const categories = new Set(products.map(({ category }) => category));
   const entries: SitemapEntry[] = [

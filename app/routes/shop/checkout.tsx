@@ -10,7 +10,7 @@ import type { Route } from "./+types/checkout";
 
 /** The one page that learns of Stripe, in a shop that has its keys. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { stripe } = context.get(requestContext).shop.settings;
+  const { stripe } = context.get(requestContext).shop.config;
   return { publishableKey: stripe?.publishableKey ?? null };
 }
 

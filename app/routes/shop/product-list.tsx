@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen =
     list.category === "all" ? all : all.filter((bar) => bar.category === list.category);
   const bars = sortProducts(chosen, list.sort);
-  const { siteUrl } = shop.settings;
+  const { siteUrl } = shop.config;
   return {
     list,
     bars,

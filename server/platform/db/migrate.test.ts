@@ -10,12 +10,12 @@ import { Client } from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
-import { openShop } from "#server/open-app.ts";
+import { openApp } from "#server/open-app.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
 import { listOrders } from "#server/orders/order-list-queries.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
-import { parseSettings } from "#server/platform/config.ts";
+import { parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
 import type { Database } from "./database.ts";
@@ -137,9 +137,9 @@ test("a start has no time limit for its migrations, nor for those of another pro
         execute function note_limits();
     `)
     .execute(db);
-  const settings = parseSettings({}, tmpdir());
+  const config = parseConfig({}, tmpdir());
   const log = createLog("silent");
-  const shop = await openShop({ settings, connection, log });
+  const shop = await openApp({ config, connection, log });
   await shop.close();
   // The first tables are the migrator's own, before any migration could lift a limit.
   const { rows } = await sql`

@@ -24,7 +24,11 @@ const HOUR_MS = 3_600_000;
  *
  * @returns `refused` with how long it takes until the next turn is free
  */
-export async function takeTurn(tx: DatabaseTransaction, limit: Limit, now: Date): Promise<Turn> {
+export async function consumeRateLimit(
+  tx: DatabaseTransaction,
+  limit: Limit,
+  now: Date,
+): Promise<Turn> {
   const { key, most, inHours } = limit;
   const since = new Date(now.getTime() - inHours * HOUR_MS);
   const { rows } = await sql`
@@ -49,7 +53,7 @@ export async function forgetOldTurns(db: Database, now: Date): Promise<void> {
   await db.deleteFrom("limits").where("updated_at", "<", before).execute();
 }
 
-/** How long until `takeTurn` would give a turn; zero: at once. Counts nothing, locks nothing. */
+/** How long until `consumeRateLimit` would give a turn; zero: at once. Counts nothing, locks nothing. */
 export async function secondsUntilTurn(db: Database, limit: Limit, now: Date): Promise<number> {
   const row = await db
     .selectFrom("limits")

@@ -6,7 +6,7 @@ import { isIP } from "node:net";
  *
  * @param purpose what is counted, so that two limits cannot be laid side by side
  */
-export function addressPseudonym(secret: string, purpose: string, address: string): string {
+export function hashIp(secret: string, purpose: string, address: string): string {
   return createHmac("sha256", secret)
     .update(`${purpose}:${networkOf(address)}`)
     .digest("base64url")

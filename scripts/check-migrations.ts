@@ -85,7 +85,7 @@ function tableOf(lines: readonly string[], index: number): string | undefined {
 }
 
 if (import.meta.main) {
-  for (const path of globSync("server/db/migrations/*.ts").sort()) {
+  for (const path of globSync("server/platform/db/migrations/*.ts").sort()) {
     if (basename(path) === OPENING) continue;
     for (const risk of risksIn(path, readFileSync(path, "utf8"))) {
       console.error(risk);

@@ -1,4 +1,4 @@
-import type { DB } from "../platform/db/schema.ts";
+import type { DB } from "../platform/db/generated-types.ts";
 
 /**
  * The tables that are the shop's, as against what else a hosted database may hold. The compiler

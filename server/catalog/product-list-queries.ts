@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { type Category, categories } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { Database } from "../platform/db/database.ts";
-import type { DB } from "../platform/db/schema.ts";
+import type { DB } from "../platform/db/generated-types.ts";
 import { productOf } from "./product-queries.ts";
 
 /** Which bars the admin's list shows. */

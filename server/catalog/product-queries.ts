@@ -4,7 +4,7 @@ import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
-import type { Products } from "../platform/db/schema.ts";
+import type { Products } from "../platform/db/generated-types.ts";
 
 /** Bars, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {

@@ -7,9 +7,9 @@ import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
+import type { Checkouts } from "../platform/db/generated-types.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import type { Checkouts } from "../platform/db/schema.ts";
 import { isStillSaid, type Wording } from "../pricing/list-products-for-sale.ts";
 
 /** A cart line as the server priced it. */

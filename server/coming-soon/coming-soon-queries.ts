@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ComingSoonDetails, ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import type { ComingSoonItems } from "../platform/db/schema.ts";
+import type { ComingSoonItems } from "../platform/db/generated-types.ts";
 
 /** Upcoming bars in the order that staff gave them. */
 export async function listComingSoon(db: Database): Promise<ComingSoonItem[]> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import type { EmailLog } from "../platform/db/schema.ts";
+import type { EmailLog } from "../platform/db/generated-types.ts";
 
 export type EmailOutcome =
   /** Doubtful: an earlier try may have arrived too. */

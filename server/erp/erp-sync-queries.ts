@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import type { ErpSyncs } from "../platform/db/schema.ts";
+import type { ErpSyncs } from "../platform/db/generated-types.ts";
 import type { ErpDocument } from "./erp.ts";
 
 /**

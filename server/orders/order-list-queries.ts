@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
+import type { DB } from "../platform/db/generated-types.ts";
 import { askAfter } from "../platform/db/in-one-trip.ts";
-import type { DB } from "../platform/db/schema.ts";
 import { switchOff } from "../platform/db/switch-off.ts";
 import {
   FIRST_DAY,

@@ -6,9 +6,9 @@ import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts"
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
+import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import type { OrderItems, Orders } from "../platform/db/schema.ts";
 
 const orderColumns = [
   "id",

@@ -7,7 +7,7 @@ import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { query } from "#test/support/shop-database.ts";
 
 // Whether orders and payments agree, as the owner reads it. How it is found out is tested beside
-// server/agreement.
+// server/reconciliation.
 
 let shop: RunningShop;
 let browser: Browser;

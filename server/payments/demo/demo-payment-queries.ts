@@ -3,8 +3,8 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { DemoPayments } from "../../platform/db/generated-types.ts";
 import { prepared } from "../../platform/db/prepared.ts";
-import type { DemoPayments } from "../../platform/db/schema.ts";
 import type { DemoPayment, DemoPaymentStore } from "./demo-payments.ts";
 
 export function demoPaymentStore(db: Database): DemoPaymentStore {

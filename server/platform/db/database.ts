@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { DB } from "./schema.ts";
+import type { DB } from "./generated-types.ts";
 
 /** The shop's database outside of a transaction. */
 export type Database = Kysely<DB>;

@@ -10,7 +10,7 @@ import {
   type RawBuilder,
 } from "kysely";
 import type { Database, DatabaseTransaction } from "./database.ts";
-import type { DB } from "./schema.ts";
+import type { DB } from "./generated-types.ts";
 
 /**
  * A transaction whose statements are collected first and sent all at once, from `begin` to `commit`:

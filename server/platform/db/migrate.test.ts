@@ -3,11 +3,9 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { Client } from "pg";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { openApp } from "#server/open-app.ts";
@@ -43,20 +41,6 @@ async function emptyDatabase() {
   return { connection, open, db: open() };
 }
 
-/** Until a statement that begins so waits for a lock. */
-async function waitForBlocked(db: Database, statement: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'
-          and query ilike ${`${statement}%`}`.execute(db);
-      expect(rows).toHaveLength(1);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
-}
-
 afterEach(async () => {
   for (const { name, pools } of opened.splice(0)) {
     for (const pool of pools) await pool.destroy();
@@ -78,50 +62,6 @@ test("several processes that start at once migrate once", async () => {
   const { open } = await emptyDatabase();
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(open())));
   expect(applied.flat()).toEqual(all);
-});
-
-test("orders can be read while a large shop is brought to this version, and writing waits", async () => {
-  const { connection, open, db } = await emptyDatabase();
-  await migrate(db, "0007-change-notices");
-  await sql`insert into orders (order_number) values ('OLD-1')`.execute(db);
-  const session = async () => {
-    const client = new Client(connection);
-    // A failed test drops the database under it.
-    client.on("error", () => {});
-    await client.connect();
-    await client.query("begin");
-    return client;
-  };
-  // Has the name that the migration wants after its index, so that it stops there.
-  const obstacle = await session();
-  await obstacle.query("create table order_days ()");
-  const migrating = migrate(open());
-  await waitForBlocked(db, "create table order_days");
-
-  const shopper = await session();
-  await shopper.query("set local statement_timeout = '2s'");
-  const { rows } = await shopper.query("select order_number from orders");
-  expect(rows).toEqual([{ order_number: "OLD-1" }]);
-  // Who has read and now writes waits for the migration, and the migration must not wait for him.
-  await shopper.query("set local statement_timeout = 0");
-  const placing = shopper.query("insert into orders (order_number) values ('NEW-2')");
-  await waitForBlocked(db, "insert into orders");
-  // Longer than PostgreSQL waits before it looks for two that wait for each other.
-  await setTimeout(1_200);
-  await obstacle.query("rollback");
-  expect(await migrating).toEqual(["0008-orders-by-day"]);
-  await placing;
-  await shopper.query("commit");
-  const counted = await sql`select sum(orders)::int as orders from order_days`.execute(db);
-  expect(counted.rows).toEqual([{ orders: 2 }]);
-  await Promise.all([obstacle.end(), shopper.end()]);
-});
-
-test("the orders' earlier index goes where nobody is in the way", async () => {
-  const { db } = await emptyDatabase();
-  await migrate(db);
-  const { rows } = await sql`select to_regclass('orders_search') as there`.execute(db);
-  expect(rows).toEqual([{ there: null }]);
 });
 
 test("a start has no time limit for its migrations, nor for those of another process", async () => {

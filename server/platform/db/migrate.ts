@@ -3,26 +3,12 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import { up as opening } from "./migrations/0001-opening.ts";
-import { up as payments } from "./migrations/0002-payments.ts";
-import { up as mail } from "./migrations/0003-mail.ts";
-import { up as erp } from "./migrations/0004-erp.ts";
-import { up as media } from "./migrations/0005-media.ts";
-import { up as sales } from "./migrations/0006-sales.ts";
-import { up as changeNotices } from "./migrations/0007-change-notices.ts";
-import { up as ordersByDay } from "./migrations/0008-orders-by-day.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that they ride in the build. */
 const migrations: Record<string, Migration> = {
   "0001-opening": { up: opening },
-  "0002-payments": { up: payments },
-  "0003-mail": { up: mail },
-  "0004-erp": { up: erp },
-  "0005-media": { up: media },
-  "0006-sales": { up: sales },
-  "0007-change-notices": { up: changeNotices },
-  "0008-orders-by-day": { up: ordersByDay },
 };
 
 function migratorOf(db: Database): Migrator {

@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
+import type { DB } from "./generated-types.ts";
 import { PreparingClient } from "./prepared.ts";
-import type { DB } from "./schema.ts";
 import { sharingPool } from "./sharing-pool.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */

@@ -3,8 +3,8 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { type CopyIn, copyOut, openCopyIn } from "./copy-queries.ts";
 import type { Database } from "./database.ts";
+import type { DB } from "./generated-types.ts";
 import type { Connection } from "./open-database.ts";
-import type { DB } from "./schema.ts";
 
 /**
  * One connection, for work that needs to stay on it: a transaction around everything that `db` and

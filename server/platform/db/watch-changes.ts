@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { CHANGES_CHANNEL } from "./migrations/0007-change-notices.ts";
 import type { Connection } from "./open-database.ts";
+import { CHANGES_CHANNEL } from "./schema/page-changes.ts";
 
 export type ChangeWatch = {
   /**

@@ -1,14 +1,3 @@
-import { type Kysely, sql } from "kysely";
-import { patient } from "../prepared.ts";
-
-/**
- * What makes a million orders as quick to leaf through and to search as ten thousand: how many were
- * placed on each day, and one index that finds letters, words, statuses and days together.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
-}
-
 /** The orders of each day and pair of statuses, less those of another table. */
 function changeOf(added?: string, removed?: string): string {
   const signed = (name: string, sign: number) =>
@@ -43,9 +32,26 @@ function cut(size: number, from: number): string {
     regexp_replace(${words}, '(${".".repeat(size)})', E'\\\\1\\x01', 'g'), E'\\x01')`;
 }
 
-const statements = [
-  // A large table takes longer than a visitor's query may.
-  `set local statement_timeout = 0`,
+/** What the owner's list of orders is searched, counted and paged by. */
+export const orderSearch = [
+  // What the owner's search looks through. Stored, so that an index can hold it; cut off, because an
+  // index entry has an end; the parts apart, so that no match reaches from one into the next.
+  `alter table orders
+     add column if not exists search_text text generated always as (
+       left(lower(coalesce(order_number, '') || chr(10) || coalesce(customer_name, '') || chr(10)
+         || coalesce(customer_email, '')), 500)
+     ) stored`,
+
+  // All that the owner's list is chosen and ordered by, so that even its last page and a search for
+  // something rare read this index alone and never the orders, which are many times as large.
+  `create index if not exists orders_list on orders (created_at desc, id desc)
+     include (status, payment_status, search_text)`,
+
+  // Reading an index alone needs a table that is swept often; by default a fifth of it may be unswept.
+  `alter table orders set (
+     autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02
+   )`,
+
   `set local maintenance_work_mem = '256MB'`,
 
   // Every letter of a text, every two and every three that stand together. Cut in twos from both
@@ -98,6 +104,16 @@ const statements = [
      using gin ((order_keys(search_text, created_at, status, payment_status) collate "C"))
      with (gin_pending_list_limit = 256)`,
 
+  // The sums that the owner's figures and page counts are made of, one row for each pair of statuses.
+  // Kept by the database itself, so that whoever writes orders keeps them too.
+  `create table order_totals (
+     status text not null,
+     payment_status text not null,
+     orders bigint not null,
+     total numeric(16, 2) not null,
+     primary key (status, payment_status)
+   )`,
+
   // How many orders each day has: where a page far behind begins, and what a part of the list is
   // that a search looks through. Kept by the database itself, with the sums of all time.
   `create table order_days (
@@ -107,10 +123,10 @@ const statements = [
      orders bigint not null,
      primary key (day, status, payment_status)
    )`,
-  `alter table order_days enable row level security`,
+
   // As before, one lock for all rows: transactions that move orders in opposite directions wait for
   // each other, instead of each for what the other one holds.
-  `create or replace function keep_order_totals() returns trigger
+  `create function keep_order_totals() returns trigger
    language plpgsql security definer set search_path from current as $$
    begin
      if tg_op = 'TRUNCATE' then
@@ -131,18 +147,20 @@ const statements = [
      end if;
      return null;
    end $$`,
-  `insert into order_days (day, status, payment_status, orders)
-   select order_day(created_at), coalesce(status, ''), coalesce(payment_status, ''), count(*)
-   from orders group by 1, 2, 3`,
 
-  // At the end, because it shuts out readers. Whoever has read orders and wants to write some waits
-  // for all of the above, and this would wait for him: PostgreSQL ends that by taking one of both
-  // back, and it must not be the migration. So this gives up; the index then stays, and only costs.
-  `do $$ begin
-     set local lock_timeout = '500ms';
-     drop index if exists orders_search;
-     set local lock_timeout = 0;
-   exception when lock_not_available or deadlock_detected then
-     raise warning 'The index orders_search is in use and stays. Nothing needs it any more.';
-   end $$`,
+  `create trigger keep_order_totals_of_new after insert on orders
+     referencing new table as added for each statement execute function keep_order_totals()`,
+
+  `create trigger keep_order_totals_of_changed after update on orders
+     referencing old table as removed new table as added
+     for each statement execute function keep_order_totals()`,
+
+  `create trigger keep_order_totals_of_deleted after delete on orders
+     referencing old table as removed for each statement execute function keep_order_totals()`,
+
+  `create trigger keep_order_totals_of_none after truncate on orders
+     for each statement execute function keep_order_totals()`,
+
+  // What adopted orders add up to.
+  keep(changeOf("orders")),
 ];

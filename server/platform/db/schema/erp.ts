@@ -1,12 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { patient } from "../prepared.ts";
-
-/** How far each order has come in the business system. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
-}
-
-const statements = [
+/** How far each order has come in the ERP. */
+export const erp = [
   // No foreign key: what the books hold of an order outlives it.
   `create table erp_syncs (
      order_id uuid primary key,
@@ -29,8 +22,7 @@ const statements = [
      quiet_until timestamptz,
      making_until timestamptz
    )`,
+
   // What its owner has to see, oldest first.
   `create index erp_syncs_open on erp_syncs (requested_at) where state <> 'done'`,
-  // As on every table: a hosted database's own public API sees nothing of it.
-  `alter table erp_syncs enable row level security`,
 ];

@@ -1,5 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { orderConfirmationMail } from "#server/email/templates/order-confirmation-mail.ts";
 import { apiShopper } from "#test/support/api-shopper.ts";
 import { launchBrowser, visit } from "#test/support/browser.ts";
 import { open, unlock } from "#test/support/journeys.ts";
@@ -32,7 +35,31 @@ test("an empty log says so", async () => {
   await leave();
 });
 
-test("View shows a letter as its reader saw it, in a frame that runs nothing, and as plain text", async () => {
+test("a mail with an unbroken name of 80 characters is no wider than 600 px, and fits a phone", async () => {
+  const long = "Wintergreen".repeat(8).slice(0, 80);
+  const context = { shopName: "Conche", shopEmail: "hello@conche.example", timeZone: "UTC" };
+  const orderUrl = "https://bars.example/order/1";
+  const mail = orderConfirmationMail(orderWith({ productName: long, firstName: long }), {
+    ...context,
+    orderUrl,
+  });
+  for (const [viewport, most] of [
+    [1280, 600],
+    [390, 390],
+  ] as const) {
+    const page = await browser.newPage({ viewport: { width: viewport, height: 800 } });
+    await page.setContent(mail.html);
+    const widths = await page.locator("table").evaluateAll((tables) =>
+      // The outermost table fills the window.
+      tables.slice(1).map((table) => table.getBoundingClientRect().width),
+    );
+    expect(Math.max(...widths)).toBeLessThanOrEqual(most);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport);
+    await page.close();
+  }
+});
+
+test("View shows a mail as its reader saw it, in a frame that runs nothing, and as plain text", async () => {
   const buyer = apiShopper(shop.url);
   for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
   const kinds = () => query(shop, "select kind from email_log");
@@ -81,3 +108,52 @@ test("the newest 1000 are shown, however many were written", async () => {
     .waitFor();
   await leave();
 });
+
+function orderWith({ productName, firstName }: { productName: string; firstName: string }): Order {
+  const address = {
+    firstName,
+    lastName: "Sample",
+    street: "12 Invented Street",
+    city: "Portland",
+    state: "OR",
+    zipCode: "97201",
+    country: "US",
+  } as const;
+  const at = new Date("2026-11-20T15:00:00Z");
+  return {
+    id: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+    orderNumber: "CHOC-2026-007",
+    customerEmail: "robin.sample@example.com",
+    customerName: `${firstName} Sample`,
+    status: "pending",
+    paymentStatus: "paid",
+    orderDate: at,
+    shippingAddress: address,
+    billingAddress: address,
+    items: [
+      {
+        id: "1",
+        productId: 1,
+        productName,
+        quantity: 1,
+        price: cents(1250),
+        discount: cents(0),
+        image: null,
+        bundleId: null,
+        bundleSize: null,
+      },
+    ],
+    subtotal: cents(1250),
+    discount: cents(0),
+    tax: cents(100),
+    shipping: cents(899),
+    total: cents(2249),
+    notes: null,
+    trackingNumber: null,
+    estimatedDelivery: null,
+    paymentMethod: null,
+    verificationUrl: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}

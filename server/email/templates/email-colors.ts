@@ -1,4 +1,4 @@
-/** The shop's own colours, said for mail programs: none of them reads a variable. */
+/** The shop's colors as literals: no mail program supports CSS variables. */
 export const light = {
   paper: "#f7f0e4",
   raised: "#fffaf1",
@@ -7,7 +7,7 @@ export const light = {
   line: "#dccdb5",
   button: "#a83a14",
   onButton: "#fff8ec",
-  /** A band of roasted brown over every letter, as over every wrapper. */
+  /** The brown band across the top. */
   band: "#2a1810",
   onBand: "#f6e9d6",
   gold: "#d0964f",
@@ -24,7 +24,7 @@ const dark = {
   band: "#140c08",
 } as const;
 
-/** The faces that every machine has, named first: Outlook stops at the first one that it lacks. */
+/** Fonts that every machine has come first: Outlook stops at the first one that it lacks. */
 export const fonts = {
   serif: "Georgia, 'Times New Roman', serif",
   sans: "Arial, Helvetica, sans-serif",
@@ -44,8 +44,8 @@ ${prefix}.button-words { color: ${dark.onButton} !important; }
 }
 
 /**
- * Programs that know a dark scheme get the shop's own, instead of one that they invent. The second
- * half is for Outlook on the web, which marks the letter when it has darkened it.
+ * The dark color scheme, for programs that support one. The second half is for Outlook on the web,
+ * which adds these attributes to a mail that it has darkened.
  */
 export const darkScheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -1,20 +1,22 @@
 import type { CSSProperties, ReactNode } from "react";
 import { darkScheme, fonts, light } from "./email-colors.ts";
 import { Part } from "./email-parts.tsx";
-import type { Letter } from "./email-template.ts";
+import type { EmailTemplate } from "./email-template.ts";
 
 const serif = { fontFamily: fonts.serif };
 const sans = { fontFamily: fonts.sans };
 const soft = { color: light.soft };
+/** A name without spaces must not make the mail wider than its 600 pixels. */
+const breakLongWords = { wordBreak: "break-word", overflowWrap: "anywhere" } as const;
 const rule = `1px solid ${light.line}`;
 
 /**
- * Tables and inline styles are what every common mail program shows alike: Outlook knows no
- * max-width, so the width stands in an attribute too, and phones get a width in percent. No picture
- * has to be fetched. The class names are for the dark scheme alone.
+ * Tables and inline styles, because every common mail program shows them alike. Outlook ignores
+ * max-width, so the width is an attribute too; phones get a width in percent. No pictures. The class
+ * names are for the dark scheme.
  */
-export function LetterPage({ letter }: { letter: Letter }): ReactNode {
-  const { shopName, shopEmail } = letter.from;
+export function EmailPage({ template }: { template: EmailTemplate }): ReactNode {
+  const { shopName, shopEmail } = template.from;
   return (
     <html lang="en">
       <head>
@@ -22,16 +24,16 @@ export function LetterPage({ letter }: { letter: Letter }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Else iOS makes links of dates and addresses, in blue. */}
+        {/* Without it, iOS turns dates and addresses into blue links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>{letter.subject}</title>
+        <title>{template.subject}</title>
         <style>{darkScheme}</style>
       </head>
       <body
         className="paper"
         style={{ margin: 0, padding: 0, backgroundColor: light.paper, color: light.ink }}
       >
-        <Preview text={letter.preview} />
+        <Preview text={template.preview} />
         <Table className="paper" style={{ backgroundColor: light.paper }}>
           <td align="center" style={{ padding: "28px 12px 40px" }}>
             <Table
@@ -63,7 +65,7 @@ export function LetterPage({ letter }: { letter: Letter }): ReactNode {
                 borderRadius: "0 0 10px 10px",
               }}
             >
-              <td className="inside words" style={{ padding: "34px 40px 32px" }}>
+              <td className="inside words" style={{ ...breakLongWords, padding: "34px 40px 32px" }}>
                 <h1
                   className="ink heading"
                   style={{
@@ -75,10 +77,10 @@ export function LetterPage({ letter }: { letter: Letter }): ReactNode {
                     color: light.ink,
                   }}
                 >
-                  {letter.heading}
+                  {template.heading}
                 </h1>
-                {letter.parts.map((part, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the letter is written once and never changes.
+                {template.parts.map((part, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
                   <Part key={index} part={part} />
                 ))}
               </td>
@@ -108,7 +110,7 @@ export function LetterPage({ letter }: { letter: Letter }): ReactNode {
   );
 }
 
-/** Read by lists of mails, seen by nobody. The spaces keep what follows out of the list. */
+/** Preview text for lists of mails, hidden in the mail. The spaces keep the body out of the preview. */
 function Preview({ text }: { text: string }): ReactNode {
   return (
     <div

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { fonts, light } from "./email-colors.ts";
-import type { BillLine, Fact, LetterPart } from "./email-template.ts";
+import type { BillLine, EmailPart, Fact } from "./email-template.ts";
 
 const serif = { fontFamily: fonts.serif };
 const sans = { fontFamily: fonts.sans };
 const soft = { color: light.soft };
 const rule = `1px solid ${light.line}`;
 
-/** The pieces that letters are made of, each as a table or a paragraph that every program knows. */
-export function Part({ part }: { part: LetterPart }): ReactNode {
+/** The parts of a mail, each as a table or a paragraph that every mail program shows. */
+export function Part({ part }: { part: EmailPart }): ReactNode {
   switch (part.kind) {
     case "paragraph":
       return <Paragraph text={part.text} />;
@@ -38,7 +38,7 @@ export function Part({ part }: { part: LetterPart }): ReactNode {
           <Title text={part.title} />
           <p className="ink" style={{ ...sans, margin: 0, fontSize: 16, lineHeight: "25px" }}>
             {part.lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the letter is written once and never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
               <span key={index}>
                 {index > 0 && <br />}
                 {line}
@@ -79,7 +79,7 @@ function Paragraph({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Outlook forgets the padding of a link, so there the cell around it has it (mso-…). */
+/** Outlook ignores the padding of a link, so there the cell has it (mso-padding-alt). */
 function Button({ label, url }: { label: string; url: string }): ReactNode {
   const padding = "14px 26px";
   return (
@@ -142,7 +142,7 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
         {facts.map(({ name, value }, index) => {
-          // No program agrees with another on what lies around a table.
+          // Margins around tables differ between mail programs, so the padding is on the cells.
           const below = index === facts.length - 1 ? 14 : 2;
           return (
             <tr key={name}>
@@ -189,7 +189,7 @@ function Bill({ lines }: { lines: readonly BillLine[] }): ReactNode {
           };
           const className = `${is === "sum" ? "soft" : "ink"} line`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the letter is written once and never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
             <tr key={index}>
               <td className={className} style={cell}>
                 {what}

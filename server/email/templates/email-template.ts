@@ -1,16 +1,16 @@
-/** What a letter is made of. Said once and written twice, so that text and HTML say the same. */
-export type LetterPart =
+/** What a mail is made of: rendered as HTML and as plain text, so that both say the same. */
+export type EmailPart =
   | { readonly kind: "paragraph" | "small"; readonly text: string }
-  | LetterLink
+  | EmailLink
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | { readonly kind: "bill"; readonly title: string; readonly lines: readonly BillLine[] }
   | { readonly kind: "lines"; readonly title: string; readonly lines: readonly string[] };
 
-export type LetterLink = {
+export type EmailLink = {
   readonly kind: "link";
   readonly label: string;
   readonly url: string;
-  /** Beside another one that matters more. */
+  /** A plain link beside a more important button. */
   readonly quiet?: boolean;
 };
 
@@ -22,14 +22,14 @@ export type BillLine = {
   readonly is: "item" | "sum" | "total";
 };
 
-export type Letter = {
+export type EmailTemplate = {
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
   readonly heading: string;
-  /** What a list of mails shows after the subject. */
+  /** The preview text that a list of mails shows after the subject. */
   readonly preview: string;
-  readonly parts: readonly LetterPart[];
-  /** Whom it comes from, at its end. */
+  readonly parts: readonly EmailPart[];
+  /** The sender, named at the end. */
   readonly from: { readonly shopName: string; readonly shopEmail: string };
 };

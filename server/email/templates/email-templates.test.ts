@@ -135,7 +135,7 @@ describe.each(all)("the mail %s", (_name, write) => {
     expect(mail.html.length).toBeLessThan(60_000);
   });
 
-  test("takes what people typed for words", () => {
+  test("escapes what people typed", () => {
     const evil = '<script>alert(1)</script>"&<b>';
     const typed = write({
       ...order,

@@ -1,12 +1,12 @@
-import type { Letter, LetterPart } from "./email-template.ts";
+import type { EmailPart, EmailTemplate } from "./email-template.ts";
 
-/** The same letter for whoever reads it as plain text, or has it read out. */
-export function letterText({ heading, parts, from }: Letter): string {
+/** The plain text part of a mail. */
+export function emailText({ heading, parts, from }: EmailTemplate): string {
   const blocks = [heading, ...parts.map(textOf), `${from.shopName} · ${from.shopEmail}`];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: EmailPart): string {
   switch (part.kind) {
     case "paragraph":
     case "small":

@@ -2,7 +2,6 @@ import { toDecimal } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import type { Mail } from "../mailer.ts";
-import { mailOf } from "./mail-of.tsx";
 import {
   barsOf,
   billOf,
@@ -11,13 +10,14 @@ import {
   parcelOf,
   signature,
 } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /** Tells the owner what to pack. Answering it writes to the customer. */
 export function newOrderMail(order: Order, to: string, context: OrderMailContext): Mail {
   const { customerName, customerEmail, orderNumber } = order;
   const paidWith = paidWithWords(order.paymentMethod);
   const payment = paymentWords(order);
-  return mailOf({
+  return renderMail({
     to,
     replyTo: customerEmail,
     subject: `New Order #${orderNumber} - $${toDecimal(order.total)}`,

@@ -1,15 +1,15 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import type { LetterPart } from "./email-template.ts";
-import { mailOf } from "./mail-of.tsx";
+import type { EmailPart } from "./email-template.ts";
 import { barsOf, billOf, type OrderMailContext, parcelOf, signature } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /** Tells the shopper that the order is in good hands, and what its payment is waiting for. */
 export function orderConfirmationMail(order: Order, context: OrderMailContext): Mail {
   const lead = leadOf(order);
   const { verificationUrl } = order;
   const steps = order.paymentStatus === "pending" && verificationUrl ? verify(verificationUrl) : [];
-  return mailOf({
+  return renderMail({
     to: order.customerEmail,
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: `Thank you, ${order.shippingAddress.firstName}`,
@@ -46,7 +46,7 @@ function leadOf(order: Order): string {
   }
 }
 
-function verify(url: string): LetterPart[] {
+function verify(url: string): EmailPart[] {
   return [
     {
       kind: "lines",

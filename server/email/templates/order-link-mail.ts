@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { mailOf } from "./mail-of.tsx";
 import { type OrderMailContext, signature } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /**
  * Gives a shopper the way back to an order's page. Of the order itself it says nothing but the
@@ -10,7 +10,7 @@ import { type OrderMailContext, signature } from "./order-parts.ts";
 export function orderLinkMail(order: Order, context: OrderMailContext): Mail {
   const heading = `Your order ${order.orderNumber}`;
   const lead = "Here is the link to its page, as you asked. It shows your order to whoever has it.";
-  return mailOf({
+  return renderMail({
     to: order.customerEmail,
     subject: heading,
     heading,

@@ -1,7 +1,7 @@
 import { type Cents, formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
-import type { BillLine, Letter, LetterPart } from "./email-template.ts";
+import type { BillLine, EmailPart, EmailTemplate } from "./email-template.ts";
 
 /** What a mail about an order needs to know besides the order. */
 export type OrderMailContext = {
@@ -13,7 +13,7 @@ export type OrderMailContext = {
   readonly orderUrl: string;
 };
 
-export function signature({ shopName, shopEmail }: OrderMailContext): Letter["from"] {
+export function signature({ shopName, shopEmail }: OrderMailContext): EmailTemplate["from"] {
   return { shopName, shopEmail };
 }
 
@@ -29,7 +29,7 @@ export function dateOf(order: Order, { timeZone }: OrderMailContext): string {
 }
 
 /** What was ordered and what it comes to; nothing is added up here. */
-export function billOf(order: Order): LetterPart {
+export function billOf(order: Order): EmailPart {
   const sum = (what: string, amount: Cents): BillLine => ({
     what,
     amount: formatUsd(amount),
@@ -60,7 +60,7 @@ export function billOf(order: Order): LetterPart {
 }
 
 /** Where it goes, and what the shopper wrote with it. */
-export function parcelOf({ shippingAddress: to, notes }: Order): LetterPart[] {
+export function parcelOf({ shippingAddress: to, notes }: Order): EmailPart[] {
   const lines = [
     `${to.firstName} ${to.lastName}`,
     to.street,

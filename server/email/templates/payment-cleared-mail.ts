@@ -1,14 +1,14 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { mailOf } from "./mail-of.tsx";
 import { barsOf, type OrderMailContext, signature } from "./order-parts.ts";
 import { paymentFacts } from "./payment-facts.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /** Tells a shopper who paid by bank that the money is there. */
 export function paymentClearedMail(order: Order, context: OrderMailContext): Mail {
   const lead = `Your payment of ${formatUsd(order.total)} has arrived, and we start packing your ${barsOf(order)}.`;
-  return mailOf({
+  return renderMail({
     to: order.customerEmail,
     subject: `Payment received for order #${order.orderNumber}`,
     heading: "Your payment has arrived",

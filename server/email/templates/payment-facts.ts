@@ -1,10 +1,10 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
-import type { LetterPart } from "./email-template.ts";
+import type { EmailPart } from "./email-template.ts";
 
 /** Which payment a mail is about. */
-export function paymentFacts(order: Order): LetterPart {
+export function paymentFacts(order: Order): EmailPart {
   const paidWith = paidWithWords(order.paymentMethod);
   return {
     kind: "facts",

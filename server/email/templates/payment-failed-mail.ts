@@ -1,14 +1,14 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { mailOf } from "./mail-of.tsx";
 import { barsOf, type OrderMailContext, signature } from "./order-parts.ts";
 import { paymentFacts } from "./payment-facts.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /** Tells a shopper that no money came, and how to have the bars all the same. */
 export function paymentFailedMail(order: Order, context: OrderMailContext): Mail {
   const lead = `Your payment of ${formatUsd(order.total)} did not go through, so we have not packed your ${barsOf(order)}.`;
-  return mailOf({
+  return renderMail({
     to: order.customerEmail,
     subject: `Payment failed for order #${order.orderNumber}`,
     heading: "Your payment did not go through",

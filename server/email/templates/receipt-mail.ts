@@ -1,14 +1,14 @@
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import type { Mail } from "../mailer.ts";
-import { mailOf } from "./mail-of.tsx";
 import { billOf, dateOf, type OrderMailContext, parcelOf, signature } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
 
 /** The receipt once more, for a shopper who asked for it. */
 export function receiptMail(order: Order, context: OrderMailContext): Mail {
   const paidWith = paidWithWords(order.paymentMethod);
   const lead = "Here is the receipt for your order, as you asked.";
-  return mailOf({
+  return renderMail({
     to: order.customerEmail,
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: "Your receipt",

@@ -10,12 +10,12 @@ export type Unlocking =
   | { readonly code: "not-configured" }
   | { readonly code: "wait"; readonly seconds: number };
 
-/** Wrong tries that answer at once, from one address and from all together. */
-const FREE_TRIES = { address: 5, everyone: 50 };
+/** Failed attempts that need not wait: from one address, and from all together. */
+const FREE_ATTEMPTS = { address: 5, everyone: 50 };
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** After this long without a wrong try the counting starts anew. */
+/** After this long without a failed attempt the count starts at zero. */
 const FORGET_AFTER_HOURS = 24;
-/** How long an address that had the right PIN is not held up by what others try. */
+/** How long an address that had the right PIN is exempt from the limit for everyone. */
 const KNOWN_FOR_DAYS = 30;
 
 const EVERYONE = "everyone";
@@ -23,19 +23,20 @@ const EVERYONE = "everyone";
 type Counter = { readonly failures: number; readonly blockedUntil: Date };
 
 type PinShop = Pick<AppContext, "db" | "config" | "secret" | "clock">;
-type Try = { readonly pin: string; readonly address: string };
+type PinAttempt = { readonly pin: string; readonly address: string };
 
-const lines = new WeakMap<Database, Promise<unknown>>();
+/** The last attempt of each process, which the next one waits for. */
+const lastAttempts = new WeakMap<Database, Promise<unknown>>();
 
 /**
- * Checks the PIN. Tries of one process stand in line, each with a single connection: a flood of
- * them must not take the connections that shoppers need.
+ * Checks the PIN. A process checks one attempt at a time, with one connection: a flood of them must
+ * not take the connections that shoppers need.
  */
-export async function unlockAdmin(ctx: PinShop, request: Try): Promise<Unlocking> {
+export async function unlockAdmin(ctx: PinShop, request: PinAttempt): Promise<Unlocking> {
   if (ctx.config.adminPin === "") return { code: "not-configured" };
-  const before = lines.get(ctx.db) ?? Promise.resolve();
+  const before = lastAttempts.get(ctx.db) ?? Promise.resolve();
   const unlocking = before.then(() => checkPin(ctx, request));
-  lines.set(
+  lastAttempts.set(
     ctx.db,
     unlocking.catch(() => {}),
   );
@@ -43,19 +44,18 @@ export async function unlockAdmin(ctx: PinShop, request: Try): Promise<Unlocking
 }
 
 /**
- * A try is counted before it is looked at, and taken back when it was right, so that a thousand
- * tries at once, through however many processes, get no further than one after the other.
+ * An attempt is counted before the PIN is compared, and uncounted when it was right, so that a
+ * thousand parallel attempts, through any number of processes, get no further than sequential ones.
  *
- * Rows are locked in one order, everyone's before an address's, so that tries never wait for each
- * other in a circle.
+ * Rows are always locked in the same order, everyone's before an address's, to prevent deadlocks.
  */
-async function checkPin(ctx: PinShop, request: Try): Promise<Unlocking> {
+async function checkPin(ctx: PinShop, request: PinAttempt): Promise<Unlocking> {
   const now = ctx.clock();
   const who = hashIp(ctx.secret, "pin", request.address);
   const address = `address:${who}`;
   const known = `known:${who}`;
-  // The owner is not locked out of her own shop by strangers who guess from elsewhere.
-  const isKnown = await wasHere(ctx.db, known, now);
+  // Strangers who guess from elsewhere do not lock the owner out.
+  const isKnown = await isKnownAddress(ctx.db, known, now);
   const keys = isKnown ? [address] : [EVERYONE, address];
 
   const blocked = await blockedSeconds(ctx.db, keys, now);
@@ -64,14 +64,14 @@ async function checkPin(ctx: PinShop, request: Try): Promise<Unlocking> {
     const counters: Counter[] = [];
     for (const key of keys) {
       const counter = await lockCounter(tx, key, now);
-      // Another process was faster.
+      // Another process counted an attempt meanwhile.
       const seconds = secondsUntil(counter.blockedUntil, now);
       if (seconds > 0) return seconds;
       counters.push(counter);
     }
     for (const [index, key] of keys.entries()) {
       const failures = (counters[index]?.failures ?? 0) + 1;
-      const free = key === EVERYONE ? FREE_TRIES.everyone : FREE_TRIES.address;
+      const free = key === EVERYONE ? FREE_ATTEMPTS.everyone : FREE_ATTEMPTS.address;
       await writeCounter(tx, key, now, failures, waitAfter(failures, free));
     }
     return 0;
@@ -82,18 +82,18 @@ async function checkPin(ctx: PinShop, request: Try): Promise<Unlocking> {
   await ctx.db.transaction().execute(async (tx) => {
     const everyone = await lockCounter(tx, EVERYONE, now);
     const own = await lockCounter(tx, address, now);
-    // Her own slips are taken back, those of others stay counted.
+    // Only this address's own failures are uncounted.
     if (!isKnown) {
       await writeCounter(tx, EVERYONE, now, Math.max(0, everyone.failures - own.failures), 0);
     }
     await tx.deleteFrom("pin_attempts").where("key", "=", address).execute();
-    await remember(tx, known, now);
-    await forgetOld(tx, now);
+    await rememberAddress(tx, known, now);
+    await deleteOldAttempts(tx, now);
   });
   return { code: "unlocked", token: await openAdminSession(ctx) };
 }
 
-/** Without a lock, so that tries which have to wait anyway cost next to nothing. */
+/** Without a lock, so that attempts that have to wait cost little. */
 async function blockedSeconds(db: Database, keys: readonly string[], now: Date): Promise<number> {
   const rows = await db
     .selectFrom("pin_attempts")
@@ -137,7 +137,7 @@ async function writeCounter(
     .execute();
 }
 
-async function wasHere(db: Database, known: string, now: Date): Promise<boolean> {
+async function isKnownAddress(db: Database, known: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom("pin_attempts")
     .select("key")
@@ -147,7 +147,7 @@ async function wasHere(db: Database, known: string, now: Date): Promise<boolean>
   return row !== undefined;
 }
 
-async function remember(tx: DatabaseTransaction, known: string, now: Date): Promise<void> {
+async function rememberAddress(tx: DatabaseTransaction, known: string, now: Date): Promise<void> {
   await tx
     .insertInto("pin_attempts")
     .values({ key: known, failures: 0, blocked_until: now, updated_at: now })
@@ -155,7 +155,7 @@ async function remember(tx: DatabaseTransaction, known: string, now: Date): Prom
     .execute();
 }
 
-async function forgetOld(tx: DatabaseTransaction, now: Date): Promise<void> {
+async function deleteOldAttempts(tx: DatabaseTransaction, now: Date): Promise<void> {
   const ages = [
     { keys: "address:%", hours: FORGET_AFTER_HOURS },
     { keys: "known:%", hours: KNOWN_FOR_DAYS * 24 },

@@ -1,7 +1,7 @@
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
-import { forgetOldTurns } from "../platform/limits/consume-rate-limit.ts";
+import { deleteExpiredRateLimits } from "../platform/limits/consume-rate-limit.ts";
 import {
   deleteStaleCheckout,
   listStaleCheckouts,
@@ -38,7 +38,7 @@ type CleaningShop = Pick<
 export async function cleanUpCheckouts(ctx: CleaningShop): Promise<number> {
   const now = ctx.clock();
   // First, since it needs nobody's answer.
-  await forgetOldTurns(ctx.db, now);
+  await deleteExpiredRateLimits(ctx.db, now);
   await forgetEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
   return await letGo(ctx, now);
 }

@@ -2,8 +2,8 @@ import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import {
   consumeRateLimit,
-  type Limit,
-  secondsUntilTurn,
+  type RateLimit,
+  retryAfter,
 } from "../platform/limits/consume-rate-limit.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
 import type { Checkout } from "./checkout-queries.ts";
@@ -12,7 +12,7 @@ import type { Checkout } from "./checkout-queries.ts";
  * The shield against people who try stolen cards: many small payments from one place. Every number
  * is far above what a shopper does, or an office full of them behind one address.
  */
-const intentsOfAddress = { most: 60, inHours: 1 };
+const intentsOfAddress = { max: 60, windowHours: 1 };
 /**
  * 30,000 an hour over all addresses: more than a shop that is famous for a day sells, so that nobody
  * is turned away on the best day it ever had, and an end to what a hired network of machines can try.
@@ -20,9 +20,9 @@ const intentsOfAddress = { most: 60, inHours: 1 };
  * for the same row, which would hold thirty thousand times.
  */
 const HEAPS = 32;
-const intentsOfHeap = { most: Math.ceil(30_000 / HEAPS), inHours: 1 };
-const declinesOfCheckout = { most: 10, inHours: 1 };
-const declinesOfAddress = { most: 25, inHours: 1 };
+const intentsOfHeap = { max: Math.ceil(30_000 / HEAPS), windowHours: 1 };
+const declinesOfCheckout = { max: 10, windowHours: 1 };
+const declinesOfAddress = { max: 25, windowHours: 1 };
 
 type LimitedShop = Pick<AppContext, "demoPayments" | "secret" | "clock">;
 
@@ -43,15 +43,15 @@ export async function takeIntentTurn(
 ): Promise<number> {
   if (key === null) return 0;
   const now = shop.clock();
-  const blocked = await secondsUntilTurn(tx, declinesBy(key), now);
+  const blocked = await retryAfter(tx, declinesBy(key), now);
   if (blocked > 0) return blocked;
   // The address first, so that one that is refused does not use up what is there for all.
   for (const limit of [
     { ...intentsOfAddress, key: `intents:${key}` },
     { ...intentsOfHeap, key: `intents-of-all:${heapOf(key)}` },
   ]) {
-    const turn = await consumeRateLimit(tx, limit, now);
-    if (turn.code === "refused") return turn.seconds;
+    const result = await consumeRateLimit(tx, limit, now);
+    if (result.code === "limited") return result.seconds;
   }
   return 0;
 }
@@ -65,7 +65,7 @@ export async function secondsUntilAllowed(
   if (shop.demoPayments) return 0;
   const now = shop.clock();
   const limits = [declinesOn(id), ...(clientKey ? [declinesBy(clientKey)] : [])];
-  const waits = await Promise.all(limits.map((limit) => secondsUntilTurn(db, limit, now)));
+  const waits = await Promise.all(limits.map((limit) => retryAfter(db, limit, now)));
   return Math.max(...waits);
 }
 
@@ -85,10 +85,10 @@ function heapOf(clientKey: string): number {
   return (Buffer.from(clientKey, "base64url")[0] ?? 0) % HEAPS;
 }
 
-function declinesOn(checkoutId: string): Limit {
+function declinesOn(checkoutId: string): RateLimit {
   return { ...declinesOfCheckout, key: `declines:${checkoutId}` };
 }
 
-function declinesBy(clientKey: string): Limit {
+function declinesBy(clientKey: string): RateLimit {
   return { ...declinesOfAddress, key: `declines:${clientKey}` };
 }

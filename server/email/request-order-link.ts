@@ -36,16 +36,16 @@ async function lookAndEnqueue(
 ): Promise<LinkRequest> {
   const who = hashIp(secret, "order-link", address);
   return await db.transaction().execute(async (tx): Promise<LinkRequest> => {
-    const asker = { key: `order-link:address:${who}`, most: MOST_FROM_ADDRESS, inHours: 1 };
-    const turn = await consumeRateLimit(tx, asker, clock());
-    if (turn.code === "refused") return { code: "too-often", seconds: turn.seconds };
+    const asker = { key: `order-link:address:${who}`, max: MOST_FROM_ADDRESS, windowHours: 1 };
+    const result = await consumeRateLimit(tx, asker, clock());
+    if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
 
     if (!couldBeOrderNumber(orderNumber)) return { code: "heard" };
     const orderId = await findCustomersOrderId(tx, orderNumber, email);
     if (orderId === undefined) return { code: "heard" };
-    const mails = { key: `order-link:order:${orderId}`, most: MOST_FOR_ORDER, inHours: 1 };
+    const mails = { key: `order-link:order:${orderId}`, max: MOST_FOR_ORDER, windowHours: 1 };
     // Without a word: a refusal would tell that the number and the address belong together.
-    if ((await consumeRateLimit(tx, mails, clock())).code === "taken") {
+    if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
       await jobs.enqueue(tx, "send-order-link", { orderId, requestId: randomUUID() });
     }
     return { code: "heard" };

@@ -24,9 +24,11 @@ export async function resendReceipt(
 ): Promise<Resending> {
   const order = await findOrder(ctx.db, orderId);
   if (!order) return { code: "not-found" };
-  const limit = { key: `receipt:order:${orderId}`, most: MOST_IN_TEN_MINUTES, inHours: 1 / 6 };
-  const turn = await ctx.db.transaction().execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
-  if (turn.code === "refused") return { code: "too-often" };
+  const limit = { key: `receipt:order:${orderId}`, max: MOST_IN_TEN_MINUTES, windowHours: 1 / 6 };
+  const result = await ctx.db
+    .transaction()
+    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
+  if (result.code === "limited") return { code: "too-often" };
   const delivery = await deliverMail(ctx, {
     event: `receipt:${orderId}:${randomUUID()}`,
     kind: "receipt",

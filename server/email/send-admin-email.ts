@@ -16,9 +16,11 @@ const MOST_IN_AN_HOUR = 60;
  * answer, so it is tried once.
  */
 export async function sendAdminEmail(ctx: DeliveringShop, mail: Mail): Promise<AdminEmail> {
-  const limit = { key: "send-email", most: MOST_IN_AN_HOUR, inHours: 1 };
-  const turn = await ctx.db.transaction().execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
-  if (turn.code === "refused") return { code: "too-often", seconds: turn.seconds };
+  const limit = { key: "send-email", max: MOST_IN_AN_HOUR, windowHours: 1 };
+  const result = await ctx.db
+    .transaction()
+    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
+  if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
   const event = `admin:${randomUUID()}`;
   const delivery = await deliverMail(ctx, { event, kind: "admin", orderId: null, mail });
   return { code: delivery.code === "sent" ? "sent" : "failed" };

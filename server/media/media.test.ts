@@ -86,7 +86,7 @@ describe("a stored picture", () => {
       ...house.shop.storage,
       async put(name, body, type) {
         puts += 1;
-        if (puts === 3) throw new StorageError("Full.", { cause: undefined, retry: true });
+        if (puts === 3) throw new StorageError("Full.", { cause: undefined, retryable: true });
         await house.shop.storage.put(name, body, type);
       },
     };

@@ -3,7 +3,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:f
 import { join } from "node:path";
 import { isStoredName, requireStoredName, type Storage, StorageError } from "./storage.ts";
 
-/** What was being written when a process was killed; no write takes this long. */
+/** An unfinished file this old was left by a killed process; no write takes this long. */
 const ABANDONED_MS = 10 * 60_000;
 const UNFINISHED = ".part";
 
@@ -22,26 +22,29 @@ export function diskStorage(folder: string): Storage {
       try {
         prepared ??= prepare(folder);
         await prepared;
-        await writeThrough(unfinished, body);
+        await writeAndSync(unfinished, body);
         await rename(unfinished, path);
-        await sync(folder);
+        await syncFolder(folder);
       } catch (cause) {
         prepared = undefined;
         await rm(unfinished, { force: true }).catch(() => {});
-        throw new StorageError("A file could not be written to the disk.", { cause, retry: true });
+        throw new StorageError("A file could not be written to the disk.", {
+          cause,
+          retryable: true,
+        });
       }
     },
     async get(name) {
       const path = pathOf(name);
-      return await whenThere(() => readFile(path));
+      return await ifExists(() => readFile(path));
     },
     async has(name) {
       const path = pathOf(name);
-      return (await whenThere(() => access(path).then(() => true))) ?? false;
+      return (await ifExists(() => access(path).then(() => true))) ?? false;
     },
     async *names() {
-      const names = (await whenThere(() => readdir(folder))) ?? [];
-      // What is being written has another name until it is whole.
+      const names = (await ifExists(() => readdir(folder))) ?? [];
+      // Unfinished files have another name.
       for (const name of names.sort()) if (isStoredName(name)) yield name;
     },
     async remove(names) {
@@ -49,7 +52,7 @@ export function diskStorage(folder: string): Storage {
       try {
         for (const path of paths) await rm(path, { force: true });
       } catch (cause) {
-        throw new StorageError("A file could not be removed.", { cause, retry: true });
+        throw new StorageError("A file could not be removed.", { cause, retryable: true });
       }
     },
     publicUrl: () => null,
@@ -67,7 +70,7 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-async function writeThrough(path: string, body: Uint8Array): Promise<void> {
+async function writeAndSync(path: string, body: Uint8Array): Promise<void> {
   const file = await open(path, "wx");
   try {
     await file.writeFile(body);
@@ -77,8 +80,8 @@ async function writeThrough(path: string, body: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name is on the disk only when its folder is. */
-async function sync(folder: string): Promise<void> {
+/** A rename survives a power cut only when the folder is synced. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
     await handle.sync();
@@ -87,11 +90,11 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-async function whenThere<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
+async function ifExists<Found>(read: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await read();
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
-    throw new StorageError("A file could not be read from the disk.", { cause, retry: true });
+    throw new StorageError("A file could not be read from the disk.", { cause, retryable: true });
   }
 }

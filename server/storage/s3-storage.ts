@@ -27,7 +27,7 @@ export function s3Storage(settings: S3Settings): Storage {
   return {
     async put(name, body, contentType) {
       const Key = keyOf(name);
-      await asking("A file could not be written to the bucket.", async () => {
+      await callBucket("A file could not be written to the bucket.", async () => {
         const { client, sdk } = await opened();
         await client.send(
           new sdk.PutObjectCommand({
@@ -42,7 +42,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async get(name) {
       const Key = keyOf(name);
-      return await asking("A file could not be read from the bucket.", async () => {
+      return await callBucket("A file could not be read from the bucket.", async () => {
         const { client, sdk } = await opened();
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
         return await Body?.transformToByteArray();
@@ -50,7 +50,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async has(name) {
       const Key = keyOf(name);
-      const found = await asking("The bucket could not be asked for a file.", async () => {
+      const found = await callBucket("The bucket could not be asked for a file.", async () => {
         const { client, sdk } = await opened();
         await client.send(new sdk.HeadObjectCommand({ Bucket, Key }));
         return true;
@@ -61,7 +61,7 @@ export function s3Storage(settings: S3Settings): Storage {
       let page: ListObjectsV2CommandOutput | undefined;
       do {
         const ContinuationToken = page?.NextContinuationToken;
-        page = await asking("The bucket could not be asked for its files.", async () => {
+        page = await callBucket("The bucket could not be asked for its files.", async () => {
           const { client, sdk } = await opened();
           return await client.send(
             new sdk.ListObjectsV2Command({
@@ -71,9 +71,9 @@ export function s3Storage(settings: S3Settings): Storage {
             }),
           );
         });
-        // A bucket that is not there must not pass for an empty one.
+        // A missing bucket must not look like an empty one.
         if (!page)
-          throw new StorageError("There is no such bucket.", { cause: null, retry: false });
+          throw new StorageError("There is no such bucket.", { cause: null, retryable: false });
         for (const { Key = "" } of page.Contents ?? []) {
           const name = Key.slice(FOLDER.length + 1);
           if (isStoredName(name)) yield name;
@@ -82,7 +82,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async remove(names) {
       const keys = names.map(keyOf);
-      await asking("A file could not be removed from the bucket.", async () => {
+      await callBucket("A file could not be removed from the bucket.", async () => {
         const { client, sdk } = await opened();
         // One by one: deleting several at once needs a checksum that not every provider takes.
         for (const Key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
@@ -120,17 +120,17 @@ export function regionOf(endpoint: string): string {
 }
 
 /** @returns undefined when there is no such file */
-async function asking<Answer>(
+async function callBucket<Answer>(
   failure: string,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ): Promise<Answer | undefined> {
   try {
-    return await ask();
+    return await call();
   } catch (cause) {
     const status = statusOf(cause);
     if (status === 404) return undefined;
     const refused = status !== undefined && status >= 400 && status < 500 && status !== 429;
-    throw new StorageError(failure, { cause, retry: !refused });
+    throw new StorageError(failure, { cause, retryable: !refused });
   }
 }
 

@@ -87,7 +87,7 @@ describe("on the disk", () => {
     const blocked = join(folder, "a-file");
     writeFileSync(blocked, "");
     const failing = diskStorage(join(blocked, "media")).put("a.webp", bytes("x"), "image/webp");
-    await expect(failing).rejects.toMatchObject({ name: "StorageError", retry: true });
+    await expect(failing).rejects.toMatchObject({ name: "StorageError", retryable: true });
   });
 
   test("the shop hands the files out itself", () => {
@@ -130,10 +130,10 @@ describe("in a bucket", () => {
     });
     const refused = await stranger.put("a.webp", bytes("x"), "image/webp").catch((e) => e);
     expect(refused).toBeInstanceOf(StorageError);
-    expect(refused.retry).toBe(false);
+    expect(refused.retryable).toBe(false);
     const away = await onS3("http://127.0.0.1:9")
       .get("a.webp")
       .catch((e) => e);
-    expect(away).toMatchObject({ name: "StorageError", retry: true });
+    expect(away).toMatchObject({ name: "StorageError", retryable: true });
   });
 });

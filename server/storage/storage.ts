@@ -1,6 +1,6 @@
-/** Where files live that staff uploaded: on this machine's disk, or in a bucket. */
+/** Uploaded files: on this machine's disk, or in a bucket. */
 export type Storage = {
-  /** The whole file or none of it; one that is there under this name is replaced. */
+  /** Atomic: writes the whole file or nothing, and replaces one of the same name. */
   put(name: string, body: Uint8Array, contentType: string): Promise<void>;
   /** @returns undefined when there is no such file */
   get(name: string): Promise<Uint8Array | undefined>;
@@ -10,18 +10,18 @@ export type Storage = {
   names(): AsyncIterable<string>;
   /** Files that are not there are no error. */
   remove(names: readonly string[]): Promise<void>;
-  /** Where browsers fetch a file from; null when the shop itself hands it out. */
+  /** The address from which browsers fetch the file; null when the shop serves it itself. */
   publicUrl(name: string): string | null;
 };
 
-/** The storage did not do what it was asked. */
+/** The storage failed or refused. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
-  /** Whether the same may work later. */
-  readonly retry: boolean;
-  constructor(message: string, options: { readonly cause: unknown; readonly retry: boolean }) {
+  /** Whether the same call may work later. */
+  readonly retryable: boolean;
+  constructor(message: string, options: { readonly cause: unknown; readonly retryable: boolean }) {
     super(message, { cause: options.cause });
-    this.retry = options.retry;
+    this.retryable = options.retryable;
   }
 }
 
@@ -33,13 +33,13 @@ export function isStoredName(name: string): boolean {
   return /^[a-z0-9]{1,64}(?:-[a-z0-9]{1,16})?\.(?:webp|avif)$/.test(name);
 }
 
-/** @throws Error when a name is none: a mistake in the shop's own code */
+/** @throws Error for any other name: a bug of the shop */
 export function requireStoredName(name: string): string {
   if (!isStoredName(name)) throw new Error("Not the name of a stored file.");
   return name;
 }
 
-/** What browsers are told about a file; its name says it. */
+/** By the file's ending. */
 export function contentTypeOf(name: string): string {
   return name.endsWith(".avif") ? "image/avif" : "image/webp";
 }

@@ -145,7 +145,7 @@ test("log-in and version are asked once", async () => {
   const odoo = await startOdoo();
   const client = odooClient({ url: odoo.url, ...settings });
   for (let times = 0; times < 3; times++) {
-    await client.dialect();
+    await client.versionAdapter();
     await client.call("res.partner", "search_read", [[]]);
   }
   const methods = odoo.calls.map(({ method }) => method);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ErpError } from "../erp.ts";
 import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
-import { type OdooDialect, odooDialect } from "./odoo-version-adapter.ts";
+import { type OdooVersionAdapter, odooVersionAdapter } from "./odoo-version-adapter.ts";
 import { postJson } from "./post-json.ts";
 
 export type OdooSettings = {
@@ -14,8 +14,8 @@ export type OdooSettings = {
 export type OdooKwargs = Readonly<Record<string, unknown>>;
 
 export type OdooClient = {
-  /** The words of the version that answers; asked once. */
-  dialect(): Promise<OdooDialect>;
+  /** Names and values that differ between Odoo's versions; asked once. */
+  versionAdapter(): Promise<OdooVersionAdapter>;
   /** @returns the user's id, asked once */
   logIn(): Promise<number>;
   /** A method of a model, its answer as it came; undefined for a method that returns nothing. */
@@ -46,9 +46,9 @@ export const odooId = z.int().positive();
 
 /** Under contention Odoo itself takes up to ten seconds for a call. */
 const ANSWER_WITHIN_MS = 40_000;
-/** Twice that: then a call whose answer got lost has ended. */
+/** A call whose answer got lost has certainly ended by then: twice Odoo's ten seconds. */
 const AFTER_LOSS_SECONDS = 20;
-/** One that outlasted our patience is ended by Odoo after two minutes (its limit_time_real). */
+/** Odoo ends a call that timed out here after two minutes (its limit_time_real). */
 const AFTER_TIMEOUT_SECONDS = 90;
 
 /**
@@ -60,14 +60,14 @@ const AFTER_TIMEOUT_SECONDS = 90;
  */
 export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS): OdooClient {
   const base = settings.url.replace(/\/+$/, "");
-  let dialect: OdooDialect | undefined;
+  let adapter: OdooVersionAdapter | undefined;
   let userId: number | undefined;
 
   async function request(path: string, params: object, what: string): Promise<unknown> {
-    const patience = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const call = { jsonrpc: "2.0", method: "call", id: 1, params };
-    const answer = await postJson(base + path, call, patience).catch((error: unknown) => {
-      throw lostAnswer(error, what, patience.aborted ? timeoutMs : undefined);
+    const answer = await postJson(base + path, call, timeout).catch((error: unknown) => {
+      throw lostAnswer(error, what, timeout.aborted ? timeoutMs : undefined);
     });
     const { status } = answer;
     if (status >= 500 || status === 429 || status === 408) {
@@ -85,12 +85,12 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     return result;
   }
 
-  async function askDialect(): Promise<OdooDialect> {
+  async function fetchVersionAdapter(): Promise<OdooVersionAdapter> {
     const what = "version_info";
     const answer = versionForm.safeParse(await request("/web/webclient/version_info", {}, what));
     if (!answer.success) throw unexpected(what);
     const { server_version: name, server_version_info: info } = answer.data;
-    return odooDialect(name, info);
+    return odooVersionAdapter(name, info);
   }
 
   async function logIn(): Promise<number> {
@@ -127,14 +127,14 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     }
   }
 
-  /** What was refused in words that the server no longer knows is worth saying in the new ones. */
+  /** Odoo may have been upgraded since the version was asked: then the call is repeated with the new names. */
   async function noticeUpgrade(refusal: ErpError): Promise<void> {
-    if (!dialect || !/: builtins\./.test(refusal.detail)) return;
-    const before = dialect.version;
-    dialect = undefined;
-    dialect = await askDialect();
-    if (dialect.version === before) return;
-    throw new ErpError(`Odoo was changed from version ${before} to ${dialect.version} meanwhile.`, {
+    if (!adapter || !/: builtins\./.test(refusal.detail)) return;
+    const before = adapter.version;
+    adapter = undefined;
+    adapter = await fetchVersionAdapter();
+    if (adapter.version === before) return;
+    throw new ErpError(`Odoo was changed from version ${before} to ${adapter.version} meanwhile.`, {
       reason: "unreachable",
       detail: refusal.detail,
       cause: refusal,
@@ -153,9 +153,9 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   }
 
   return {
-    async dialect() {
-      dialect ??= await askDialect();
-      return dialect;
+    async versionAdapter() {
+      adapter ??= await fetchVersionAdapter();
+      return adapter;
     },
     logIn,
     call,

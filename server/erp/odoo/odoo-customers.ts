@@ -4,7 +4,7 @@ import { type OdooClient, odooId } from "./odoo-client.ts";
 
 const row = z.object({ id: odooId });
 
-/** By the e-mail address as Odoo itself normalises it: `=` on what was typed minds capitals. */
+/** Found by the email address as Odoo normalizes it: `=` on the address as typed is case-sensitive. */
 export function odooCustomers(odoo: OdooClient) {
   const states = new Map<string, number>();
   let country: number | undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErpDocument, ErpError } from "../erp.ts";
+import { callAndVerify } from "./call-and-verify.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
-import { refusedUnless } from "./odoo-refused-unless.ts";
 
 const row = z.object({ id: odooId, name: z.string(), state: z.string() });
 type Row = z.output<typeof row>;
@@ -10,7 +10,7 @@ const moveRow = z.object({ id: odooId, product_uom_qty: z.number() });
 
 export function odooDeliveries(odoo: OdooClient) {
   async function ship(picking: Row): Promise<void> {
-    const { done } = await odoo.dialect();
+    const { done } = await odoo.versionAdapter();
     const open = [
       ["picking_id", "in", [picking.id]],
       ["state", "not in", ["done", "cancel"]],
@@ -19,14 +19,14 @@ export function odooDeliveries(odoo: OdooClient) {
       fields: ["id", "product_uom_qty"],
     });
     for (const move of moves) {
-      // All of it went out, whatever Odoo believes to be in stock. Without a quantity, 16 says yes
-      // and ships nothing.
+      // Everything was shipped, whatever Odoo has in stock. Without a quantity, Odoo 16 reports
+      // success and ships nothing.
       await odoo.call("stock.move", "write", [[move.id], done(move.product_uom_qty)]);
     }
-    await refusedUnless(
+    await callAndVerify(
       () =>
         odoo.call("stock.picking", "button_validate", [[picking.id]], {
-          // Else the answer is a question, and nothing is done.
+          // Without it, Odoo answers with a wizard and does nothing.
           context: { skip_sms: true, skip_backorder: true },
         }),
       async () => (await odoo.read("stock.picking", picking.id, row, fields)).state === "done",

@@ -44,7 +44,7 @@ export function errorOf({ message, data }: AnsweredError, what: string, login: s
   }
 }
 
-/** Said by an error, or by the `false` of a log-in. */
+/** From an AccessDenied error, or a log-in that answers `false`. */
 export function loginRefused(what: string): ErpError {
   return new ErpError(
     "Authentication failed: Odoo did not accept the login and key (ODOO_DB, ODOO_LOGIN, ODOO_API_KEY). From Odoo 18 a key ends on the day that was set when it was made.",
@@ -75,7 +75,7 @@ export function unexpected(what: string): ErpError {
 
 /** Something answers at the address, and it is not Odoo's RPC. */
 export function notOdoo({ status, location: to }: Answer, what: string): ErpError {
-  // What stands there need not be an address at all.
+  // The header need not be a valid address.
   const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
   return new ErpError(
     elsewhere

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { type ErpDocument, ErpError } from "../erp.ts";
+import { callAndVerify } from "./call-and-verify.ts";
 import { odooAmount, odooText } from "./odoo-amount.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
-import { refusedUnless } from "./odoo-refused-unless.ts";
 
 const row = z.object({
   id: odooId,
@@ -48,7 +48,7 @@ export function odooInvoices(odoo: OdooClient) {
       sale_order_ids: [[6, 0, [orderId]]],
     });
     let invoice: number | undefined;
-    await refusedUnless(
+    await callAndVerify(
       () => odoo.call("sale.advance.payment.inv", "create_invoices", [[wizard]]),
       async () => {
         const made = await listLive((await readOrder(orderId)).invoice_ids);
@@ -96,7 +96,7 @@ export function odooInvoices(odoo: OdooClient) {
       }
       if (draft.state !== "posted") {
         await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
-        await refusedUnless(
+        await callAndVerify(
           () => odoo.call("account.move", "action_post", [[id]]),
           async () => (await read(id)).state === "posted",
           "Odoo did not post the invoice. Look at it there.",

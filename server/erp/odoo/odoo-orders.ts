@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { type ErpDocument, ErpError, type ErpOrder } from "../erp.ts";
+import { callAndVerify } from "./call-and-verify.ts";
 import { odooAmount, odooReference, toOdooAmount } from "./odoo-amount.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
-import { refusedUnless } from "./odoo-refused-unless.ts";
 
 const row = z.object({
   id: odooId,
@@ -28,7 +28,7 @@ export function odooOrders(odoo: OdooClient) {
     });
   const read = (id: number) => odoo.read("sale.order", id, row, fields);
 
-  /** Nothing in Odoo keeps a reference from being used twice: what is there decides. */
+  /** Odoo does not keep references unique, so this looks at every order that has it. */
   async function findLive(reference: string): Promise<Row | undefined> {
     const all = await search(reference);
     const live = all.filter(({ state }) => state !== "cancel");
@@ -55,7 +55,7 @@ export function odooOrders(odoo: OdooClient) {
         "sale.order: another customer",
       );
     }
-    const { lineTaxes } = await odoo.dialect();
+    const { lineTaxes } = await odoo.versionAdapter();
     const id = await odoo.create("sale.order", {
       partner_id: customerId,
       client_order_ref: order.reference,
@@ -67,7 +67,7 @@ export function odooOrders(odoo: OdooClient) {
           name: line.name,
           product_uom_qty: line.quantity,
           price_unit: toOdooAmount(line.price),
-          // Not said, the product's taxes would be added to a price that is final.
+          // Without it, Odoo adds the product's taxes to a price that is final.
           [lineTaxes]: [[6, 0, []]],
         },
       ]),
@@ -89,7 +89,7 @@ export function odooOrders(odoo: OdooClient) {
       requireTotal(found, order.total);
       const { id, name } = found;
       if (!isConfirmed(found)) {
-        await refusedUnless(
+        await callAndVerify(
           () => odoo.call("sale.order", "action_confirm", [[id]]),
           async () => isConfirmed(await read(id)),
           `Odoo did not confirm the order ${name}. Look at it there.`,

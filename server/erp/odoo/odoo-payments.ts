@@ -13,7 +13,7 @@ const undone = ["cancel", "canceled", "rejected"];
 
 export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooInvoices>) {
   async function find(reference: string): Promise<Row | undefined> {
-    const { paymentMemo } = await odoo.dialect();
+    const { paymentMemo } = await odoo.versionAdapter();
     const domain = [
       [paymentMemo, "=", reference],
       ["payment_type", "=", "inbound"],

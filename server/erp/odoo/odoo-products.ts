@@ -17,7 +17,7 @@ type Row = z.output<typeof row>;
 const asked = {
   fields: ["id", "name", "default_code", "list_price", "active", "invoice_policy"],
   order: "id",
-  // Else an archived one is not seen, and made a second time.
+  // Without it, an archived product is not found and would be created twice.
   context: { active_test: false },
 };
 
@@ -25,7 +25,7 @@ export function odooProducts(odoo: OdooClient) {
   async function findByName(product: ErpProduct): Promise<Row | undefined> {
     const domain = [
       ["name", "=", product.name],
-      // Ours alone, or nobody's: one with a reference of its own may be anything.
+      // A product with another internal reference is another product.
       ["default_code", "=", false],
     ];
     const found = await odoo.search("product.product", domain, row, asked);
@@ -37,19 +37,19 @@ export function odooProducts(odoo: OdooClient) {
   }
 
   async function create({ sku, name, kind, listPrice = ZERO }: ErpProduct): Promise<number> {
-    const { storable } = await odoo.dialect();
+    const { storable } = await odoo.versionAdapter();
     return await odoo.create("product.product", {
       name,
       ...(sku && { default_code: sku }),
       list_price: toOdooAmount(listPrice),
       ...(kind === "goods" ? storable : { type: "service" }),
-      // Else the company's default sales tax comes with it. The shop's tax is a line of its own.
+      // Without it, the company's default sales tax is added. The shop's tax is a line of its own.
       taxes_id: [[6, 0, []]],
       invoice_policy: "order",
     });
   }
 
-  async function keep(found: Row, product: ErpProduct): Promise<number> {
+  async function update(found: Row, product: ErpProduct): Promise<number> {
     if (!found.active) {
       throw new ErpError(
         `The product ${[found.default_code, found.name].filter(Boolean).join(" ")} is archived in Odoo. Unarchive it there.`,
@@ -96,7 +96,7 @@ export function odooProducts(odoo: OdooClient) {
           );
         }
         const found = bySku[0] ?? (await findByName(product));
-        const id = found ? await keep(found, product) : await create(product);
+        const id = found ? await update(found, product) : await create(product);
         made.set(key, id);
         ids.push(id);
       }

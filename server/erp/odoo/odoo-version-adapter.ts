@@ -1,7 +1,7 @@
 import { ErpError } from "../erp.ts";
 
-/** What Odoo's versions call differently, as far as the shop says it. */
-export type OdooDialect = {
+/** Field names and values that differ between Odoo's versions. */
+export type OdooVersionAdapter = {
   readonly version: number;
   /** The taxes of an order's line. */
   readonly lineTaxes: "tax_id" | "tax_ids";
@@ -9,15 +9,18 @@ export type OdooDialect = {
   readonly paymentMemo: "ref" | "memo";
   /** A product whose stock is counted. */
   readonly storable: Readonly<Record<string, string | boolean>>;
-  /** What is written on a delivery's move to say how much went out. */
+  /** The values of a delivery's stock move that say how much was shipped. */
   done(quantity: number): Readonly<Record<string, number | boolean>>;
 };
 
 /**
  * @param name such as "17.0", or "saas~18.2" for a hosted build between two versions
- * @throws ErpError for a version that nobody has tried with the shop
+ * @throws ErpError for a version that was not tested with the shop
  */
-export function odooDialect(name: string, info: readonly (string | number)[]): OdooDialect {
+export function odooVersionAdapter(
+  name: string,
+  info: readonly (string | number)[],
+): OdooVersionAdapter {
   const version = Number(info[0]);
   if (![16, 17, 18, 19].includes(version)) {
     throw new ErpError(`This is Odoo ${name}. The shop knows 16.0, 17.0, 18.0 and 19.0.`, {

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 
 /**
- * A name for a client's address that limits can count by: addresses are counted, not collected.
+ * A keyed hash of a client's network address, for rate limits: addresses themselves are not stored.
  *
- * @param purpose what is counted, so that two limits cannot be laid side by side
+ * @param purpose what is limited, so that hashes of two limits cannot be compared
  */
 export function hashIp(secret: string, purpose: string, address: string): string {
   return createHmac("sha256", secret)
@@ -13,7 +13,7 @@ export function hashIp(secret: string, purpose: string, address: string): string
     .slice(0, 22);
 }
 
-/** The half of an IPv6 address that names a network: everybody has the other half to play with. */
+/** The /64 of an IPv6 address: a client has all addresses of its own network. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [front = [], back] = address.split("::").map((part) => part.split(":").filter(Boolean));

@@ -1,12 +1,12 @@
 import { ErpError } from "../erp.ts";
 
 /**
- * Does something and believes only what is read afterwards: Odoo may answer "yes" and have done
- * nothing (a question instead of `true`), or refuse because it is done already.
+ * Calls Odoo and checks the result by reading it: Odoo may answer with success and have done nothing
+ * (a wizard instead of `true`), or refuse because it is done already.
  *
  * @throws ErpError Odoo's own refusal, or one with `otherwise`
  */
-export async function refusedUnless(
+export async function callAndVerify(
   act: () => Promise<unknown>,
   isDone: () => Promise<boolean>,
   otherwise: string,

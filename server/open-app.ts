@@ -24,7 +24,6 @@ import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
-import { jsonb } from "./platform/db/json.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase } from "./platform/db/open-database.ts";
 import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
@@ -150,16 +149,16 @@ function smtpFor({ smtpUrl, emailFrom, shop }: Config): SmtpMailer | null {
 
 /** A demo shop signs with a secret of its own that survives restarts. */
 async function getOrMakeSecret(db: Database): Promise<string> {
-  const key = "session_secret";
+  const name = "session";
   await db
-    .insertInto("shop_settings")
-    .values({ key, value: jsonb(randomBytes(32).toString("base64url")) })
-    .onConflict((conflict) => conflict.column("key").doNothing())
+    .insertInto("app_secrets")
+    .values({ name, value: randomBytes(32).toString("base64url") })
+    .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
-  const row = await db
-    .selectFrom("shop_settings")
+  const { value } = await db
+    .selectFrom("app_secrets")
     .select("value")
-    .where("key", "=", key)
+    .where("name", "=", name)
     .executeTakeFirstOrThrow();
-  return String(row.value);
+  return value;
 }

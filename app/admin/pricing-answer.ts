@@ -10,7 +10,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 export type PricingStart = {
   readonly settings: PricingSettings;
   readonly catalogue: readonly CataloguePrice[];
-  readonly version: string;
+  readonly version: number;
 };
 
 /** What the pricing screen's action says about a save. */

@@ -5,6 +5,7 @@ import {
   pricingSwitches,
   tierNames,
 } from "#domain/pricing/pricing-form.ts";
+import { formVersion } from "./form-version.ts";
 
 /** A disabled field is not sent at all; one that is no text or endless is no number either. */
 const field = z.string().max(400).catch("");
@@ -15,10 +16,10 @@ const sentForm = z.object({
   switches: z.record(z.enum(pricingSwitches), checkbox),
   defaultBases: z.partialRecord(z.enum(tierNames), field),
   settled: z.boolean(),
-  version: z.string().max(64).catch(""),
+  version: formVersion,
 });
 
-export type SentPricing = { readonly form: PricingForm; readonly version: string };
+export type SentPricing = { readonly form: PricingForm; readonly version: number };
 
 /** The pricing screen's form as it was sent; what its numbers mean is the domain's to say. */
 export function sentPricing(sent: FormData): SentPricing {

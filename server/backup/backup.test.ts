@@ -167,9 +167,9 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
       },
       { timeout: 15_000, interval: 100 },
     );
-    expect(
-      await bench.query(place, "select 1 from shop_settings where key = 'restored_jobs'"),
-    ).toEqual([]);
+    expect(await bench.query(place, "select 1 from app_state where key = 'restored_jobs'")).toEqual(
+      [],
+    );
     for (const shop of shops) await shop.close();
   });
 

@@ -6,11 +6,14 @@ import type { DB } from "../platform/db/generated-types.ts";
  */
 const all: Record<keyof DB, true> = {
   admin_sessions: true,
+  app_secrets: true,
+  app_state: true,
   checkouts: true,
   coming_soon_items: true,
   demo_payments: true,
   email_log: true,
   erp_syncs: true,
+  inventory_levels: true,
   limits: true,
   mail_events: true,
   media: true,
@@ -24,7 +27,8 @@ const all: Record<keyof DB, true> = {
   payment_events: true,
   pin_attempts: true,
   products: true,
-  shop_settings: true,
+  settings: true,
+  settings_history: true,
 };
 
 export const shopTables = Object.keys(all);

@@ -16,7 +16,7 @@ export async function loadSampleBars(db: Database, clock: Clock): Promise<number
   return await db.transaction().execute(async (tx) => {
     // The row is the lock: a second process that starts now waits here and then finds it taken.
     const first = await tx
-      .insertInto("shop_settings")
+      .insertInto("app_state")
       .values({ key: LOADED, value: jsonb(true), updated_at: clock() })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .returning("key")

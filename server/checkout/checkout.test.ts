@@ -10,7 +10,8 @@ import { sendOrderEmail } from "#server/email/send-order-email.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import type { DatabaseTransaction } from "#server/platform/db/database.ts";
 import { jsonb } from "#server/platform/db/json.ts";
-import { storePricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
+import { saveSettings } from "#server/settings/settings-queries.ts";
 import {
   beginCheckout,
   buy,
@@ -514,11 +515,12 @@ describe("placing the order", () => {
     const test_ = await openTestShop();
     const { shop } = test_;
     const { individual } = defaultPricingSettings;
-    await storePricingSettings(
-      shop.db,
-      { ...defaultPricingSettings, individual: { ...individual, maximumPrice: cents(1000) } },
-      shop.clock(),
-    );
+    await saveSettings(shop.db, pricingSection, {
+      data: { ...defaultPricingSettings, individual: { ...individual, maximumPrice: cents(1000) } },
+      expectedVersion: 0,
+      at: shop.clock(),
+      by: "owner",
+    });
     const order = await findOrder(shop.db, await buy(shop));
     // Three bars at the maximum of 10.00, 10 % off, 8.5 % tax, 8.99 shipping.
     expect(order).toMatchObject({

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { shopper } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { jsonb } from "../platform/db/json.ts";
-import { PRICING_KEY } from "../pricing/pricing-settings-queries.ts";
+import { pricingSection } from "../pricing/pricing-settings-queries.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { priceLines, type RequestedLine, recallLines } from "./price-lines.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -39,11 +40,17 @@ const changes: Record<string, () => Promise<unknown>> = {
   "a bar's own price": () =>
     sql`update products set price = 31.5 where id = 10`.execute(house.shop.db),
   "the rules of prices": () => {
-    const value = jsonb({
+    const data = {
       ...defaultPricingSettings,
-      globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: 2_000 },
+      globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: percent(2_000) },
+    };
+    const at = house.shop.clock();
+    return saveSettings(house.shop.db, pricingSection, {
+      data,
+      expectedVersion: 0,
+      at,
+      by: "owner",
     });
-    return house.shop.db.insertInto("shop_settings").values({ key: PRICING_KEY, value }).execute();
   },
 };
 
@@ -103,6 +110,18 @@ describe("prices that are remembered", () => {
       expect(submitted).toMatchObject({ code: "submitted" });
     });
   }
+
+  test("stay right while nothing but the number of bars in stock changes", async () => {
+    const amount = await totalOf();
+    const { request } = await start(amount);
+    await house.shop.db
+      .insertInto("inventory_levels")
+      .values({ product_id: 9, on_hand: 5 })
+      .execute();
+    await house.shop.db.updateTable("inventory_levels").set({ on_hand: 4 }).execute();
+    const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+    expect(submitted).toMatchObject({ code: "submitted" });
+  });
 
   test("sell nothing that is sold out or gone by now", async () => {
     const amount = await totalOf();

@@ -6,7 +6,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import { prepared } from "../platform/db/prepared.ts";
-import { PRICING_KEY, pricingSettingsOf } from "./pricing-settings-queries.ts";
+import { pricingSection, pricingSettingsOf } from "./pricing-settings-queries.ts";
 
 /** Whether a bar can be sold and for how much, and what a cart and an order keep of it. */
 export type ProductForSale = {
@@ -61,9 +61,9 @@ export async function listProductsForSale(
   }>`
     select product.id, product.name, product.price, product.in_stock,
       product.images[1] as image, ${bar} as bar,
-      settings.value as pricing, settings.value::text as pricing_text
+      settings.data as pricing, settings.data::text as pricing_text
     from (select) as always
-    left join shop_settings as settings on settings.key = ${PRICING_KEY}
+    left join settings on settings.section = ${pricingSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
     order by product.id
     ${prepared}`.execute(db);
@@ -93,7 +93,7 @@ export function isStillSaid({ bars, pricing }: Wording): RawBuilder<SqlBool> {
       select string_agg(${bar}, '' order by product.id) from products as product
       where product.id = any(${[...bars.keys()]}::bigint[])
     ) = ${[...bars.values()].join("")}
-    and (select value::text from shop_settings where key = ${PRICING_KEY})
+    and (select data::text from settings where section = ${pricingSection.name})
       is not distinct from ${pricing}::text
   )`;
 }

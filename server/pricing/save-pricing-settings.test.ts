@@ -19,7 +19,7 @@ afterAll(async () => {
   await house.close();
 });
 beforeEach(async () => {
-  await house.shop.db.deleteFrom("shop_settings").where("key", "=", "pricing").execute();
+  await house.shop.db.deleteFrom("settings").where("section", "=", "pricing").execute();
 });
 
 function formOf(
@@ -87,6 +87,16 @@ describe("saving the pricing settings", () => {
       screen: { settings: { globalSettings: { taxRate: 700 } } },
     });
     expect((await stored()).globalSettings.taxRate).toBe(700);
+  });
+
+  test("is not told to others as a change when it changed nothing", async () => {
+    const screen = await readPricingScreen(house.shop);
+    await savePricingSettings(house.shop, formOf(screen, { taxRate: "7" }), screen.version);
+    const saved = await readPricingScreen(house.shop);
+    const again = await savePricingSettings(house.shop, formOf(saved), saved.version);
+    expect(again).toEqual({ code: "saved", screen: saved });
+    const mine = formOf(saved, { taxRate: "6" });
+    expect((await savePricingSettings(house.shop, mine, saved.version)).code).toBe("saved");
   });
 
   test("of two saves in the same moment one is refused", async () => {

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type PricingForm,
   type PricingProblems,
   readPricingForm,
 } from "#domain/pricing/pricing-form.ts";
 import type { AppContext } from "../app-context.ts";
-import { lockPricingSettings, storePricingSettings } from "./pricing-settings-queries.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
+import { pricingSection } from "./pricing-settings-queries.ts";
 import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";
 
-export type PricingSaving =
+export type SavePricingResult =
   | { readonly code: "saved"; readonly screen: PricingScreen }
   | { readonly code: "refused"; readonly problems: PricingProblems }
   /** Somebody else saved since the form was opened; nothing was overwritten. */
@@ -21,16 +23,19 @@ export type PricingSaving =
 export async function savePricingSettings(
   ctx: Pick<AppContext, "db" | "log" | "clock">,
   form: PricingForm,
-  version: string,
-): Promise<PricingSaving> {
-  return await ctx.db.transaction().execute(async (tx): Promise<PricingSaving> => {
-    await lockPricingSettings(tx);
-    const inside = { db: tx, log: ctx.log };
-    const screen = await readPricingScreen(inside);
-    if (screen.version !== version) return { code: "changed-meanwhile", screen };
-    const read = readPricingForm(form, screen.settings, screen.catalogue);
-    if (!read.ok) return { code: "refused", problems: read.problems };
-    await storePricingSettings(tx, read.settings, ctx.clock());
-    return { code: "saved", screen: await readPricingScreen(inside) };
+  version: number,
+): Promise<SavePricingResult> {
+  const screen = await readPricingScreen(ctx);
+  if (screen.version !== version) return { code: "changed-meanwhile", screen };
+  const read = readPricingForm(form, screen.settings, screen.catalogue);
+  if (!read.ok) return { code: "refused", problems: read.problems };
+  // Saving the same again is no change that anybody else must be told of.
+  if (isDeepStrictEqual(read.settings, screen.settings)) return { code: "saved", screen };
+  const { code } = await saveSettings(ctx.db, pricingSection, {
+    data: read.settings,
+    expectedVersion: version,
+    at: ctx.clock(),
+    by: "owner",
   });
+  return { code, screen: await readPricingScreen(ctx) };
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 afterEach(async () => {
-  await query(shop, "delete from shop_settings where key = 'pricing'");
+  await query(shop, "delete from settings where section = 'pricing'");
 });
 
 type Options = Parameters<typeof visit>[2];
@@ -41,8 +41,8 @@ async function save(page: Page): Promise<void> {
 }
 
 const stored = async () => {
-  const [row] = await query(shop, "select value from shop_settings where key = 'pricing'");
-  return row?.value as
+  const [row] = await query(shop, "select data from settings where section = 'pricing'");
+  return row?.data as
     | { individual: { minimumPrice: number }; bundles: { threeBar: { discountPercent: number } } }
     | undefined;
 };

@@ -39,6 +39,18 @@ export interface AdminSessions {
   token_hash: string;
 }
 
+export interface AppSecrets {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: string;
+}
+
+export interface AppState {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Checkouts {
   asked_at: Timestamp | null;
   calling_until: Timestamp | null;
@@ -122,6 +134,12 @@ export interface ErpSyncs {
   sale_order_id: number | null;
   sale_order_name: string | null;
   state: string;
+}
+
+export interface InventoryLevels {
+  on_hand: number;
+  product_id: number;
+  reserved: Generated<number>;
 }
 
 export interface Limits {
@@ -267,21 +285,35 @@ export interface Products {
   rating: Generated<Numeric | null>;
   tags: string[] | null;
   updated_at: Generated<Timestamp | null>;
+  version: Generated<number>;
 }
 
-export interface ShopSettings {
-  key: string;
-  updated_at: Generated<Timestamp>;
-  value: Json;
+export interface Settings {
+  data: Json;
+  section: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  version: number;
+}
+
+export interface SettingsHistory {
+  at: Timestamp;
+  by: string;
+  data: Json;
+  section: string;
+  version: number;
 }
 
 export interface DB {
   admin_sessions: AdminSessions;
+  app_secrets: AppSecrets;
+  app_state: AppState;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;
   demo_payments: DemoPayments;
   email_log: EmailLog;
   erp_syncs: ErpSyncs;
+  inventory_levels: InventoryLevels;
   limits: Limits;
   mail_events: MailEvents;
   media: Media;
@@ -295,5 +327,6 @@ export interface DB {
   payment_events: PaymentEvents;
   pin_attempts: PinAttempts;
   products: Products;
-  shop_settings: ShopSettings;
+  settings: Settings;
+  settings_history: SettingsHistory;
 }

@@ -13,18 +13,14 @@ afterAll(() => house.close());
 
 const setting = (key: string) => ({ key, value: jsonb("kept") });
 const keys = async () => {
-  const rows = await house.shop.db.selectFrom("shop_settings").select("key").execute();
+  const rows = await house.shop.db.selectFrom("app_state").select("key").execute();
   return rows.map(({ key }) => key).filter((key) => key.startsWith("trip-"));
 };
 
 test("what goes out together is one transaction: its statements see each other", async () => {
   await inOneTrip(house.shop.db, async (tx) => {
-    await tx.insertInto("shop_settings").values(setting("trip-1")).execute();
-    await tx
-      .updateTable("shop_settings")
-      .set({ key: "trip-2" })
-      .where("key", "=", "trip-1")
-      .execute();
+    await tx.insertInto("app_state").values(setting("trip-1")).execute();
+    await tx.updateTable("app_state").set({ key: "trip-2" }).where("key", "=", "trip-1").execute();
   });
   expect(await keys()).toEqual(["trip-2"]);
 });
@@ -32,9 +28,9 @@ test("what goes out together is one transaction: its statements see each other",
 test("a statement that fails takes back those before it, and those after it are not done", async () => {
   const before = await keys();
   const failing = inOneTrip(house.shop.db, async (tx) => {
-    await tx.insertInto("shop_settings").values(setting("trip-3")).execute();
+    await tx.insertInto("app_state").values(setting("trip-3")).execute();
     await sql`select 'no number'::integer`.execute(tx);
-    await tx.insertInto("shop_settings").values(setting("trip-4")).execute();
+    await tx.insertInto("app_state").values(setting("trip-4")).execute();
   });
   await expect(failing).rejects.toThrow('invalid input syntax for type integer: "no number"');
   expect(await keys()).toEqual(before);
@@ -43,7 +39,7 @@ test("a statement that fails takes back those before it, and those after it are 
 test("work that fails before anything was sent sends nothing", async () => {
   const before = await keys();
   const failing = inOneTrip(house.shop.db, async (tx) => {
-    await tx.insertInto("shop_settings").values(setting("trip-5")).execute();
+    await tx.insertInto("app_state").values(setting("trip-5")).execute();
     throw new Error("changed my mind");
   });
   await expect(failing).rejects.toThrow("changed my mind");
@@ -53,7 +49,7 @@ test("work that fails before anything was sent sends nothing", async () => {
 test("work that looks at an answer fails, instead of taking it for none, and sends nothing", async () => {
   const before = await keys();
   const looks = [
-    (tx: DatabaseTransaction) => tx.selectFrom("shop_settings").select("key").executeTakeFirst(),
+    (tx: DatabaseTransaction) => tx.selectFrom("app_state").select("key").executeTakeFirst(),
     async (tx: DatabaseTransaction) => {
       const { rows } = await sql`select 1`.execute(tx);
       return rows.length;
@@ -61,7 +57,7 @@ test("work that looks at an answer fails, instead of taking it for none, and sen
   ];
   for (const look of looks) {
     const failing = inOneTrip(house.shop.db, async (tx) => {
-      await tx.insertInto("shop_settings").values(setting("trip-6")).execute();
+      await tx.insertInto("app_state").values(setting("trip-6")).execute();
       await look(tx);
     });
     await expect(failing).rejects.toThrow("Nothing is answered while statements are collected.");

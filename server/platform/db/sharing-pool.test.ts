@@ -57,13 +57,13 @@ test("a transaction has a connection to itself, for marked statements too", asyn
   const inside = await many((at) =>
     db.transaction().execute(async (tx) => {
       await tx
-        .insertInto("shop_settings")
+        .insertInto("app_state")
         .values({ key: `own-${at}`, value: jsonb(at) })
         .execute();
       const { rows } = await sql`
-        select value from shop_settings where key like 'own-%' ${prepared}`.execute(tx);
+        select value from app_state where key like 'own-%' ${prepared}`.execute(tx);
       // What others have not committed it does not see, and takes its own back.
-      await sql`delete from shop_settings where key = ${`own-${at}`} ${prepared}`.execute(tx);
+      await sql`delete from app_state where key = ${`own-${at}`} ${prepared}`.execute(tx);
       return { seen: rows, pids: [await pidMarked(tx), await pidUnmarked(tx)] };
     }),
   );
@@ -76,13 +76,13 @@ test("a transaction has a connection to itself, for marked statements too", asyn
 
 test("a marked statement that meets a lock waits for it and keeps nobody else waiting", async () => {
   await db
-    .insertInto("shop_settings")
+    .insertInto("app_state")
     .values({ key: "locked", value: jsonb(1) })
     .execute();
   const { promise: release, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
   const holder = db.transaction().execute(async (tx) => {
-    await sql`select 1 from shop_settings where key = 'locked' for update`.execute(tx);
+    await sql`select 1 from app_state where key = 'locked' for update`.execute(tx);
     holds();
     await release;
   });
@@ -90,7 +90,7 @@ test("a marked statement that meets a lock waits for it and keeps nobody else wa
   let isDone = false;
   const blocked = Promise.all(
     [2, 3, 4].map((value) =>
-      sql`update shop_settings set value = ${String(value)}::jsonb where key = 'locked' ${prepared}`.execute(
+      sql`update app_state set value = ${String(value)}::jsonb where key = 'locked' ${prepared}`.execute(
         db,
       ),
     ),

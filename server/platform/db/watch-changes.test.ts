@@ -28,9 +28,9 @@ afterEach(async () => {
 
 test.each([
   ["a product", "update products set price = 12 where id = 1"],
-  ["the prices", `insert into shop_settings (key, value) values ('pricing', '{}')`],
+  ["the prices", `insert into settings values ('pricing', 1, '{}', now(), 'owner')`],
   ["the coming-soon list", "insert into coming_soon_items (name) values ('Soon')"],
-  ["everything at once", "truncate products"],
+  ["everything at once", "truncate products cascade"],
 ])(
   "a change of %s, made by anybody, gives another stamp within a second",
   async (_what, statement) => {

@@ -42,17 +42,17 @@ export async function listPendingJobs(db: Database): Promise<PendingJob[]> {
   return rows;
 }
 
-/** Keeps jobs among the settings until the shop opens and its queue is there to take them. */
+/** Keeps jobs in app_state until the shop opens and its queue is there to take them. */
 export async function keepJobsForLater(
   tx: DatabaseTransaction,
   jobs: readonly PendingJob[],
 ): Promise<void> {
   await tx
-    .insertInto("shop_settings")
+    .insertInto("app_state")
     .values({ key: KEY, value: jsonb(jobs) })
     // A shop may be backed up once more before anybody opened it.
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet({ value: sql`shop_settings.value || excluded.value` }),
+      conflict.column("key").doUpdateSet({ value: sql`app_state.value || excluded.value` }),
     )
     .execute();
 }
@@ -60,7 +60,7 @@ export async function keepJobsForLater(
 /** Takes them out again: once, however many processes open the shop. */
 export async function takeKeptJobs(tx: DatabaseTransaction): Promise<PendingJob[]> {
   const row = await tx
-    .deleteFrom("shop_settings")
+    .deleteFrom("app_state")
     .where("key", "=", KEY)
     .returning("value")
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { orderSearch } from "../schema/order-search.ts";
 import { orders } from "../schema/orders.ts";
 import { pageChanges } from "../schema/page-changes.ts";
 import { rowSecurity } from "../schema/row-security.ts";
+import { settings } from "../schema/settings.ts";
 
 /**
  * The whole schema, one file for each area in ../schema.
@@ -26,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   ...catalog,
+  ...settings,
   ...orders,
   ...orderSearch,
   ...checkouts,

@@ -11,7 +11,7 @@ export const pageChanges = [
      perform pg_notify('${CHANGES_CHANNEL}', '');
      return null;
    end $$`,
-  ...["products", "shop_settings", "coming_soon_items"].map(
+  ...["products", "settings", "coming_soon_items"].map(
     (table) =>
       `create trigger tell_of_changed_pages after insert or update or delete or truncate
          on ${table} for each statement execute function tell_of_changed_pages()`,

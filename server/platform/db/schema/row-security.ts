@@ -1,6 +1,10 @@
 const tables = `array[${[
   "products",
-  "shop_settings",
+  "inventory_levels",
+  "settings",
+  "settings_history",
+  "app_secrets",
+  "app_state",
   "coming_soon_items",
   "orders",
   "order_items",

@@ -1,0 +1,93 @@
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Database } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/json.ts";
+
+/** A part of what the owner can set. It is stored, versioned and saved as a whole. */
+export type SettingsSection<Data> = {
+  readonly name: string;
+  readonly schema: z.ZodType<Data>;
+  /** The specification's values, until the owner saves others. */
+  readonly defaults: Data;
+};
+
+export type StoredSettings<Data> = {
+  readonly data: Data;
+  /** 0 until the section is saved for the first time; a save names the version that it changes. */
+  readonly version: number;
+};
+
+export type SaveSettingsResult =
+  | { readonly code: "saved" }
+  /** Somebody else saved the section since that version; nothing was overwritten. */
+  | { readonly code: "changed-meanwhile" };
+
+export async function getSettings<Data>(
+  db: Database,
+  section: SettingsSection<Data>,
+  log: Logger,
+): Promise<StoredSettings<Data>> {
+  const row = await db
+    .selectFrom("settings")
+    .select(["data", "version"])
+    .where("section", "=", section.name)
+    .executeTakeFirst();
+  return { data: parseSettings(section, row?.data, log), version: row?.version ?? 0 };
+}
+
+/** @param stored the column `data`; null or undefined where the section was never saved */
+export function parseSettings<Data>(
+  section: SettingsSection<Data>,
+  stored: unknown,
+  log: Logger,
+): Data {
+  if (stored == null) return section.defaults;
+  const parsed = section.schema.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  log.warn({ section: section.name }, "stored settings are unreadable; the defaults are used");
+  return section.defaults;
+}
+
+/** Stores a section and its history in one statement, unless it has another version by now. */
+export async function saveSettings<Data>(
+  db: Database,
+  section: SettingsSection<Data>,
+  change: {
+    readonly data: Data;
+    readonly expectedVersion: number;
+    readonly at: Date;
+    /** Who changed it, for the history. */
+    readonly by: "owner";
+  },
+): Promise<SaveSettingsResult> {
+  const { data, expectedVersion, at, by } = change;
+  const next = {
+    version: expectedVersion + 1,
+    data: jsonb(data),
+    updated_at: at,
+    updated_by: by,
+  };
+  const stored = await db
+    .with("stored", (query) =>
+      expectedVersion === 0
+        ? query
+            .insertInto("settings")
+            .values({ section: section.name, ...next })
+            .onConflict((conflict) => conflict.column("section").doNothing())
+            .returningAll()
+        : query
+            .updateTable("settings")
+            .set(next)
+            .where("section", "=", section.name)
+            .where("version", "=", expectedVersion)
+            .returningAll(),
+    )
+    .insertInto("settings_history")
+    .columns(["section", "version", "data", "at", "by"])
+    .expression((query) =>
+      query.selectFrom("stored").select(["section", "version", "data", "updated_at", "updated_by"]),
+    )
+    .returning("version")
+    .executeTakeFirst();
+  return { code: stored ? "saved" : "changed-meanwhile" };
+}

@@ -1,9 +1,9 @@
 import { type ProductForm, productFields, productLists } from "#domain/catalog/product-form.ts";
 
 /** What the editor sends; sentProduct reads it. */
-export function productFormData({ texts, lists, inStock }: ProductForm, version: string): FormData {
+export function productFormData({ texts, lists, inStock }: ProductForm, version: number): FormData {
   const form = new FormData();
-  form.set("version", version);
+  form.set("version", String(version));
   for (const name of productFields) form.set(name, texts[name]);
   for (const name of productLists) {
     for (const entry of lists[name]) form.append(name, entry);

@@ -16,8 +16,8 @@ export type ProductsAnswer =
 /** What the editor starts from. */
 export type ProductStart = {
   readonly form: ProductForm;
-  /** Empty for a bar that is not there yet. */
-  readonly version: string;
+  /** 0 for a product that is not there yet. */
+  readonly version: number;
 };
 
 /** What the editor's action says about a save. */
@@ -28,8 +28,8 @@ export type ProductAnswer =
       readonly problems: ProductProblems;
       /** As typed, so that a plain form shows it again. */
       readonly form: ProductForm;
-      /** Of the bar that the form was filled in from. */
-      readonly version: string;
+      /** Of the product that the form was filled in from. */
+      readonly version: number;
     }
   | {
       readonly code: "changed-meanwhile";

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
-import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { Products } from "../platform/db/generated-types.ts";
 
@@ -23,18 +23,15 @@ export async function findProduct(db: Database, id: number): Promise<Product | u
   return row && productOf(row);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
-export async function lockProduct(
-  tx: DatabaseTransaction,
+/** A product and the version that a save of it names. */
+export type ProductToEdit = { readonly product: Product; readonly version: number };
+
+export async function findProductToEdit(
+  db: Database,
   id: number,
-): Promise<Product | undefined> {
-  const row = await tx
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && productOf(row);
+): Promise<ProductToEdit | undefined> {
+  const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && { product: productOf(row), version: row.version };
 }
 
 /** How many bars carry which price. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   newProductForm,
@@ -18,8 +19,7 @@ import {
   listMatchingProducts,
   type ProductFilter,
 } from "./product-list-queries.ts";
-import { findProduct, listProducts } from "./product-queries.ts";
-import { productVersion } from "./product-version.ts";
+import { findProduct, findProductToEdit, listProducts } from "./product-queries.ts";
 import { changeProduct, createProduct } from "./save-product.ts";
 
 let house: TestShop;
@@ -56,9 +56,9 @@ async function create(form = filled): Promise<number> {
 }
 
 async function opened(id: number) {
-  const product = await findProduct(house.shop.db, id);
-  if (!product) throw new Error("There is no such product.");
-  return { product, form: productFormOf(product), version: productVersion(product) };
+  const found = await findProductToEdit(house.shop.db, id);
+  if (!found) throw new Error("There is no such product.");
+  return { ...found, form: productFormOf(found.product) };
 }
 
 describe("a saved product", () => {
@@ -116,6 +116,29 @@ describe("a saved product", () => {
     // What they now know, they may overwrite.
     const again = await changeProduct(house.shop, id, renamed(now.form, "Second"), now.version);
     expect(again.code).toBe("saved");
+  });
+
+  test("was edited by somebody else also when it was edited in SQL or went out of stock", async () => {
+    const id = await create();
+    for (const edit of [
+      () => sql`update products set price = 12 where id = ${id}`.execute(house.shop.db),
+      () => changeStock(house.shop, id, false),
+    ]) {
+      const { form, version } = await opened(id);
+      await edit();
+      expect((await changeProduct(house.shop, id, form, version)).code).toBe("changed-meanwhile");
+    }
+  });
+
+  test("was edited by nobody when nothing about it changed, or only how many there are", async () => {
+    const id = await create();
+    const { form, version } = await opened(id);
+    const { db } = house.shop;
+    await sql`update products set updated_at = now(), name = name where id = ${id}`.execute(db);
+    await db.insertInto("inventory_levels").values({ product_id: id, on_hand: 12 }).execute();
+    await db.updateTable("inventory_levels").set({ reserved: 3 }).execute();
+    expect((await changeProduct(house.shop, id, form, version)).code).toBe("saved");
+    expect((await changeProduct(house.shop, id, form, version)).code).toBe("saved");
   });
 
   test("that somebody deleted meanwhile is gone", async () => {

@@ -1,4 +1,3 @@
-import type { Product } from "#domain/catalog/product.ts";
 import {
   type ProductDetails,
   type ProductForm,
@@ -8,25 +7,20 @@ import {
 import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { jsonb } from "../platform/db/json.ts";
-import { lockProduct } from "./product-queries.ts";
-import { productVersion } from "./product-version.ts";
+import { findProductToEdit, type ProductToEdit } from "./product-queries.ts";
 
-export type ProductSaving =
+export type SaveProductResult =
   | { readonly code: "saved"; readonly id: number; readonly name: string }
   | { readonly code: "refused"; readonly problems: ProductProblems }
-  /** Somebody else changed the bar since the form was opened; nothing was overwritten. */
-  | {
-      readonly code: "changed-meanwhile";
-      readonly product: Product;
-      readonly version: string;
-    }
+  /** Somebody else changed the product since the form was opened; nothing was overwritten. */
+  | ({ readonly code: "changed-meanwhile" } & ProductToEdit)
   | { readonly code: "gone" };
 
-/** Puts a new bar into the shop, or says what is wrong with the form and keeps nothing. */
+/** Puts a new product into the shop, or says what is wrong with the form and keeps nothing. */
 export async function createProduct(
   ctx: Pick<AppContext, "db" | "clock">,
   form: ProductForm,
-): Promise<ProductSaving> {
+): Promise<SaveProductResult> {
   const read = readProductForm(form);
   if (!read.ok) return { code: "refused", problems: read.problems };
   const now = ctx.clock();
@@ -39,30 +33,27 @@ export async function createProduct(
 }
 
 /**
- * Stores what staff changed about a bar, all of it or nothing.
+ * Stores what staff changed about a product, all of it or nothing.
  *
- * @param version of the bar that the form was filled in from
+ * @param version of the product that the form was filled in from
  */
 export async function changeProduct(
   ctx: Pick<AppContext, "db" | "clock">,
   id: number,
   form: ProductForm,
-  version: string,
-): Promise<ProductSaving> {
+  version: number,
+): Promise<SaveProductResult> {
   const read = readProductForm(form);
   if (!read.ok) return { code: "refused", problems: read.problems };
-  return await ctx.db.transaction().execute(async (tx): Promise<ProductSaving> => {
-    const product = await lockProduct(tx, id);
-    if (!product) return { code: "gone" };
-    const current = productVersion(product);
-    if (current !== version) return { code: "changed-meanwhile", product, version: current };
-    await tx
-      .updateTable("products")
-      .set({ ...columnsOf(read.details), updated_at: ctx.clock() })
-      .where("id", "=", id)
-      .execute();
-    return { code: "saved", id, name: read.details.name };
-  });
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("products")
+    .set({ ...columnsOf(read.details), updated_at: ctx.clock() })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return { code: "saved", id, name: read.details.name };
+  const current = await findProductToEdit(ctx.db, id);
+  return current ? { code: "changed-meanwhile", ...current } : { code: "gone" };
 }
 
 function columnsOf(details: ProductDetails) {

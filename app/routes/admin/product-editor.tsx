@@ -2,8 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { parseProductId } from "#domain/catalog/product.ts";
 import { newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
-import { findProduct } from "#server/catalog/product-queries.ts";
-import { productVersion } from "#server/catalog/product-version.ts";
+import { findProductToEdit } from "#server/catalog/product-queries.ts";
 import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { productListFilter, productListQuery } from "../../admin/product-list-address.ts";
@@ -28,21 +27,21 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const isNew = params.productId === undefined;
   const id = parseProductId(params.productId);
-  const product = id === undefined ? undefined : await findProduct(shop.db, id);
+  const found = id === undefined ? undefined : await findProductToEdit(shop.db, id);
   const page = url.searchParams.get("page");
   const [knownIngredients, pricing] = await Promise.all([
     listKnownIngredients(shop.db),
     getPricingSettings(shop.db, shop.log),
   ]);
   const start: ProductStart | null = isNew
-    ? { form: newProductForm, version: "" }
-    : product
-      ? { form: productFormOf(product), version: productVersion(product) }
+    ? { form: newProductForm, version: 0 }
+    : found
+      ? { form: productFormOf(found.product), version: found.version }
       : null;
   const answer = {
     shopName: shop.config.shop.name,
-    title: isNew ? "New product" : (product?.name ?? "Product not found"),
-    productId: product?.id ?? null,
+    title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
+    productId: found?.product.id ?? null,
     start,
     knownIngredients,
     individual: pricing.individual,

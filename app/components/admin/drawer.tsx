@@ -57,14 +57,16 @@ export function Drawer(props: {
       }}
     >
       <div className="drawer-body">
-        <Link
-          className="drawer-close"
-          to={{ search: closeTo }}
-          preventScrollReset
-          aria-label="Close"
-        >
-          <span aria-hidden="true">×</span>
-        </Link>
+        <div className="drawer-bar">
+          <Link
+            className="drawer-close"
+            to={{ search: closeTo }}
+            preventScrollReset
+            aria-label="Close"
+          >
+            <span aria-hidden="true">×</span>
+          </Link>
+        </div>
         {children}
       </div>
       <Toaster inDialog />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { Address } from "#domain/orders/order.ts";
 import type { OrderErp } from "../../admin/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../../admin/order-views.ts";
@@ -28,6 +29,8 @@ export function OrderDetailsView(props: {
       </>
     );
   }
+  const groups = groupOrderItems(order.items);
+  const hasBoxes = groups.some(({ size }) => size !== undefined);
   return (
     <>
       <p className="small-caps drawer-kicker">Order</p>
@@ -101,26 +104,30 @@ export function OrderDetailsView(props: {
 
       <section aria-labelledby="order-items">
         <h3 id="order-items">Items</h3>
-        <ul className="items">
-          {order.items.map((item) => (
-            <li key={item.id} className="item">
-              <ProductImage
-                image={item.image}
-                name={item.productName}
-                sizes="48px"
-                className="item-image"
-              />
-              <div className="item-name">
-                {item.productName}
-                <span className="cell-second">
-                  {item.quantity} × {formatUsd(item.price)}
-                  {item.bundleSize !== null && ` · ${item.bundleSize}-bar bundle`}
-                </span>
-              </div>
-              <p className="item-total">{formatUsd(times(item.price, item.quantity))}</p>
-            </li>
-          ))}
-        </ul>
+        {groups.map((group) => (
+          <div key={group.id}>
+            {hasBoxes && <h4 className="items-title">{group.title}</h4>}
+            <ul className="items">
+              {group.items.map((item) => (
+                <li key={item.id} className="item">
+                  <ProductImage
+                    image={item.image}
+                    name={item.productName}
+                    sizes="48px"
+                    className="item-image"
+                  />
+                  <div className="item-name">
+                    {item.productName}
+                    <span className="cell-second">
+                      {item.quantity} × {formatUsd(item.price)}
+                    </span>
+                  </div>
+                  <p className="item-total">{formatUsd(times(item.price, item.quantity))}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
         <dl className="sums">
           <Sum name="Subtotal" amount={order.subtotal} />
           {order.discount > 0 && (

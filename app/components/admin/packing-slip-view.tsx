@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { OrderDetails } from "../../admin/order-views.ts";
 import { Wordmark } from "../shop/wordmark.tsx";
 import { usePrintWindow } from "../ui/print-window.ts";
@@ -17,6 +18,8 @@ export function PackingSlipView(props: {
   const { order, shop, hold } = props;
   const print = usePrintWindow({ byItself: hold === null });
   const address = order.shippingAddress;
+  const groups = groupOrderItems(order.items);
+  const hasBoxes = groups.some(({ size }) => size !== undefined);
   const bars = order.items.reduce((sum, item) => sum + item.quantity, 0);
 
   return (
@@ -67,22 +70,26 @@ export function PackingSlipView(props: {
             <th scope="col">Quantity</th>
           </tr>
         </thead>
-        <tbody>
-          {order.items.map((item) => (
-            <tr key={item.id}>
-              <td>
-                <span className="packing-box" />
-              </td>
-              <td>
-                {item.productName}
-                {item.bundleSize !== null && (
-                  <span className="packing-second">{item.bundleSize}-bar bundle</span>
-                )}
-              </td>
-              <td>{item.quantity}</td>
-            </tr>
-          ))}
-        </tbody>
+        {groups.map((group) => (
+          <tbody key={group.id}>
+            {hasBoxes && (
+              <tr className="packing-group">
+                <th scope="rowgroup" colSpan={3}>
+                  {group.title}
+                </th>
+              </tr>
+            )}
+            {group.items.map((item) => (
+              <tr key={item.id}>
+                <td>
+                  <span className="packing-box" />
+                </td>
+                <td>{item.productName}</td>
+                <td>{item.quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
         <tfoot>
           <tr>
             <td />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { ProductImage } from "./product-image.tsx";
 
 export type ItemOfOrder = {
@@ -17,7 +18,7 @@ export type ItemOfOrder = {
 export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactNode {
   return (
     <div className="grid gap-6">
-      {groupsOf(items).map((group) => (
+      {groupOrderItems(items).map((group) => (
         <div key={group.id} className={group.size ? "order-box" : ""}>
           {group.size && <h3 className="text-lg">Your {group.size}-bar bundle</h3>}
           <ul>
@@ -43,29 +44,4 @@ export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactN
       ))}
     </div>
   );
-}
-
-export type ItemGroup = {
-  readonly id: string;
-  /** Undefined for bars on their own. */
-  readonly size: number | undefined;
-  readonly items: readonly ItemOfOrder[];
-};
-
-/** Boxes first, each with its bars; then the bars on their own. */
-export function groupsOf(items: readonly ItemOfOrder[]): ItemGroup[] {
-  const boxes = new Map<string, ItemOfOrder[]>();
-  const singles: ItemOfOrder[] = [];
-  for (const item of items) {
-    if (!item.bundleId || !item.bundleSize) singles.push(item);
-    else boxes.set(item.bundleId, [...(boxes.get(item.bundleId) ?? []), item]);
-  }
-  return [
-    ...[...boxes].map(([id, bars]) => ({
-      id,
-      size: bars[0]?.bundleSize ?? undefined,
-      items: bars,
-    })),
-    ...(singles.length > 0 ? [{ id: "singles", size: undefined, items: singles }] : []),
-  ];
 }

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { usePrintWindow } from "../ui/print-window.ts";
 import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";
-import { groupsOf } from "./order-items.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** A receipt for paper, alone in its window, which opens the print dialog by itself. */
@@ -16,7 +16,7 @@ export function OrderReceipt(props: {
   const print = usePrintWindow();
   const { order, orderedOn } = page;
   const paidWith = paidWithWords(order.paymentMethod);
-  const groups = groupsOf(order.items);
+  const groups = groupOrderItems(order.items);
 
   return (
     <main className="receipt">
@@ -62,7 +62,7 @@ export function OrderReceipt(props: {
               {(groups.length > 1 || group.size) && (
                 <tr className="receipt-box">
                   <th scope="colgroup" colSpan={4}>
-                    {group.size ? `${group.size}-bar bundle` : "Single bars"}
+                    {group.title}
                   </th>
                 </tr>
               )}

@@ -1,0 +1,30 @@
+/** What grouping needs to know of a line. */
+type Line = { readonly bundleId?: string | null; readonly bundleSize?: number | null };
+
+export type ItemGroup<Item extends Line> = {
+  readonly id: string;
+  /** Undefined for bars on their own. */
+  readonly size: number | undefined;
+  /** "3-bar bundle", with its place where the order has several boxes of that size. */
+  readonly title: string;
+  readonly items: readonly Item[];
+};
+
+/** The boxes of an order, each with its bars; then the bars on their own. */
+export function groupOrderItems<Item extends Line>(items: readonly Item[]): ItemGroup<Item>[] {
+  const boxes = Map.groupBy(
+    items.filter((item) => item.bundleId && item.bundleSize),
+    ({ bundleId }) => bundleId ?? "",
+  );
+  const singles = items.filter((item) => !item.bundleId || !item.bundleSize);
+  const sizes = [...boxes.values()].map((bars) => bars[0]?.bundleSize ?? undefined);
+  const groups = [...boxes].map(([id, bars], index) => {
+    const size = sizes[index];
+    const ofThatSize = sizes.filter((each) => each === size).length;
+    const place = sizes.slice(0, index + 1).filter((each) => each === size).length;
+    const title = `${size}-bar bundle${ofThatSize > 1 ? ` (${place} of ${ofThatSize})` : ""}`;
+    return { id, size, title, items: bars };
+  });
+  if (singles.length === 0) return groups;
+  return [...groups, { id: "singles", size: undefined, title: "Single bars", items: singles }];
+}

@@ -37,6 +37,20 @@ export default {
       to: { path: `^app/|${nodeModules}(@react-router|react-router|hono|@hono)/` },
     },
     {
+      name: "catalog-knows-no-prices",
+      comment: "Features point one way: pricing builds on the catalog, selling builds on both.",
+      severity: "error",
+      from: { path: "^(domain|server)/catalog/", pathNot: tests },
+      to: { path: "^(domain|server)/(pricing|cart|checkout|orders)/" },
+    },
+    {
+      name: "pricing-knows-no-orders",
+      comment: "Features point one way: pricing builds on the catalog, selling builds on both.",
+      severity: "error",
+      from: { path: "^(domain|server)/pricing/", pathNot: tests },
+      to: { path: "^(domain|server)/(cart|checkout|orders)/" },
+    },
+    {
       name: "outside-systems-stand-alone",
       comment: "Code for an outside system knows the domain, the platform, its own SDK and itself.",
       severity: "error",

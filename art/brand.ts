@@ -1,4 +1,4 @@
-import { sampleBars } from "#server/catalog/sample-bars.ts";
+import { sampleProducts } from "#server/catalog/sample-products.ts";
 import { line, measure } from "./lettering.ts";
 import { shell } from "./motifs.ts";
 import { el, fill, group, place, rect } from "./svg.ts";
@@ -33,7 +33,7 @@ export function drawAppleIcon(): string {
 export function drawSocial(): string {
   const shown = ["night-harvest", "slow-river", "red-orchard"].map((slug) => {
     const wrapper = wrappers.find((each) => each.slug === slug);
-    const bar = sampleBars.find((each) => each.wrapper === slug);
+    const bar = sampleProducts.find((each) => each.wrapper === slug);
     if (!wrapper || !bar) throw new Error(`No bar is wrapped in ${slug}`);
     return drawBar(wrapper, bar);
   });

@@ -8,7 +8,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { sampleBars } from "#server/catalog/sample-bars.ts";
+import { sampleProducts } from "#server/catalog/sample-products.ts";
 import { drawAppleIcon, drawFavicon, drawSocial, drawWordmark } from "./brand.ts";
 import { drawEmptyBox, drawHero } from "./scenes.ts";
 import { drawWrapper } from "./wrapper.ts";
@@ -66,7 +66,7 @@ const colors = new Map(
       ),
 );
 
-for (const bar of sampleBars) {
+for (const bar of sampleProducts) {
   const wrapper = wrappers.find(({ slug }) => slug === bar.wrapper);
   if (!wrapper) throw new Error(`No wrapper is drawn for ${bar.name}`);
   if (asked.length > 0 && !asked.includes(wrapper.slug)) continue;

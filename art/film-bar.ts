@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { sampleBars } from "#server/catalog/sample-bars.ts";
+import { sampleProducts } from "#server/catalog/sample-products.ts";
 import { atPod, betweenBarAndPod, podScale, podSkin, podStem } from "./film-pod.ts";
 import { type Camera, eased, ink, mix, mixInks, passed, stageHeight } from "./film-stage.ts";
 import { drawLabel } from "./labels.ts";
@@ -61,7 +61,7 @@ function foilSheet(): string {
 
 /** The paper is printed once and then only moved: drawn anew it would be 100 kB in every frame. */
 export async function printPaper(): Promise<Paper> {
-  const bar = sampleBars.find(({ wrapper }) => wrapper === "red-orchard");
+  const bar = sampleProducts.find(({ wrapper }) => wrapper === "red-orchard");
   const wrapper = wrappers.find(({ slug }) => slug === "red-orchard");
   if (!bar || !wrapper) throw new Error("The film needs the wrapper red-orchard");
   const random = seededRandom(wrapper.slug);

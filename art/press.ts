@@ -1,4 +1,4 @@
-import type { SampleBar } from "#server/catalog/sample-bars.ts";
+import type { SampleProduct } from "#server/catalog/sample-products.ts";
 import type { Shape } from "./labels.ts";
 import type { Random } from "./random.ts";
 
@@ -39,5 +39,5 @@ export type Wrapper = {
   readonly foil: Foil;
   /** The paper the bar lies on. */
   readonly table: string;
-  readonly draw: (random: Random, bar: SampleBar) => Print;
+  readonly draw: (random: Random, bar: SampleProduct) => Print;
 };

@@ -1,4 +1,4 @@
-import { sampleBars } from "#server/catalog/sample-bars.ts";
+import { sampleProducts } from "#server/catalog/sample-products.ts";
 import { line } from "./lettering.ts";
 import { bean, leaf, openPod, pod, shell } from "./motifs.ts";
 import { faceHeight, faceWidth } from "./press.ts";
@@ -68,7 +68,7 @@ function wrapped(
   scale: number,
 ): { defs: string; art: string } {
   const wrapper = wrappers.find((each) => each.slug === slug);
-  const bar = sampleBars.find((each) => each.wrapper === slug);
+  const bar = sampleProducts.find((each) => each.wrapper === slug);
   if (!wrapper || !bar) throw new Error(`No bar is wrapped in ${slug}`);
   const { defs, bar: drawn } = drawBar(wrapper, bar);
   const shape = rect(-faceWidth / 2, -faceHeight / 2 - 14, faceWidth, faceHeight + 30, "#3a1d0c");

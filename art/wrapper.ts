@@ -1,4 +1,4 @@
-import type { SampleBar } from "#server/catalog/sample-bars.ts";
+import type { SampleProduct } from "#server/catalog/sample-products.ts";
 import { drawLabel } from "./labels.ts";
 import { flecks } from "./motifs.ts";
 import { type Foil, faceHeight, faceWidth, type Wrapper } from "./press.ts";
@@ -48,7 +48,7 @@ function foilStrip(wrapper: Wrapper, y: number, height: number): string {
 export type Drawn = { defs: string; bar: string; motion: string };
 
 /** One wrapped bar at 0,0 in its own units, with the definitions it needs. */
-export function drawBar(wrapper: Wrapper, bar: SampleBar): Drawn {
+export function drawBar(wrapper: Wrapper, bar: SampleProduct): Drawn {
   const random = seededRandom(wrapper.slug);
   const print = wrapper.draw(random, bar);
   const id = wrapper.slug;
@@ -108,7 +108,7 @@ export const barShadow =
   });
 
 /** The whole picture of one bar, 800 by 1000, lying on its paper. */
-export function drawWrapper(wrapper: Wrapper, bar: SampleBar, moving = false): string {
+export function drawWrapper(wrapper: Wrapper, bar: SampleProduct, moving = false): string {
   const { defs, bar: drawn, motion } = drawBar(wrapper, bar);
   const style = moving
     ? `<style>@media (prefers-reduced-motion:no-preference){${motion}}</style>`

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
-import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { everyOrder, type OrderFilter } from "#server/orders/order-filter.ts";
 import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
@@ -115,7 +115,7 @@ async function fill(orders: number): Promise<Filled> {
   };
   try {
     await migrate(db);
-    await loadSampleBars(db, clock);
+    await loadSampleProducts(db, clock);
     const begin = performance.now();
     await makeDemoOrders({ db, clock, log, config: parseConfig({}, dataDir) }, orders);
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);

@@ -1,4 +1,4 @@
-import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       const clock = () => new Date();
       const begin = performance.now();
       await migrateAt(connection, log);
-      await loadSampleBars(db, clock);
+      await loadSampleProducts(db, clock);
       await makeDemoOrders({ db, clock, log, config }, count);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
       say(`${count} invented orders are in the shop (${seconds} s).`);

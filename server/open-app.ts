@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { AppContext } from "./app-context.ts";
 import { uploadsOf } from "./backup/backup-place.ts";
 import { makeNightlyBackup } from "./backup/make-nightly-backup.ts";
-import { loadSampleBars } from "./catalog/load-sample-bars.ts";
+import { loadSampleProducts } from "./catalog/load-sample-products.ts";
 import { cleanUpCheckouts } from "./checkout/clean-up-checkouts.ts";
 import { processPaymentEvent, takeUpLostEvents } from "./checkout/payment-events.ts";
 import { sweepPayments } from "./checkout/sweep-payments.ts";
@@ -55,7 +55,7 @@ export async function openApp(options: {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
     if (config.mode === "demo") {
-      const loaded = await loadSampleBars(db, clock);
+      const loaded = await loadSampleProducts(db, clock);
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
     const secret = config.sessionSecret ?? (await getOrMakeSecret(db));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ProductCard } from "#domain/catalog/product-card.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { useCart } from "./cart-provider.tsx";
 import { currentPrices } from "./current-prices.ts";
 

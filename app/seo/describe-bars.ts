@@ -1,4 +1,4 @@
-import type { ProductCard } from "#domain/catalog/product-card.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
 
 /**
  * A list of bars in the order of the page; each is described on its own page.

@@ -1,12 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
-import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { Products } from "../platform/db/generated-types.ts";
 
-/** Bars, newest first: all of them, or the first `limit`. */
+/** Products, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {
   const rows = await db
     .selectFrom("products")
@@ -34,21 +33,7 @@ export async function findProductToEdit(
   return row && { product: productOf(row), version: row.version };
 }
 
-/** How many bars carry which price. */
-export async function listCataloguePrices(db: Database): Promise<CataloguePrice[]> {
-  const rows = await db
-    .selectFrom("products")
-    .select(["price", sql<number>`count(*)`.as("bars")])
-    .groupBy("price")
-    .orderBy("price")
-    .execute();
-  return rows.map(({ price, bars }) => ({
-    price: price === null ? undefined : centsFrom(price),
-    bars,
-  }));
-}
-
-/** Other bars to be had: the newest of each other category first, then whatever is newest. */
+/** Others that can be bought: the newest of each other category first, then whatever is newest. */
 export async function listCompanions(
   db: Database,
   product: Pick<Product, "id" | "category">,
@@ -70,7 +55,7 @@ export async function listCompanions(
   return rows.map(productOf);
 }
 
-/** What the sitemap says of each bar, oldest first. */
+/** What the sitemap says of each product, oldest first. */
 export async function listSitemapProducts(
   db: Database,
 ): Promise<{ id: number; category: Category; changedAt: Date | undefined }[]> {
@@ -106,7 +91,7 @@ export function productOf(row: Selectable<Products>): Product {
   };
 }
 
-/** An adopted table may hold a category of its owner's; the shop shows those bars as specialties. */
+/** An adopted table may hold a category of its owner's; the shop shows those products as specialties. */
 function categoryOf(text: string | null): Category {
   return isCategory(text) ? text : "specialty";
 }

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { AppContext } from "../app-context.ts";
-import { listCataloguePrices } from "../catalog/product-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/decimal.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
@@ -18,4 +20,18 @@ export async function readPricingScreen(
 ): Promise<PricingScreen> {
   const { data, version } = await getSettings(ctx.db, pricingSection, ctx.log);
   return { settings: data, catalogue: await listCataloguePrices(ctx.db), version };
+}
+
+/** How many products carry which price. */
+async function listCataloguePrices(db: Database): Promise<CataloguePrice[]> {
+  const rows = await db
+    .selectFrom("products")
+    .select(["price", sql<number>`count(*)`.as("bars")])
+    .groupBy("price")
+    .orderBy("price")
+    .execute();
+  return rows.map(({ price, bars }) => ({
+    price: price === null ? undefined : centsFrom(price),
+    bars,
+  }));
 }

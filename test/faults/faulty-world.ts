@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
@@ -30,7 +30,7 @@ export async function openFaultyWorld(random: Random) {
   // Past the proxy, to look at the books whatever goes wrong with the shop's own connections.
   const db = openDatabase(postgres.connection, createLog("silent"), 4);
   await migrate(db);
-  await loadSampleBars(db, () => new Date());
+  await loadSampleProducts(db, () => new Date());
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
   const provider = await startFakeStripe({ random: random.next });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ProductCard } from "#domain/catalog/product-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { ProductImage } from "./product-image.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ProductCard as Bar } from "#domain/catalog/product-card.ts";
+import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
 import { type CardShape, ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
-import type { ProductCard as Bar } from "#domain/catalog/product-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { ProductImage } from "./product-image.tsx";
 

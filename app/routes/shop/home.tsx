@@ -2,8 +2,8 @@ import { data, Link } from "react-router";
 import { formatPercent } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { listFeaturedBars } from "#server/catalog/list-featured-bars.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
 import { FeaturedBars } from "../../components/shop/featured-bars.tsx";
 import { FeaturedSection } from "../../components/shop/featured-section.tsx";
@@ -20,11 +20,11 @@ import type { Route } from "./+types/home";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const [featured, comingSoon, facts] = await Promise.all([
-    listFeaturedBars(shop),
+    listFeaturedProducts(shop),
     listComingSoon(shop.db),
     readShopFacts(shop),
   ]);
-  const page = { featured: featured.bars, comingSoon, structuredData: describeShop(facts) };
+  const page = { featured: featured.products, comingSoon, structuredData: describeShop(facts) };
   return featured.isStandIn ? data(page, { headers: { "cache-control": "no-store" } }) : page;
 }
 

@@ -3,7 +3,7 @@ import { data, Link } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { getProductPage, type ProductPage } from "#server/catalog/get-product-page.ts";
+import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { AddToCartButton } from "../../components/shop/add-to-cart-button.tsx";
 import { BittenBar } from "../../components/shop/bitten-bar.tsx";
 import { Breadcrumb } from "../../components/shop/breadcrumb.tsx";

@@ -12,7 +12,7 @@ import {
   productSorts,
   sortProducts,
 } from "#domain/catalog/sort-products.ts";
-import { listProductCards } from "#server/catalog/list-product-cards.ts";
+import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { type ListView, listAddress } from "../../components/shop/list-address.ts";
 import { ProductGrid } from "../../components/shop/product-grid.tsx";
 import { shopMessages } from "../../messages/shop-messages.ts";

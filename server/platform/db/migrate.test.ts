@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, expect, inject, test } from "vitest";
-import { loadSampleBars } from "#server/catalog/load-sample-bars.ts";
+import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { openApp } from "#server/open-app.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
@@ -114,7 +114,9 @@ test("several processes that start at once load the sample bars once", async () 
   const { db, open } = await emptyDatabase();
   await migrate(db);
   const clock = () => new Date("2026-11-20T15:00:00Z");
-  const loaded = await Promise.all(Array.from({ length: 4 }, () => loadSampleBars(open(), clock)));
+  const loaded = await Promise.all(
+    Array.from({ length: 4 }, () => loadSampleProducts(open(), clock)),
+  );
   expect(loaded.sort()).toEqual([0, 0, 0, 12]);
   expect(await listProducts(db)).toHaveLength(12);
 });
@@ -123,9 +125,9 @@ test("sample bars that the owner deleted stay deleted", async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   const clock = () => new Date("2026-11-20T15:00:00Z");
-  await loadSampleBars(db, clock);
+  await loadSampleProducts(db, clock);
   await db.deleteFrom("products").execute();
-  expect(await loadSampleBars(db, clock)).toBe(0);
+  expect(await loadSampleProducts(db, clock)).toBe(0);
   expect(await listProducts(db)).toEqual([]);
 });
 

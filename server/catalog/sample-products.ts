@@ -2,7 +2,7 @@ import type { Category } from "#domain/catalog/category.ts";
 import type { NutritionFacts } from "#domain/catalog/product.ts";
 
 /** A bar of the demo shop, as plain data: what is seeded, and what its wrapper is drawn from. */
-export type SampleBar = {
+export type SampleProduct = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -28,7 +28,7 @@ const oneOunce = "1 oz (28g)";
  * The first seven are the home page's featured bars, so they span the range of colors and
  * categories and are all in stock. "Animated" comes last among the tags: cards show only two.
  */
-export const sampleBars: readonly SampleBar[] = [
+export const sampleProducts: readonly SampleProduct[] = [
   {
     id: 1,
     name: "Red Orchard",

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listProducts } from "../catalog/product-queries.ts";
 import { getProductPage } from "./get-product-page.ts";
-import { listFeaturedBars } from "./list-featured-bars.ts";
-import { listProducts } from "./product-queries.ts";
+import { listFeaturedProducts } from "./list-featured-products.ts";
 
-let house: TestShop;
+let test_: TestShop;
 beforeAll(async () => {
-  house = await openTestShop();
+  test_ = await openTestShop();
 });
-afterAll(() => house.close());
+afterAll(() => test_.close());
 
 describe("the catalogue", () => {
   test("all bars come newest first", async () => {
-    const names = (await listProducts(house.shop.db)).map(({ name }) => name);
+    const names = (await listProducts(test_.shop.db)).map(({ name }) => name);
     expect(names).toHaveLength(12);
     expect(names.slice(0, 2)).toEqual(["Red Orchard", "Slow River"]);
   });
 
   test("a bar is shown with four others that can be bought, of other categories first", async () => {
-    const page = await getProductPage(house.shop, 1);
+    const page = await getProductPage(test_.shop, 1);
     expect(page?.card).toMatchObject({ name: "Red Orchard", price: 1299 });
     const categories = page?.companions.map(({ category }) => category);
     expect(categories).toHaveLength(4);
@@ -29,36 +29,36 @@ describe("the catalogue", () => {
   });
 
   test("an unknown bar has no page", async () => {
-    expect(await getProductPage(house.shop, 9999)).toBeUndefined();
+    expect(await getProductPage(test_.shop, 9999)).toBeUndefined();
   });
 
   test("bars of an adopted table with nothing but a name can be shown and priced", async () => {
-    const { id } = await house.shop.db
+    const { id } = await test_.shop.db
       .insertInto("products")
       .values({ name: "Older Bar", in_stock: null, rating: null, created_at: null })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const page = await getProductPage(house.shop, id);
+    const page = await getProductPage(test_.shop, id);
     expect(page?.card).toMatchObject({ name: "Older Bar", price: 1599, inStock: false, tags: [] });
-    await house.shop.db.deleteFrom("products").where("id", "=", id).execute();
+    await test_.shop.db.deleteFrom("products").where("id", "=", id).execute();
   });
 });
 
 describe("the featured bars", () => {
   test("are the first seven of the newest-first list", async () => {
-    const { bars, isStandIn } = await listFeaturedBars(house.shop);
-    const newest = await listProducts(house.shop.db);
-    expect(bars.map(({ id }) => id)).toEqual(newest.slice(0, 7).map(({ id }) => id));
+    const { products, isStandIn } = await listFeaturedProducts(test_.shop);
+    const newest = await listProducts(test_.shop.db);
+    expect(products.map(({ id }) => id)).toEqual(newest.slice(0, 7).map(({ id }) => id));
     expect(isStandIn).toBe(false);
   });
 
   test("are those of last time, and said to be, while the list cannot be read", async () => {
-    const { bars } = await listFeaturedBars(house.shop);
-    await sql`alter table products rename to products_away`.execute(house.shop.db);
+    const { products } = await listFeaturedProducts(test_.shop);
+    await sql`alter table products rename to products_away`.execute(test_.shop.db);
     try {
-      expect(await listFeaturedBars(house.shop)).toEqual({ bars, isStandIn: true });
+      expect(await listFeaturedProducts(test_.shop)).toEqual({ products, isStandIn: true });
     } finally {
-      await sql`alter table products_away rename to products`.execute(house.shop.db);
+      await sql`alter table products_away rename to products`.execute(test_.shop.db);
     }
   });
 });

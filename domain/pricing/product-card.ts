@@ -1,9 +1,9 @@
+import type { Product } from "../catalog/product.ts";
 import type { Cents } from "../money/cents.ts";
-import { effectivePrice } from "../pricing/effective-price.ts";
-import type { PricingSettings } from "../pricing/pricing-settings.ts";
-import type { Product } from "./product.ts";
+import { effectivePrice } from "./effective-price.ts";
+import type { PricingSettings } from "./pricing-settings.ts";
 
-/** What a list shows of a bar; `price` is the effective one. */
+/** What a list shows of a product; `price` is the effective one. */
 export type ProductCard = Pick<
   Product,
   | "id"

@@ -1,20 +1,20 @@
 import type { Product } from "#domain/catalog/product.ts";
-import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
+import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import { findProduct, listCompanions } from "./product-queries.ts";
+import { findProduct, listCompanions } from "../catalog/product-queries.ts";
+import { getPricingSettings } from "./pricing-settings-queries.ts";
 
 export type ProductPage = {
   readonly product: Product;
-  /** The same bar with the price that is charged. */
+  /** The same product with the price that is charged. */
   readonly card: ProductCard;
-  /** Other bars that can be bought now, those least like this one first: a box wants variety. */
+  /** Others that can be bought now, those least like this one first: a box wants variety. */
   readonly companions: readonly ProductCard[];
 };
 
 const COMPANIONS = 4;
 
-/** @returns undefined when there is no such bar */
+/** @returns undefined when there is no such product */
 export async function getProductPage(
   ctx: Pick<AppContext, "db" | "log">,
   id: number,

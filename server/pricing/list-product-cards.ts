@@ -1,9 +1,9 @@
-import { type ProductCard, productCard } from "#domain/catalog/product-card.ts";
+import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import { listProducts } from "./product-queries.ts";
+import { listProducts } from "../catalog/product-queries.ts";
+import { getPricingSettings } from "./pricing-settings-queries.ts";
 
-/** All bars as lists show them, newest first, at the price of this moment. */
+/** All products as lists show them, newest first, at the price of this moment. */
 export async function listProductCards(
   ctx: Pick<AppContext, "db" | "log">,
 ): Promise<ProductCard[]> {

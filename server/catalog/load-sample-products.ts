@@ -4,15 +4,16 @@ import { comingSoonSamples } from "../coming-soon/coming-soon-samples.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/json.ts";
-import { sampleBars } from "./sample-bars.ts";
+import { sampleProducts } from "./sample-products.ts";
 
-const LOADED = "sample_bars_loaded";
+const LOADED = "sample_products_loaded";
 
 /**
- * Fills an empty demo shop with its bars, once: what the owner deletes afterwards stays deleted.
- * @returns how many bars were loaded
+ * Fills an empty demo shop with sample products, once: what the owner deletes stays deleted.
+ *
+ * @returns how many were loaded
  */
-export async function loadSampleBars(db: Database, clock: Clock): Promise<number> {
+export async function loadSampleProducts(db: Database, clock: Clock): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     // The row is the lock: a second process that starts now waits here and then finds it taken.
     const first = await tx
@@ -29,7 +30,7 @@ export async function loadSampleBars(db: Database, clock: Clock): Promise<number
     if (count > 0) return 0;
 
     const now = clock().getTime();
-    for (const [index, bar] of sampleBars.entries()) {
+    for (const [index, bar] of sampleProducts.entries()) {
       // A second apart, so that "newest first" has one answer: the first bar of the list.
       const createdAt = new Date(now - index * 1000);
       await tx
@@ -66,6 +67,6 @@ export async function loadSampleBars(db: Database, clock: Clock): Promise<number
         })
         .execute();
     }
-    return sampleBars.length;
+    return sampleProducts.length;
   });
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { Wordmark } from "../shop/wordmark.tsx";
 
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
-  { name: "Orders", path: "/admin/orders", alias: "/adminorders", below: "/admin/odoo" },
+  { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
   {
     name: "Products",
     path: "/admin/products",
@@ -13,6 +13,8 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
   { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },
   { name: "Emails", path: "/admin/emails" },
+  { name: "Payments", path: "/admin/payments" },
+  { name: "Odoo", path: "/admin/odoo" },
 ];
 
 /** What the admin has instead of the shop's header. */

@@ -57,7 +57,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       </div>
       {isDemo && (
         <p className="agreement-note">
-          These are demo payments: they take no money. With Stripe's keys in the config the shop
+          These are demo payments: they take no money. With Stripe's keys in the settings the shop
           compares its orders with Stripe.
         </p>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paidWithWords, paymentWords } from "./order-words.ts";
+import { nextStepWords, paidWithWords, paymentWords } from "./order-words.ts";
 
 describe("the payment of an order in words", () => {
   const bank = { type: "bank", brand: "Test Bank", last4: "6789" } as const;
@@ -27,3 +27,19 @@ describe("the payment of an order in words", () => {
     expect(paidWithWords(paidWith)).toBe(words);
   });
 });
+
+it.each([
+  ["pending", "paid", "We've got it. Being packed next."],
+  ["pending", "pending", "We've got it. We pack it when your payment arrives."],
+  ["processing", "paid", "We're packing it."],
+  ["shipped", "paid", "It's on its way."],
+  ["delivered", "paid", undefined],
+  ["cancelled", "paid", undefined],
+  ["pending", "failed", undefined],
+  ["pending", "refunded", undefined],
+] as const)(
+  "what happens next to an order that is %s and %s: %s",
+  (status, paymentStatus, words) => {
+    expect(nextStepWords({ status, paymentStatus })).toBe(words);
+  },
+);

@@ -10,6 +10,24 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   cancelled: "Cancelled",
 };
 
+/** What happens next, for the customer; undefined when nothing does. */
+export function nextStepWords(order: Pick<Order, "status" | "paymentStatus">): string | undefined {
+  if (order.paymentStatus === "failed" || order.paymentStatus === "refunded") return undefined;
+  switch (order.status) {
+    case "pending":
+      return order.paymentStatus === "paid"
+        ? "We've got it. Being packed next."
+        : "We've got it. We pack it when your payment arrives.";
+    case "processing":
+      return "We're packing it.";
+    case "shipped":
+      return "It's on its way.";
+    case "delivered":
+    case "cancelled":
+      return undefined;
+  }
+}
+
 /** What a customer wants to know of the payment, in plain words. */
 export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod">): string {
   switch (order.paymentStatus) {

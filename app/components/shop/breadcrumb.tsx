@@ -16,13 +16,17 @@ export function Breadcrumb(props: {
         {above.map(({ path, name }) => (
           // On a phone the wordmark is way home enough.
           <li key={path} className="flex items-center gap-x-2 max-sm:first:hidden">
-            <Link to={path} prefetch="intent" className="py-2 hover:text-ink hover:underline">
+            <Link
+              to={path}
+              prefetch="intent"
+              className="inline-block py-3 hover:text-ink hover:underline"
+            >
               {name}
             </Link>
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="py-2 text-ink">
+        <li aria-current="page" className="py-3 text-ink">
           {props.trail.at(-1)?.name}
         </li>
       </ol>

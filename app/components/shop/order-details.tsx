@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
-import { orderStatusWords, paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import {
+  nextStepWords,
+  orderStatusWords,
+  paidWithWords,
+  paymentWords,
+} from "#domain/orders/order-words.ts";
 import { Shell } from "./box-shell.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -21,6 +26,7 @@ export type OrderWithDates = {
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { order, orderedOn } = page;
   const paidWith = paidWithWords(order.paymentMethod);
+  const nextStep = nextStepWords(order);
   return (
     <main className="page py-8 sm:py-14">
       <div className="flex items-center justify-between gap-4 sm:gap-8">
@@ -43,7 +49,10 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         </div>
         <div>
           <dt>Status</dt>
-          <dd>{orderStatusWords[order.status]}</dd>
+          <dd>
+            {orderStatusWords[order.status]}
+            {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
+          </dd>
         </div>
         <div>
           <dt>Payment status</dt>

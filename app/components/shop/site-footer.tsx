@@ -18,6 +18,7 @@ const groups = [
     title: "The shop",
     links: [
       { to: "/process", name: "Bean to Bar" },
+      { to: "/contact", name: "Contact" },
       { to: "/cottage-food-license", name: "Cottage Food License" },
       { to: "/privacy", name: "Privacy" },
       { to: "/terms", name: "Terms" },

@@ -104,12 +104,12 @@ function BarPage({ product, card, companions }: ProductPage) {
               name={product.name}
               animated={product.tags.includes("Animated")}
             />
-            <div className="grid content-center justify-items-start gap-5">
+            <div className="grid content-center justify-items-start gap-3 sm:gap-5">
               <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
               <h1 className="bar-page-name">{product.name}</h1>
               <p className="font-serif text-xl leading-snug sm:text-2xl">{product.description}</p>
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                {product.rating > 0 && <Rating rating={product.rating} />}
+                {product.rating > 0 && <MakersScore score={product.rating} />}
                 {product.tags.length > 0 && <TagList tags={product.tags} />}
               </div>
 
@@ -220,15 +220,17 @@ function BarPage({ product, card, companions }: ProductPage) {
   );
 }
 
-/** Typed by staff, so it is shown as ours and never published as a review. */
-function Rating({ rating }: { rating: number }) {
+/**
+ * The maker's own score. Stars would look like customers' reviews, which nobody wrote.
+ * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
+ */
+function MakersScore({ score }: { score: number }) {
   return (
-    <p className="flex items-center gap-1.5 font-semibold">
+    <p className="flex items-center gap-1.5">
       <svg viewBox="0 0 20 20" width="18" height="18" className="fill-accent" aria-hidden="true">
-        <path d="M10 1.500 12.500 7l6 .7-4.500 4 1.300 6L10 14.700l-5.300 3 1.300-6-4.500-4 6-.7z" />
+        <path d="M10 1c4.200 2 6.200 5 6.200 9s-2 7-6.200 9c-4.200-2-6.200-5-6.200-9s2-7 6.200-9zm0 2.600c-1.400 4.300-1.400 8.500 0 12.800 1.400-4.300 1.400-8.500 0-12.800z" />
       </svg>
-      <span className="sr-only">Rated </span>
-      {rating.toFixed(1)}
+      Maker's score <strong className="font-semibold tabular-nums">{score.toFixed(1)}</strong>
       <span className="sr-only"> out of 5</span>
     </p>
   );

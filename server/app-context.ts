@@ -7,7 +7,6 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { JobQueue } from "./platform/jobs/job-queue.ts";
-import type { PriceMemory } from "./pricing/price-memory.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Everything a use case may need, constructed once by `openApp`. Use cases take the parts that they name. */
@@ -17,8 +16,6 @@ export type AppContext = {
   readonly secret: string;
   readonly db: Database;
   readonly jobs: JobQueue;
-  /** Of this process. */
-  readonly priceMemory: PriceMemory;
   readonly payments: PaymentProvider;
   /** Null outside of demo mode: then no request can pretend a payment. */
   readonly demoPayments: DemoPaymentProvider | null;

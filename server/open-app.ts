@@ -28,7 +28,6 @@ import { migrateAt } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase } from "./platform/db/open-database.ts";
 import { type JobQueue, openJobQueue } from "./platform/jobs/job-queue.ts";
 import { runRestoredJobs } from "./platform/jobs/run-restored-jobs.ts";
-import { createPriceMemory } from "./pricing/price-memory.ts";
 import { checkAgreement } from "./reconciliation/reconcile-payments.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -73,7 +72,6 @@ export async function openApp(options: {
       secret,
       db,
       jobs,
-      priceMemory: createPriceMemory(),
       payments: config.stripe
         ? stripePayments(config.stripe, { shopName: config.shop.name, clock })
         : (demo ?? unavailablePayments()),

@@ -1,43 +1,25 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type UpdateObject } from "kysely";
+import {
+  type CheckoutContent,
+  checkoutLinesSchema,
+  type PendingContent,
+  pendingContentSchema,
+  storedDetailsSchema,
+} from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { Cents } from "#domain/money/cents.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
-import type { Checkouts } from "../platform/db/generated-types.ts";
+import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { jsonb } from "../platform/db/json.ts";
-import { prepared } from "../platform/db/prepared.ts";
-import { isStillSaid, type Wording } from "../pricing/list-products-for-sale.ts";
-
-/** A cart line as the server priced it. */
-export type CheckoutLine = {
-  readonly productId: number;
-  readonly productName: string;
-  readonly price: Cents;
-  readonly quantity: number;
-  readonly image: string | null;
-  /** This line's share of its bundle's discount. */
-  readonly discount: Cents;
-  readonly bundleId?: string;
-  readonly bundleSize?: BundleSize;
-};
-
-/** What is paid for, and how. */
-export type CheckoutContent = {
-  readonly lines: readonly CheckoutLine[];
-  readonly totals: Totals;
-  readonly method: PaymentMethod;
-};
-
-/** Content that the provider is being told of. It counts from when the provider has it. */
-export type PendingContent = { readonly version: number; readonly content: CheckoutContent };
+import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 
 /** One cart on its way to becoming an order. Its id comes from the cart and goes to the order. */
 export type Checkout = CheckoutContent & {
   readonly id: string;
+  /** Grows with each change. A change names the revision that it was computed from. */
+  readonly revision: number;
   readonly paymentIntentId: string | null;
   readonly clientSecret: string | null;
   /** Null until the shopper pressed Pay. */
@@ -51,10 +33,10 @@ export type Checkout = CheckoutContent & {
   readonly pending: PendingContent | null;
   /** The content that the provider's intent is known to have; null when that is not known. */
   readonly intentVersion: number | null;
-  /** Part of what the provider is asked with: another one makes it another request. */
+  /** Part of the idempotency key that the provider is called with. */
   readonly intentAttempt: number;
-  /** The provider was asked for an intent, so that there may be one, and its answer is not here. */
-  readonly createAsked: boolean;
+  /** The provider was asked for an intent, so that there may be one without an answer here. */
+  readonly intentRequested: boolean;
   readonly updatedAt: Date;
   /** Whose checkout it is, as a hash of a network address, for limits. */
   readonly clientKey: string | null;
@@ -62,6 +44,7 @@ export type Checkout = CheckoutContent & {
 
 const checkoutColumns = [
   "id",
+  "revision",
   "lines",
   "subtotal",
   "discount",
@@ -79,21 +62,18 @@ const checkoutColumns = [
   "pending",
   "intent_version",
   "intent_attempt",
-  "create_asked",
+  "intent_requested",
   "updated_at",
   "client_key",
 ] as const satisfies readonly (keyof Checkouts)[];
 
 type CheckoutRow = Pick<Selectable<Checkouts>, (typeof checkoutColumns)[number]>;
 
-const allColumns = sql.raw(checkoutColumns.join(", "));
-
 export async function findCheckout(db: Database, id: string): Promise<Checkout | undefined> {
   const row = await db
     .selectFrom("checkouts")
     .select(checkoutColumns)
     .where("id", "=", id)
-    .modifyEnd(prepared)
     .executeTakeFirst();
   return row && checkoutOf(row);
 }
@@ -106,11 +86,12 @@ export async function askForCheckout(
   db: Database,
   by: { readonly id: string } | { readonly intentId: string },
 ): Promise<AskedCheckout | undefined> {
-  const { rows } = await sql<CheckoutRow & { asked_now: Date }>`
-    select ${allColumns}, clock_timestamp() as asked_now from checkouts
-    where ${"id" in by ? sql`id = ${by.id}` : sql`payment_intent_id = ${by.intentId}`}
-    ${prepared}`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom("checkouts")
+    .select(checkoutColumns)
+    .select(sql<Date>`clock_timestamp()`.as("asked_now"))
+    .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
+    .executeTakeFirst();
   return row && { ...checkoutOf(row), askedAt: row.asked_now };
 }
 
@@ -123,76 +104,97 @@ export async function lockCheckout(
     .select(checkoutColumns)
     .where("id", "=", id)
     .forUpdate()
-    .modifyEnd(prepared)
     .executeTakeFirst();
   return row && checkoutOf(row);
 }
 
 /**
- * Stores what is about to be paid, and that the provider is about to be asked for an intent.
- * @param wording what prices must still be made of; unless it was read just now
- * @returns undefined when the checkout is there already, which leaves it as it is, or prices are not
- *   what they were
+ * Stores a new checkout, for which the provider is about to be asked for an intent.
+ * @throws ConflictError when it exists already
  */
-export async function addCheckout(
+export async function createCheckout(
   db: Database,
   id: string,
-  { lines, totals, method }: CheckoutContent,
-  client: { readonly at: Date; readonly key: string | null },
-  wording?: Wording,
-): Promise<Checkout | undefined> {
-  const { rows } = await sql<CheckoutRow>`
-    insert into checkouts (
-      id, created_at, updated_at, client_key, create_asked, lines, subtotal, discount, tax, shipping,
-      total, payment_method
-    )
-    select
-      ${id}::uuid, ${client.at}::timestamptz, ${client.at}::timestamptz, ${client.key}::text, true,
-      ${JSON.stringify(lines)}::jsonb, ${toDecimal(totals.subtotal)}::numeric,
-      ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.tax)}::numeric,
-      ${toDecimal(totals.shipping)}::numeric, ${toDecimal(totals.total)}::numeric, ${method}::text
-    where ${wording ? isStillSaid(wording) : sql`true`}
-    on conflict (id) do nothing
-    returning ${allColumns}
-    ${prepared}`.execute(db);
-  return rows[0] && checkoutOf(rows[0]);
+  content: CheckoutContent,
+  { at, clientKey }: { readonly at: Date; readonly clientKey: string | null },
+): Promise<Checkout> {
+  const row = await db
+    .insertInto("checkouts")
+    .values({
+      id,
+      created_at: at,
+      updated_at: at,
+      client_key: clientKey,
+      intent_requested: true,
+      ...contentColumns(content),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning(checkoutColumns)
+    .executeTakeFirst();
+  if (!row) throw new ConflictError("Somebody else has just begun this checkout.");
+  return checkoutOf(row);
 }
 
-/** One that was just added, and that nobody else has seen. */
-export async function deleteCheckout(tx: DatabaseTransaction, id: string): Promise<void> {
-  await tx.deleteFrom("checkouts").where("id", "=", id).execute();
-}
-
-/** Call with the checkout locked, and never after it became an order. */
-export async function changeCheckout(
-  tx: DatabaseTransaction,
-  id: string,
-  { content, version }: PendingContent,
-  at: Date,
-): Promise<void> {
-  await tx
+/**
+ * Writes what was computed from a checkout.
+ * @throws ConflictError when the checkout was changed or became an order since it was read
+ */
+export async function updateCheckout(
+  db: Database,
+  { id, revision }: Checkout,
+  change: UpdateObject<DB, "checkouts">,
+): Promise<Checkout> {
+  const row = await db
     .updateTable("checkouts")
-    .set({ updated_at: at, content_version: version, ...columnsOf(content) })
+    .set({ revision: revision + 1, ...change })
     .where("id", "=", id)
-    .execute();
+    .where("revision", "=", revision)
+    .where("order_id", "is", null)
+    .returning(checkoutColumns)
+    .executeTakeFirst();
+  if (!row) throw new ConflictError("This checkout has changed since it was read.");
+  return checkoutOf(row);
 }
 
-/** Whether a shopper who sees one would pay for the other: the same bars at the same prices. */
-export function sameContent(a: CheckoutContent, b: CheckoutContent): boolean {
-  const text = ({ lines, totals, method }: CheckoutContent) =>
-    JSON.stringify([
-      method,
-      [totals.subtotal, totals.discount, totals.tax, totals.shipping, totals.total],
-      lines.map((line) => [
-        line.productId,
-        line.quantity,
-        line.price,
-        line.discount,
-        line.bundleId ?? null,
-        line.bundleSize ?? null,
-      ]),
-    ]);
-  return text(a) === text(b);
+/** Longer than a call and its retry may take at the provider. */
+const LEASE_SECONDS = 20;
+
+/**
+ * Claims the right to tell the provider of new content, for as long as such a call may take. Callers
+ * with the same version make the same request and share the lease; another version has to wait until
+ * it is returned or has run out, because nobody could tell which of two calls arrived last.
+ *
+ * @throws ConflictError when the checkout has changed, or while the lease is another version's
+ */
+export async function claimIntentCall(
+  db: Database,
+  { id, revision, pending: known }: Checkout,
+  pending: PendingContent,
+): Promise<Checkout> {
+  const isShared = known?.version === pending.version;
+  const row = await db
+    .updateTable("checkouts")
+    .set({
+      // Sharing a lease changes nothing that its other callers go by.
+      revision: isShared ? revision : revision + 1,
+      pending: jsonb(pending),
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+    })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .where("order_id", "is", null)
+    .$if(!isShared, (query) =>
+      query.where((is) =>
+        is.or([
+          is("lease_until", "is", null),
+          is("lease_until", "<", sql<Date>`clock_timestamp()`),
+        ]),
+      ),
+    )
+    .returning(checkoutColumns)
+    .executeTakeFirst();
+  if (!row) throw new ConflictError("Another change of this checkout is being made.");
+  return checkoutOf(row);
 }
 
 /** How long a payment may be under way in one tab before another may change the checkout. */
@@ -205,7 +207,7 @@ export function isBeingPaidElsewhere(checkout: Checkout, tab: string, now: Date)
   return now.getTime() - submittedAt.getTime() < PAYING_MS;
 }
 
-function columnsOf({ lines, totals, method }: CheckoutContent) {
+export function contentColumns({ lines, totals, method }: CheckoutContent) {
   return {
     lines: jsonb(lines),
     subtotal: toDecimal(totals.subtotal),
@@ -217,54 +219,12 @@ function columnsOf({ lines, totals, method }: CheckoutContent) {
   };
 }
 
-export type Submission = {
-  readonly details: CheckoutDetails;
-  readonly tab: string;
-  readonly at: Date;
-};
-
-/** Call with the checkout locked. */
-export async function storeDetails(
-  tx: DatabaseTransaction,
-  checkoutId: string,
-  submission: Submission,
-): Promise<void> {
-  await tx
-    .updateTable("checkouts")
-    .set(submittedColumns(submission))
-    .where("id", "=", checkoutId)
-    .execute();
-}
-
-/**
- * Stores them if this is what the checkout says and what the provider's intent is known to have.
- * @param wording what prices must still be made of; unless it was read just now
- * @returns the checkout; undefined when it is not so, and nothing was stored
- */
-export async function storeDetailsIfSame(
-  db: Database,
-  id: string,
-  { lines, totals }: Pick<CheckoutContent, "lines" | "totals">,
-  { details, tab, at }: Submission,
-  wording?: Wording,
-): Promise<Checkout | undefined> {
-  const { rows } = await sql<CheckoutRow>`
-    update checkouts
-    set details = ${JSON.stringify(details)}::jsonb, submitted_at = ${at}, submitted_by = ${tab},
-      updated_at = ${at}
-    where id = ${id} and order_id is null and payment_intent_id is not null
-      and intent_version = content_version and pending is null
-      and lines = ${JSON.stringify(lines)}::jsonb and subtotal = ${toDecimal(totals.subtotal)}
-      and discount = ${toDecimal(totals.discount)} and tax = ${toDecimal(totals.tax)}
-      and shipping = ${toDecimal(totals.shipping)} and total = ${toDecimal(totals.total)}
-      and ${wording ? isStillSaid(wording) : sql`true`}
-    returning ${allColumns}
-    ${prepared}`.execute(db);
-  return rows[0] && checkoutOf(rows[0]);
-}
-
-function submittedColumns({ details, tab, at }: Submission) {
-  return { details: jsonb(details), submitted_at: at, submitted_by: tab, updated_at: at };
+/** The content of this version, where the checkout has it. */
+export function versionOf(checkout: Checkout, version: number | null): PendingContent | undefined {
+  if (checkout.pending && checkout.pending.version === version) return checkout.pending;
+  const { lines, totals, method } = checkout;
+  if (checkout.version !== version) return undefined;
+  return { version: checkout.version, content: { lines, totals, method } };
 }
 
 /** A payment that the shop has begun and that nobody pays any more. */
@@ -326,7 +286,8 @@ export async function touchCheckout(db: Database, id: string, at: Date): Promise
 function checkoutOf(row: CheckoutRow): Checkout {
   return {
     id: row.id,
-    lines: row.lines as unknown as CheckoutLine[],
+    revision: row.revision,
+    lines: checkoutLinesSchema.parse(row.lines),
     totals: {
       subtotal: centsFrom(row.subtotal),
       discount: centsFrom(row.discount),
@@ -334,18 +295,19 @@ function checkoutOf(row: CheckoutRow): Checkout {
       shipping: centsFrom(row.shipping),
       total: centsFrom(row.total),
     },
+    // A CHECK of the table knows the methods.
     method: row.payment_method as PaymentMethod,
     paymentIntentId: row.payment_intent_id,
     clientSecret: row.client_secret,
-    details: row.details as CheckoutDetails | null,
+    details: row.details === null ? null : storedDetailsSchema.parse(row.details),
     submittedAt: row.submitted_at,
     submittedBy: row.submitted_by,
     orderId: row.order_id,
     version: row.content_version,
-    pending: row.pending as PendingContent | null,
+    pending: row.pending === null ? null : pendingContentSchema.parse(row.pending),
     intentVersion: row.intent_version,
     intentAttempt: row.intent_attempt,
-    createAsked: row.create_asked,
+    intentRequested: row.intent_requested,
     updatedAt: row.updated_at,
     clientKey: row.client_key,
   };

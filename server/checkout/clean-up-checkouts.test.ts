@@ -30,6 +30,7 @@ async function leftCarts(count: number): Promise<string[]> {
     total: "0",
     payment_method: "debit",
     payment_intent_id: `pi_demo${each}`,
+    client_secret: `pi_demo${each}_secret`,
     created_at: new Date(at + each),
     updated_at: new Date(at + each),
   }));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { clientKeyOf, takeIntentTurn } from "./payment-limits.ts";
+import { clientKeyOf, consumeIntentLimit } from "./payment-limits.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -13,10 +13,7 @@ afterAll(() => house.close());
 const limited = () => ({ ...house.shop, demoPayments: null });
 
 async function turn(address: string): Promise<number> {
-  const key = clientKeyOf(limited(), address);
-  return await house.shop.db
-    .transaction()
-    .execute(async (tx) => await takeIntentTurn(limited(), tx, key));
+  return await consumeIntentLimit(limited(), clientKeyOf(limited(), address));
 }
 
 test("a shop that is famous for a day turns nobody away before 30,000 new carts an hour, and then all", async () => {

@@ -1,5 +1,5 @@
 import type { AppContext } from "../app-context.ts";
-import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import {
   consumeRateLimit,
   type RateLimit,
@@ -24,58 +24,58 @@ const intentsOfHeap = { max: Math.ceil(30_000 / HEAPS), windowHours: 1 };
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
-type LimitedShop = Pick<AppContext, "demoPayments" | "secret" | "clock">;
+type LimitContext = Pick<AppContext, "demoPayments" | "secret" | "clock">;
 
 /** Who asks, as a hash; null where nothing is limited: a demo payment tries no card. */
-export function clientKeyOf(shop: LimitedShop, address: string | undefined): string | null {
-  if (shop.demoPayments || !address) return null;
-  return hashIp(shop.secret, "payment", address);
+export function clientKeyOf(ctx: LimitContext, address: string | undefined): string | null {
+  if (ctx.demoPayments || !address) return null;
+  return hashIp(ctx.secret, "payment", address);
 }
 
 /**
  * Counts a new payment intent.
  * @returns how many seconds to wait for one; zero: it is counted
  */
-export async function takeIntentTurn(
-  shop: LimitedShop,
-  tx: DatabaseTransaction,
+export async function consumeIntentLimit(
+  ctx: LimitContext & Pick<AppContext, "db">,
   key: string | null,
 ): Promise<number> {
   if (key === null) return 0;
-  const now = shop.clock();
-  const blocked = await retryAfter(tx, declinesBy(key), now);
-  if (blocked > 0) return blocked;
-  // The address first, so that one that is refused does not use up what is there for all.
-  for (const limit of [
-    { ...intentsOfAddress, key: `intents:${key}` },
-    { ...intentsOfHeap, key: `intents-of-all:${heapOf(key)}` },
-  ]) {
-    const result = await consumeRateLimit(tx, limit, now);
-    if (result.code === "limited") return result.seconds;
-  }
-  return 0;
+  const now = ctx.clock();
+  return await ctx.db.transaction().execute(async (tx) => {
+    const blocked = await retryAfter(tx, declinesBy(key), now);
+    if (blocked > 0) return blocked;
+    // The address first, so that one that is refused does not use up what is there for all.
+    for (const limit of [
+      { ...intentsOfAddress, key: `intents:${key}` },
+      { ...intentsOfHeap, key: `intents-of-all:${heapOf(key)}` },
+    ]) {
+      const result = await consumeRateLimit(tx, limit, now);
+      if (result.code === "limited") return result.seconds;
+    }
+    return 0;
+  });
 }
 
 /** How long a checkout has to wait after too many declined cards; zero: it may go on. */
 export async function secondsUntilAllowed(
-  shop: LimitedShop,
-  db: Database,
+  ctx: LimitContext & Pick<AppContext, "db">,
   { id, clientKey }: Checkout,
 ): Promise<number> {
-  if (shop.demoPayments) return 0;
-  const now = shop.clock();
+  if (ctx.demoPayments) return 0;
+  const now = ctx.clock();
   const limits = [declinesOn(id), ...(clientKey ? [declinesBy(clientKey)] : [])];
-  const waits = await Promise.all(limits.map((limit) => retryAfter(db, limit, now)));
+  const waits = await Promise.all(limits.map((limit) => retryAfter(ctx.db, limit, now)));
   return Math.max(...waits);
 }
 
 /** A card was declined. More of them than may be are not counted: they were refused by then. */
 export async function countDecline(
-  shop: LimitedShop,
+  ctx: LimitContext,
   tx: DatabaseTransaction,
   { id, clientKey }: Checkout,
 ): Promise<void> {
-  const now = shop.clock();
+  const now = ctx.clock();
   await consumeRateLimit(tx, declinesOn(id), now);
   if (clientKey) await consumeRateLimit(tx, declinesBy(clientKey), now);
 }

@@ -1,178 +1,202 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import type { AppContext } from "../app-context.ts";
-import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import {
   type Checkout,
-  type CheckoutContent,
-  changeCheckout,
-  lockCheckout,
-  sameContent,
+  claimIntentCall,
+  contentColumns,
+  updateCheckout,
 } from "./checkout-queries.ts";
-import {
-  abandonCall,
-  claimCall,
-  finishCall,
-  finishCreation,
-  forgetIntent,
-  markCreateAsked,
-  setPending,
-  storeIntent,
-} from "./intent-calls.ts";
+import { receivePaymentEvent } from "./receive-payment-event.ts";
 
-type PreparingShop = Pick<AppContext, "db" | "payments" | "clock" | "log">;
+type PreparingContext = Pick<
+  AppContext,
+  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+>;
 
-/** How long a change waits for the call of an earlier one. */
-const WAIT_FOR_OTHERS_MS = 6_000;
-const LOOK_AGAIN_MS = 100;
+/** A checkout that has an intent. */
+export type CheckoutWithIntent = Checkout & {
+  readonly paymentIntentId: string;
+  readonly clientSecret: string;
+};
 
-export type Prepared<Refusal> =
-  | { readonly code: "ready"; readonly intent: PaymentIntent }
-  | { readonly code: "refused"; readonly refusal: Refusal };
+export type PreparedIntent =
+  /** The intent has the content that was asked for. */
+  | { readonly code: "ready"; readonly checkout: CheckoutWithIntent }
+  /** It was paid before it could be changed. */
+  | { readonly code: "already-placed"; readonly orderId: string };
 
 /**
- * The intent of a checkout that was just added, for which nobody else can have asked.
- * @throws PaymentProviderError
- */
-export async function createFirstIntent(
-  ctx: PreparingShop,
-  base: Checkout,
-): Promise<PaymentIntent> {
-  return await askProvider(ctx, { base, version: base.version, content: base });
-}
-
-/**
- * Brings the provider's intent to this content, or makes one: once, whoever asks at the same time and
- * wherever a process dies. Nothing is locked while the provider is asked.
+ * Brings the provider's intent to this content, or makes the intent: once, whoever asks at the same
+ * time and wherever a process dies. Nothing is locked while the provider is asked.
  *
  * Until the provider has it, new content is only pending: what is paid for is what the provider was
  * last known to have, so that a payment made in the meantime becomes the order that was paid.
  *
- * @param allows looks at the locked checkout before anything is changed
+ * @param checkout as it was just read or written
+ * @throws ConflictError when the checkout has changed: read it again and repeat
  * @throws PaymentProviderError
  */
-export async function prepareIntent<Refusal>(
-  ctx: PreparingShop,
-  checkoutId: string,
-  content: CheckoutContent,
-  allows: (tx: DatabaseTransaction, checkout: Checkout) => Promise<Refusal | undefined>,
-): Promise<Prepared<Refusal>> {
-  const deadline = Date.now() + WAIT_FOR_OTHERS_MS;
-  for (;;) {
-    const step = await ctx.db
-      .transaction()
-      .execute((tx) => takeStep(ctx, tx, checkoutId, content, allows));
-    if (step.code === "refused" || step.code === "ready") return step;
-    if (step.code === "ask") return { code: "ready", intent: await askProvider(ctx, step.plan) };
-    if (Date.now() > deadline) {
-      throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
-        reason: "unreachable",
-      });
-    }
-    await wait(LOOK_AGAIN_MS);
-  }
-}
-
-/** What to ask the provider for. `base` is what an intent is created with, `version` its aim. */
-type Plan = {
-  readonly base: Checkout;
-  readonly version: number;
-  readonly content: CheckoutContent;
-};
-
-async function takeStep<Refusal>(
-  ctx: PreparingShop,
-  tx: DatabaseTransaction,
-  checkoutId: string,
-  content: CheckoutContent,
-  allows: (tx: DatabaseTransaction, checkout: Checkout) => Promise<Refusal | undefined>,
-): Promise<Prepared<Refusal> | { code: "busy" } | { code: "ask"; plan: Plan }> {
-  const checkout = await lockCheckout(tx, checkoutId);
-  if (!checkout) throw new Error("A checkout vanished while it was prepared.");
-  const refusal = await allows(tx, checkout);
-  if (refusal !== undefined) return { code: "refused", refusal };
-  const intent = readyIntent(checkout, content);
-  if (intent) return { code: "ready", intent };
-
-  const { paymentIntentId: id, version } = checkout;
-  const isCurrent = isCurrentContent(checkout, content);
-  const aim = isCurrent ? version : nextVersion(checkout, content);
-  const next = { version: aim, content };
-  // Without an intent nothing can be paid, so there is nothing that the content could differ from.
-  const isFree = id === null && !checkout.createAsked;
-  // Asking for the one intent is the same request whoever makes it, and gets in nobody's way.
-  const onlyCreates = id === null && (isFree || isCurrent);
-  if (!onlyCreates && !(await claimCall(tx, checkoutId, aim))) return { code: "busy" };
-  if (isFree && !isCurrent) await changeCheckout(tx, checkoutId, next, ctx.clock());
-  await setPending(tx, checkoutId, isFree || isCurrent ? null : next);
-  if (id === null) await markCreateAsked(tx, checkoutId);
-  const base = isFree ? { ...checkout, ...content, version: aim } : checkout;
-  return { code: "ask", plan: { base, version: aim, content } };
-}
-
-/** The checkout's intent, if the provider is known to have exactly this content. */
-export function readyIntent(
+export async function prepareIntent(
+  ctx: PreparingContext,
   checkout: Checkout,
   content: CheckoutContent,
-): PaymentIntent | undefined {
-  const { paymentIntentId: id, clientSecret, version, intentVersion } = checkout;
-  if (id === null || clientSecret === null || intentVersion !== version) return undefined;
-  return isCurrentContent(checkout, content) ? { id, clientSecret } : undefined;
+): Promise<PreparedIntent> {
+  const created = hasIntent(checkout) ? checkout : await createIntent(ctx, checkout);
+  const { version, intentVersion, pending } = created;
+  const isReady = !pending && intentVersion === version && isSameContent(created, content);
+  return isReady ? { code: "ready", checkout: created } : await updateIntent(ctx, created, content);
 }
 
-function isCurrentContent(checkout: Checkout, content: CheckoutContent): boolean {
-  return !checkout.pending && sameContent(checkout, content);
-}
-
-function nextVersion({ pending, version }: Checkout, content: CheckoutContent): number {
-  if (pending && sameContent(pending.content, content)) return pending.version;
-  return Math.max(version, pending?.version ?? 0) + 1;
-}
-
-async function askProvider(ctx: PreparingShop, plan: Plan): Promise<PaymentIntent> {
-  const { base, version, content } = plan;
-  const { id: checkoutId, paymentIntentId, clientSecret, intentAttempt } = base;
+/** An intent for what the checkout says, which stays as it is until the provider has answered. */
+async function createIntent(
+  ctx: PreparingContext,
+  checkout: Checkout,
+): Promise<CheckoutWithIntent> {
+  const { id: checkoutId, totals, method, version, intentAttempt } = checkout;
   try {
-    let intent: PaymentIntent;
-    if (paymentIntentId && clientSecret) {
-      intent = { id: paymentIntentId, clientSecret };
-    } else {
-      const { totals, method, version } = base;
-      // The same key and the same terms until an answer is here: asked for again after a crash, it
-      // is the intent that was made.
-      const key = `create:${checkoutId}:${intentAttempt}`;
-      const terms = { checkoutId, amount: totals.total, method, version };
-      intent = await ctx.payments.createIntent({ ...terms, key });
-      if (await finishCreation(ctx.db, plan, intent)) return intent;
-      await storeIntent(ctx.db, checkoutId, intent);
-    }
-    if (paymentIntentId || version !== base.version) {
-      const key = `update:${checkoutId}:${version}:${intentAttempt}`;
-      const terms = { checkoutId, amount: content.totals.total, method: content.method, version };
-      await ctx.payments.updateIntent(intent.id, { ...terms, details: null, key });
-    }
-    if (await finishCall(ctx.db, checkoutId, version, ctx.clock())) return intent;
-    throw new PaymentProviderError("This checkout was changed again meanwhile.", {
-      reason: "unreachable",
+    const { id, clientSecret } = await ctx.payments.createIntent({
+      checkoutId,
+      amount: totals.total,
+      method,
+      version,
+      // Asked for again after a crash, with the same key and terms, it is the same intent.
+      key: `create:${checkoutId}:${intentAttempt}`,
     });
+    const created = await updateCheckout(ctx.db, checkout, {
+      payment_intent_id: id,
+      client_secret: clientSecret,
+      intent_version: version,
+    });
+    return { ...created, paymentIntentId: id, clientSecret };
   } catch (error) {
-    if (!(error instanceof PaymentProviderError) || !error.answered) throw error;
-    await abandonCall(ctx.db, checkoutId, version, { mayBeDone: error.reason === "unreachable" });
-    if (paymentIntentId && error.reason === "refused") {
-      await forgetWhenOver(ctx, checkoutId, paymentIntentId);
+    if (isAnswer(error)) {
+      // The provider would say the same again to the same key.
+      await updateCheckout(ctx.db, checkout, {
+        intent_requested: false,
+        intent_attempt: intentAttempt + 1,
+      });
     }
     throw error;
   }
 }
 
-/** @returns whether the intent is over, so that preparing once more makes a new one */
-export async function forgetWhenOver(
-  ctx: Pick<PreparingShop, "db" | "payments">,
-  checkoutId: string,
+async function updateIntent(
+  ctx: PreparingContext,
+  known: CheckoutWithIntent,
+  content: CheckoutContent,
+): Promise<PreparedIntent> {
+  const { id: checkoutId, paymentIntentId, clientSecret, intentAttempt } = known;
+  const version = nextVersion(known, content);
+  const claimed = await claimIntentCall(ctx.db, known, { version, content });
+  try {
+    await ctx.payments.updateIntent(paymentIntentId, {
+      checkoutId,
+      amount: content.totals.total,
+      method: content.method,
+      version,
+      details: null,
+      key: `update:${checkoutId}:${version}:${intentAttempt}`,
+    });
+  } catch (error) {
+    // Without an answer it may still be done: the lease runs until it cannot be any more.
+    if (!isAnswer(error)) throw error;
+    const isRefused = error.reason !== "unreachable";
+    const failed = await updateCheckout(ctx.db, claimed, {
+      intent_attempt: intentAttempt + 1,
+      lease_until: null,
+      // A provider that broke in the middle may have made the change.
+      ...(isRefused ? { pending: null } : { intent_version: null }),
+    });
+    const found = error.reason === "refused" && (await checkIntent(ctx, failed, paymentIntentId));
+    if (found && found.code === "already-placed") return found;
+    if (found && found.code === "over") throw new ConflictError("The intent is over.");
+    throw error;
+  }
+  const updated = await updateCheckout(ctx.db, claimed, {
+    updated_at: ctx.clock(),
+    ...contentColumns(content),
+    content_version: version,
+    intent_version: version,
+    pending: null,
+    lease_until: null,
+  });
+  return { code: "ready", checkout: { ...updated, paymentIntentId, clientSecret } };
+}
+
+export type CheckedIntent =
+  | { readonly code: "already-placed"; readonly orderId: string }
+  /** Canceled, or unknown to the provider. The checkout has no intent any more. */
+  | { readonly code: "over" }
+  | { readonly code: "open" };
+
+/**
+ * Asks the provider what became of an intent: a payment that was made becomes its order, and an
+ * intent that is over is taken off the checkout, so that the next one is a new one.
+ *
+ * @throws ConflictError when the checkout has changed: read it again and repeat
+ * @throws PaymentProviderError
+ */
+export async function checkIntent(
+  ctx: PreparingContext,
+  checkout: Checkout,
   intentId: string,
-): Promise<boolean> {
-  const report = await ctx.payments.report(intentId);
-  if (report && report.state !== "canceled") return false;
-  await forgetIntent(ctx.db, checkoutId, intentId);
-  return true;
+): Promise<CheckedIntent> {
+  const outcome = await receivePaymentEvent(ctx, intentId);
+  if (outcome.code === "placed") return { code: "already-placed", orderId: outcome.orderId };
+  const isCanceled = outcome.code === "not-paid" && outcome.state === "canceled";
+  if (!isCanceled && outcome.code !== "unknown") return { code: "open" };
+  await removeIntent(ctx, checkout);
+  return { code: "over" };
+}
+
+/** @throws ConflictError when the checkout has changed: read it again and repeat */
+export async function removeIntent(
+  ctx: Pick<AppContext, "db">,
+  checkout: Checkout,
+): Promise<Checkout> {
+  return await updateCheckout(ctx.db, checkout, {
+    payment_intent_id: null,
+    client_secret: null,
+    intent_version: null,
+    intent_requested: false,
+    intent_attempt: checkout.intentAttempt + 1,
+    pending: null,
+    lease_until: null,
+  });
+}
+
+/** Some seven seconds, with the pauses between: longer than the provider mostly takes. */
+const TRIES = 12;
+
+/**
+ * Repeats a step of a checkout while somebody else changes it.
+ * @throws PaymentProviderError when that takes too long
+ */
+export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await retryOnConflict(step, TRIES);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
+      reason: "unreachable",
+      cause: error,
+    });
+  }
+}
+
+function hasIntent(checkout: Checkout): checkout is CheckoutWithIntent {
+  return checkout.paymentIntentId !== null;
+}
+
+/** Content that is pending already is the same request once more. */
+function nextVersion({ pending, version }: Checkout, content: CheckoutContent): number {
+  if (pending && isSameContent(pending.content, content)) return pending.version;
+  return Math.max(version, pending?.version ?? 0) + 1;
+}
+
+/** Whether the provider decided, so that nothing of this call can happen any more. */
+function isAnswer(error: unknown): error is PaymentProviderError {
+  return error instanceof PaymentProviderError && error.answered;
 }

@@ -1,15 +1,11 @@
 import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
+import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
-import {
-  type ForSale,
-  listProductsForSale,
-  type Wording,
-} from "../pricing/list-products-for-sale.ts";
-import type { CheckoutLine } from "./checkout-queries.ts";
+import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 
-/** What a browser says of a line: which bars and how many. Never what they cost. */
+/** What a browser says of a line: which product and how many. Never what they cost. */
 export type RequestedLine = {
   readonly productId: number;
   readonly quantity: number;
@@ -31,38 +27,11 @@ export type PricedLines =
 
 /** Prices lines from the database: the result that counts, whatever a browser showed. */
 export async function priceLines(
-  ctx: Pick<AppContext, "db" | "log" | "priceMemory">,
+  ctx: Pick<AppContext, "db" | "log">,
   requested: readonly RequestedLine[],
 ): Promise<PricedLines> {
-  const ids = idsOf(requested);
-  const forSale = await listProductsForSale(ctx.db, ids, ctx.log);
-  ctx.priceMemory.keep(forSale);
-  return priceBy(forSale, ids, requested);
-}
-
-/**
- * The same with what the database last said, which spares a trip to it. Only for a statement that
- * does nothing when the database says something else by then.
- * @returns undefined when not everything is known
- */
-export function recallLines(
-  { priceMemory }: Pick<AppContext, "priceMemory">,
-  requested: readonly RequestedLine[],
-): { readonly priced: PricedLines; readonly wording: Wording } | undefined {
-  const ids = idsOf(requested);
-  const forSale = priceMemory.recall(ids);
-  return forSale && { priced: priceBy(forSale, ids, requested), wording: forSale.wording };
-}
-
-function idsOf(requested: readonly RequestedLine[]): number[] {
-  return [...new Set(requested.map((line) => line.productId))];
-}
-
-function priceBy(
-  { products, settings }: ForSale,
-  ids: readonly number[],
-  requested: readonly RequestedLine[],
-): PricedLines {
+  const ids = [...new Set(requested.map((line) => line.productId))];
+  const { products, settings } = await listProductsForSale(ctx.db, ids, ctx.log);
   const byId = new Map(products.map((product) => [product.id, product]));
 
   const unavailable = ids.flatMap((id): UnavailableProduct[] => {
@@ -88,7 +57,7 @@ function priceBy(
       },
     ];
   });
-  // A bundle that is not whole is just bars, in the order as in the cart.
+  // A bundle that is not whole is sold as single products.
   const { lines } = withoutBrokenBundles({ lines: cartLines });
   const { lineDiscounts, ...totals } = priceCart(lines, settings);
   return {

@@ -1,42 +1,30 @@
+import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
-import { PaymentProviderError } from "../payments/payment-provider.ts";
-import type { Wording } from "../pricing/list-products-for-sale.ts";
+import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import {
-  addCheckout,
   type Checkout,
-  type CheckoutContent,
-  deleteCheckout,
+  contentColumns,
+  createCheckout,
   findCheckout,
   isBeingPaidElsewhere,
-  sameContent,
+  updateCheckout,
 } from "./checkout-queries.ts";
-import { forgetIntent } from "./intent-calls.ts";
-import { clientKeyOf, secondsUntilAllowed, takeIntentTurn } from "./payment-limits.ts";
-import { createFirstIntent, prepareIntent } from "./prepare-intent.ts";
-import { type PricedLines, priceLines, type RequestedLine, recallLines } from "./price-lines.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
+import { checkIntent, prepareIntent, removeIntent, retryCheckout } from "./prepare-intent.ts";
+import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99, and the least. */
 const MAXIMUM_TOTAL = cents(99_999_999);
 const MINIMUM_TOTAL = cents(50);
 /** An intent that nobody touched for so long may have been canceled meanwhile. */
-const LOOK_AGAIN_AFTER_MS = 24 * 60 * 60_000;
+const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
-export type StartingShop = Pick<
+export type CheckoutContext = Pick<
   AppContext,
-  | "db"
-  | "jobs"
-  | "priceMemory"
-  | "erp"
-  | "payments"
-  | "demoPayments"
-  | "secret"
-  | "config"
-  | "clock"
-  | "log"
+  "db" | "jobs" | "erp" | "payments" | "demoPayments" | "secret" | "config" | "clock" | "log"
 >;
 
 export type StartedCheckout =
@@ -53,8 +41,11 @@ export type StartRequest = {
   readonly checkoutId: string;
   readonly lines: readonly RequestedLine[];
   readonly method: PaymentMethod;
+  /** What the shopper sees. Compared, never charged. */
   readonly amount: Cents;
+  /** Which of a shopper's tabs asks, so that none changes what another one pays. */
   readonly tab: string;
+  /** Of the network, for limits. */
   readonly address?: string;
 };
 
@@ -62,138 +53,74 @@ export type StartRequest = {
  * Gets a cart ready to be paid: prices it, stores it, and only then asks the provider.
  * Called again whenever the cart or the method changes; the checkout and its intent stay the same.
  *
- * @param request.amount what the shopper sees; only compared, never charged
- * @param request.tab says which of a shopper's tabs asks, so that none changes what another pays
- * @param request.address of the network, for limits
  * @throws PaymentProviderError
  */
 export async function startCheckout(
-  ctx: StartingShop,
+  ctx: CheckoutContext,
   request: StartRequest,
 ): Promise<StartedCheckout> {
-  const { checkoutId } = request;
-  const recalled = recallLines(ctx, request.lines);
-  let content = recalled && contentOf(request, recalled.priced);
-  try {
-    // Mostly it is a cart that was never here before, and prices are as they were last seen.
-    const started = content && (await askFirst(ctx, request, content, recalled?.wording));
-    if (started) return started;
-    const known = await findCheckout(ctx.db, checkoutId);
-    // Somebody may have pressed Pay before. If that payment went through, this is its order.
-    const orderId = known && (await orderOf(ctx, known));
-    if (orderId) return { code: "already-placed", orderId };
-    const priced = await priceLines(ctx, request.lines);
-    content = contentOf(request, priced);
-    if (!content) return refusalOf(priced, request.amount);
-    const first = known ? undefined : await askFirst(ctx, request, content);
-    return first ?? (await ask(ctx, request, content));
-  } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error;
-    const stored = await findCheckout(ctx.db, checkoutId);
-    // An intent that cannot be changed any more may just have been paid.
-    const paidOrderId = stored && (await orderOf(ctx, stored));
-    if (paidOrderId) return { code: "already-placed", orderId: paidOrderId };
-    // Or the provider canceled it, and has been asked about it since: then there is none now.
-    const hasIntent = (await findCheckout(ctx.db, checkoutId))?.paymentIntentId != null;
-    if (hasIntent || error.reason !== "refused" || !content) throw error;
-    return await ask(ctx, request, content);
-  }
+  return await retryCheckout(() => start(ctx, request));
 }
 
-/** @returns undefined when it cannot be paid, or is not what the shopper sees */
-function contentOf(
-  { method, amount }: StartRequest,
-  priced: PricedLines,
-): CheckoutContent | undefined {
-  if (priced.code !== "priced") return undefined;
-  const { lines, totals } = priced;
-  const { total } = totals;
-  if (total !== amount || total < MINIMUM_TOTAL || total > MAXIMUM_TOTAL) return undefined;
-  return { lines, totals, method };
-}
-
-/** Why it cannot be paid. */
-function refusalOf(priced: PricedLines, amount: Cents): StartedCheckout {
+async function start(ctx: CheckoutContext, request: StartRequest): Promise<StartedCheckout> {
+  const { checkoutId, lines, method, tab, address } = request;
+  const [known, priced] = await Promise.all([
+    findCheckout(ctx.db, checkoutId),
+    priceLines(ctx, lines),
+  ]);
+  // Somebody may have pressed Pay before. If that payment went through, this is its order.
+  const orderId = known && (await findPlacedOrder(ctx, known));
+  if (orderId) return { code: "already-placed", orderId };
   if (priced.code === "unavailable") return priced;
   const { totals } = priced;
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
-  if (totals.total !== amount) return { code: "amount-differs", totals };
-  return { code: "too-small" };
-}
-
-/**
- * For a cart that was never here before.
- * @param wording what it was priced with, unless that was read just now
- * @returns undefined when it was, or when prices have changed
- */
-async function askFirst(
-  ctx: StartingShop,
-  { checkoutId, address }: StartRequest,
-  content: CheckoutContent,
-  wording?: Wording,
-): Promise<StartedCheckout | undefined> {
-  const key = clientKeyOf(ctx, address);
-  const client = { at: ctx.clock(), key };
-  if (key === null) {
-    const added = await addCheckout(ctx.db, checkoutId, content, client, wording);
-    return added && (await createIntent(ctx, added));
+  if (totals.total !== request.amount) return { code: "amount-differs", totals };
+  if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
+  const content: CheckoutContent = { lines: priced.lines, totals, method };
+  const now = ctx.clock();
+  if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
+    return { code: "being-paid" };
   }
-  const added = await ctx.db.transaction().execute(async (tx) => {
-    const checkout = await addCheckout(tx, checkoutId, content, client, wording);
-    const seconds = checkout ? await takeIntentTurn(ctx, tx, key) : 0;
-    if (seconds > 0) await deleteCheckout(tx, checkoutId);
-    return { checkout, seconds };
-  });
-  if (added.seconds > 0) return { code: "too-often", seconds: added.seconds };
-  return added.checkout && (await createIntent(ctx, added.checkout));
+  const clientKey = clientKeyOf(ctx, address);
+  const asksForIntent = !known?.paymentIntentId && !known?.intentRequested;
+  const seconds =
+    known && !asksForIntent
+      ? await secondsUntilAllowed(ctx, known)
+      : await consumeIntentLimit(ctx, clientKey);
+  if (seconds > 0) return { code: "too-often", seconds };
+
+  let checkout = known;
+  if (!checkout) {
+    checkout = await createCheckout(ctx.db, checkoutId, content, { at: now, clientKey });
+  } else if (asksForIntent) {
+    // Without an intent nothing can be paid, so the content may just be replaced.
+    checkout = await updateCheckout(ctx.db, checkout, {
+      updated_at: now,
+      ...contentColumns(content),
+      content_version: checkout.version + 1,
+      intent_requested: true,
+    });
+  }
+  const prepared = await prepareIntent(ctx, checkout, content);
+  if (prepared.code === "already-placed") return prepared;
+  return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
 }
 
-async function createIntent(ctx: StartingShop, checkout: Checkout): Promise<StartedCheckout> {
-  const { clientSecret } = await createFirstIntent(ctx, checkout);
-  return { code: "started", clientSecret, totals: checkout.totals };
-}
-
-async function ask(
-  ctx: StartingShop,
-  { checkoutId, tab, address }: StartRequest,
-  content: CheckoutContent,
-): Promise<StartedCheckout> {
-  const { totals } = content;
-  const key = clientKeyOf(ctx, address);
-  const prepared = await prepareIntent(
-    ctx,
-    checkoutId,
-    content,
-    async (tx, checkout): Promise<StartedCheckout | undefined> => {
-      if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
-      const now = ctx.clock();
-      if (!sameContent(checkout, content) && isBeingPaidElsewhere(checkout, tab, now)) {
-        return { code: "being-paid" };
-      }
-      const seconds =
-        checkout.paymentIntentId === null && !checkout.createAsked
-          ? await takeIntentTurn(ctx, tx, key)
-          : await secondsUntilAllowed(ctx, tx, checkout);
-      return seconds > 0 ? { code: "too-often", seconds } : undefined;
-    },
-  );
-  if (prepared.code === "refused") return prepared.refusal;
-  return { code: "started", clientSecret: prepared.intent.clientSecret, totals };
-}
-
-async function orderOf(ctx: StartingShop, checkout: Checkout): Promise<string | undefined> {
-  if (checkout.orderId) return checkout.orderId;
-  if (!checkout.paymentIntentId) return undefined;
-  const { id: checkoutId, paymentIntentId: intentId, details, updatedAt } = checkout;
-  // Of another provider than the present one: its keys were set, or taken away, since.
-  if (!ctx.payments.knows(intentId)) await forgetIntent(ctx.db, checkoutId, intentId);
+async function findPlacedOrder(
+  ctx: CheckoutContext,
+  checkout: Checkout,
+): Promise<string | undefined> {
+  const { orderId, paymentIntentId, details, updatedAt } = checkout;
+  if (orderId) return orderId;
+  if (!paymentIntentId) return undefined;
+  if (!ctx.payments.knows(paymentIntentId)) {
+    await removeIntent(ctx, checkout);
+    throw new ConflictError("The intent is of a provider that is not in use any more.");
+  }
   // Only after Pay can it have been paid, and only in time canceled.
   const age = ctx.clock().getTime() - updatedAt.getTime();
-  const mayHaveChanged = details !== null || age > LOOK_AGAIN_AFTER_MS;
-  if (!mayHaveChanged || !ctx.payments.knows(intentId)) return undefined;
-  const outcome = await receivePaymentEvent(ctx, intentId);
-  if (outcome.code === "placed") return outcome.orderId;
-  const isOver = outcome.code === "not-paid" && outcome.state === "canceled";
-  if (isOver || outcome.code === "unknown") await forgetIntent(ctx.db, checkoutId, intentId);
-  return undefined;
+  if (details === null && age <= CHECK_INTENT_AFTER_MS) return undefined;
+  const checked = await checkIntent(ctx, checkout, paymentIntentId);
+  if (checked.code === "over") throw new ConflictError("The intent is over.");
+  return checked.code === "already-placed" ? checked.orderId : undefined;
 }

@@ -163,6 +163,39 @@ describe("one intent for one checkout", () => {
     expect(checkout?.pending).toBeNull();
   });
 
+  test("six different changes at once are made one after the other, and the last one counts", async () => {
+    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    const started = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((quantity) => start([{ productId: 4, quantity }], checkoutId)),
+    );
+    expect(started.map(({ code }) => code)).toEqual(Array(6).fill("started"));
+    const checkout = await findCheckout(house.shop.db, checkoutId);
+    expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
+    expect(checkout).toMatchObject({ version: 7, intentVersion: 7, pending: null });
+  });
+
+  test("a change whose process died in the middle is made by the same request at once", async () => {
+    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    const { payments } = house.shop;
+    const priced = await priceLines(house.shop, twoBars);
+    if (priced.code !== "priced") throw new Error(priced.code);
+    const amount = priced.totals.total;
+    const request = { checkoutId, lines: twoBars, method, amount, tab } as const;
+    const dying = {
+      ...payments,
+      updateIntent: async (...change: Parameters<typeof payments.updateIntent>) => {
+        await payments.updateIntent(...change);
+        throw new Error("killed");
+      },
+    };
+    await expect(startCheckout({ ...house.shop, payments: dying }, request)).rejects.toThrow(
+      "killed",
+    );
+    expect(await startCheckout(house.shop, request)).toMatchObject({ code: "started" });
+    const checkout = await findCheckout(house.shop.db, checkoutId);
+    expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
+  });
+
   test("no lock is held while Stripe takes its time: the rest of the checkout can be read and written", async () => {
     const checkoutId = randomUUID();
     let released = () => {};

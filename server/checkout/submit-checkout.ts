@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
@@ -6,20 +7,18 @@ import {
 } from "#domain/checkout/checkout-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
-import {
-  type Checkout,
-  type CheckoutContent,
-  findCheckout,
-  sameContent,
-  storeDetails,
-  storeDetailsIfSame,
-} from "./checkout-queries.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { jsonb } from "../platform/db/json.ts";
+import { findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
-import { forgetWhenOver, prepareIntent, readyIntent } from "./prepare-intent.ts";
-import { type PricedLines, priceLines, type RequestedLine, recallLines } from "./price-lines.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
-import type { StartingShop } from "./start-checkout.ts";
+import {
+  type CheckoutWithIntent,
+  checkIntent,
+  prepareIntent,
+  retryCheckout,
+} from "./prepare-intent.ts";
+import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import type { CheckoutContext } from "./start-checkout.ts";
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
@@ -51,66 +50,56 @@ export type SubmitRequest = {
  * @throws PaymentProviderError
  */
 export async function submitCheckout(
-  ctx: StartingShop,
+  ctx: CheckoutContext,
   request: SubmitRequest,
 ): Promise<SubmittedCheckout> {
-  const { checkoutId, tab } = request;
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
-  const { details } = parsed;
-  const submission = { details, tab, at: ctx.clock() };
-  // Mostly nothing happened since the page opened. Otherwise, and when something happens this very
-  // moment, the checkout is looked at under lock.
-  const recalled = recallLines(ctx, request.lines);
-  const seenLast = recalled?.priced ?? (await priceLines(ctx, request.lines));
-  if (seenLast.code === "priced" && seenLast.totals.total === request.amount) {
-    const { wording } = recalled ?? {};
-    const stored = await storeDetailsIfSame(ctx.db, checkoutId, seenLast, submission, wording);
-    const intent = stored && readyIntent(stored, { ...seenLast, method: stored.method });
-    if (intent) {
-      const seconds = await secondsUntilAllowed(ctx, ctx.db, stored);
-      if (seconds > 0) return { code: "too-often", seconds };
-      return await tellProvider(ctx, stored, intent, details);
-    }
-  }
-  const priced = recalled ? await priceLines(ctx, request.lines) : seenLast;
-  const known = await findCheckout(ctx.db, checkoutId);
-  if (!known?.paymentIntentId) return { code: "not-found" };
+  return await retryCheckout(() => submit(ctx, request, parsed.details));
+}
+
+async function submit(
+  ctx: CheckoutContext,
+  { checkoutId, lines, amount, tab }: SubmitRequest,
+  details: CheckoutDetails,
+): Promise<SubmittedCheckout> {
+  const [known, priced] = await Promise.all([
+    findCheckout(ctx.db, checkoutId),
+    priceLines(ctx, lines),
+  ]);
+  if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
+  if (!known.paymentIntentId) return { code: "intent-over" };
   if (priced.code === "unavailable") return priced;
-  const { lines, totals } = priced;
-  const seen: CheckoutContent = { lines, totals, method: known.method };
-  const prepared = await prepareIntent(
-    ctx,
-    checkoutId,
-    seen,
-    async (tx, checkout): Promise<SubmittedCheckout | undefined> => {
-      if (checkout.orderId) return { code: "already-placed", orderId: checkout.orderId };
-      if (!checkout.paymentIntentId) return { code: "intent-over" };
-      // Another tab may have changed the checkout since, or a price may have moved.
-      if (totals.total !== request.amount || !sameContent(checkout, seen)) {
-        return { code: "amount-differs", totals };
-      }
-      const seconds = await secondsUntilAllowed(ctx, tx, checkout);
-      if (seconds > 0) return { code: "too-often", seconds };
-      await storeDetails(tx, checkoutId, submission);
-      return undefined;
-    },
-  );
-  if (prepared.code === "refused") return prepared.refusal;
-  const stored = await findCheckout(ctx.db, checkoutId);
-  if (!stored) return { code: "not-found" };
-  return await tellProvider(ctx, stored, prepared.intent, details);
+  const { totals } = priced;
+  const seen: CheckoutContent = { lines: priced.lines, totals, method: known.method };
+  // Another tab may have changed the checkout since, or a price may have moved.
+  if (totals.total !== amount || !isSameContent(known, seen)) {
+    return { code: "amount-differs", totals };
+  }
+  const seconds = await secondsUntilAllowed(ctx, known);
+  if (seconds > 0) return { code: "too-often", seconds };
+  const prepared = await prepareIntent(ctx, known, seen);
+  if (prepared.code === "already-placed") return prepared;
+  const now = ctx.clock();
+  const { paymentIntentId, clientSecret } = prepared.checkout;
+  const submitted = await updateCheckout(ctx.db, prepared.checkout, {
+    details: jsonb(details),
+    submitted_at: now,
+    submitted_by: tab,
+    updated_at: now,
+  });
+  return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
 }
 
 async function tellProvider(
-  ctx: StartingShop,
-  { id: checkoutId, totals, method, version }: Checkout,
-  intent: PaymentIntent,
+  ctx: CheckoutContext,
+  checkout: CheckoutWithIntent,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
+  const { id: checkoutId, totals, method, version, paymentIntentId, clientSecret } = checkout;
   try {
-    await ctx.payments.updateIntent(intent.id, {
+    await ctx.payments.updateIntent(paymentIntentId, {
       checkoutId,
       amount: totals.total,
       method,
@@ -121,10 +110,10 @@ async function tellProvider(
     });
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
-    const outcome = await receivePaymentEvent(ctx, intent.id);
-    if (outcome.code === "placed") return { code: "already-placed", orderId: outcome.orderId };
-    if (await forgetWhenOver(ctx, checkoutId, intent.id)) return { code: "intent-over" };
+    const checked = await checkIntent(ctx, checkout, paymentIntentId);
+    if (checked.code === "already-placed") return checked;
+    if (checked.code === "over") return { code: "intent-over" };
     throw error;
   }
-  return { code: "submitted", clientSecret: intent.clientSecret };
+  return { code: "submitted", clientSecret };
 }

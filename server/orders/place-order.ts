@@ -1,8 +1,7 @@
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Checkout, lockCheckout } from "../checkout/checkout-queries.ts";
-import { versionOf } from "../checkout/intent-calls.ts";
+import { type Checkout, lockCheckout, versionOf } from "../checkout/checkout-queries.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";

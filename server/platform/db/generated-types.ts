@@ -53,23 +53,23 @@ export interface AppState {
 
 export interface Checkouts {
   asked_at: Timestamp | null;
-  calling_until: Timestamp | null;
-  calling_version: number | null;
   client_key: string | null;
   client_secret: string | null;
   content_version: Generated<number>;
-  create_asked: Generated<boolean>;
   created_at: Timestamp;
   details: Json | null;
   discount: Numeric;
   id: string;
   intent_attempt: Generated<number>;
+  intent_requested: Generated<boolean>;
   intent_version: number | null;
+  lease_until: Timestamp | null;
   lines: Json;
   order_id: string | null;
   payment_intent_id: string | null;
   payment_method: string;
   pending: Json | null;
+  revision: Generated<number>;
   shipping: Numeric;
   submitted_at: Timestamp | null;
   submitted_by: string | null;

@@ -1,19 +1,26 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** What was read has changed before it was written. Reading again and repeating may work. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }
 
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 1_000;
+
 /**
- * Repeats work that reads, computes and writes on condition while its condition fails.
+ * Repeats work that reads, computes and writes on condition while its condition fails, with pauses
+ * that grow from 20 ms to a second.
  *
  * @throws ConflictError when the last try conflicts too
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, tries = 6): Promise<T> {
-  for (let left = tries - 1; ; left -= 1) {
+  for (let failed = 0; ; failed += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ConflictError) || left <= 0) throw error;
+      if (!(error instanceof ConflictError) || failed >= tries - 1) throw error;
+      await wait(Math.min(FIRST_PAUSE_MS * 2 ** failed, LONGEST_PAUSE_MS));
     }
   }
 }

@@ -1,33 +1,39 @@
 /** Checkouts, and what the payment provider told about their payments. */
 export const checkouts = [
-  // content_version grows with every change of what is paid for; intent_version is the one that the
-  // provider's intent is known to have.
+  // revision grows with each change; whoever writes names the revision that was read.
+  // content_version grows with each change of what is paid for; intent_version is the one that the
+  // provider's intent is known to have. pending is content that the provider is being told of, and
+  // until lease_until nobody may tell it of another.
   `create table checkouts (
      id uuid primary key,
      created_at timestamptz not null,
      updated_at timestamptz not null,
-     lines jsonb not null,
-     subtotal numeric(12, 2) not null,
-     discount numeric(12, 2) not null,
-     tax numeric(12, 2) not null,
-     shipping numeric(12, 2) not null,
-     total numeric(12, 2) not null,
-     payment_method text not null,
+     revision integer not null default 1,
+     client_key text,
+     lines jsonb not null check (jsonb_typeof(lines) = 'array'),
+     subtotal numeric(12, 2) not null check (subtotal >= 0),
+     discount numeric(12, 2) not null check (discount between 0 and subtotal),
+     tax numeric(12, 2) not null check (tax >= 0),
+     shipping numeric(12, 2) not null check (shipping >= 0),
+     total numeric(12, 2) not null check (total = subtotal - discount + tax + shipping),
+     payment_method text not null check (payment_method in ('ach', 'debit')),
+     content_version integer not null default 1,
+     intent_requested boolean not null default false,
+     intent_attempt integer not null default 1,
      payment_intent_id text unique,
      client_secret text,
+     intent_version integer,
+     pending jsonb,
+     lease_until timestamptz,
      details jsonb,
      submitted_at timestamptz,
      submitted_by text,
-     order_id uuid unique,
-     content_version integer not null default 1,
-     pending jsonb,
-     intent_version integer,
-     intent_attempt integer not null default 1,
-     create_asked boolean not null default false,
-     calling_version integer,
-     calling_until timestamptz,
      asked_at timestamptz,
-     client_key text
+     order_id uuid unique,
+     constraint checkouts_intent_has_secret
+       check ((payment_intent_id is null) = (client_secret is null)),
+     constraint checkouts_intent_of_version
+       check (payment_intent_id is not null or intent_version is null)
    )`,
 
   // What the sweep asks for: submitted, and no order yet.
@@ -37,9 +43,10 @@ export const checkouts = [
 
   `create table demo_payments (
      intent_id text primary key,
-     amount bigint not null,
-     method text not null,
-     state text not null,
+     amount bigint not null check (amount >= 0),
+     method text not null check (method in ('ach', 'debit')),
+     state text not null check (state in ('requires_payment_method', 'requires_confirmation',
+       'requires_action', 'processing', 'succeeded', 'canceled')),
      created_at timestamptz not null default now(),
      updated_at timestamptz not null default now()
    )`,

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { type Cents, cents } from "../money/cents.ts";
+import { bundleSizes } from "../pricing/bundle-size.ts";
+import type { Totals } from "../pricing/price-cart.ts";
+import type { CheckoutDetails } from "./checkout-details.ts";
+import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
+import { isUsState } from "./us-states.ts";
+
+// How a checkout is stored as JSON. What is read back was written by the shop itself, so a row that
+// does not fit is a defect: parsing it throws.
+
+const amount = z.int().transform((value): Cents => cents(value));
+
+/** A cart line as the server priced it. */
+export const checkoutLineSchema = z
+  .object({
+    productId: z.int(),
+    productName: z.string(),
+    /** Effective price of one piece. */
+    price: amount,
+    quantity: z.int().min(1),
+    image: z.string().nullable(),
+    /** This line's share of its bundle's discount. */
+    discount: amount,
+    bundleId: z.string().exactOptional(),
+    bundleSize: z.literal(bundleSizes).exactOptional(),
+  })
+  .readonly();
+export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
+
+export const checkoutLinesSchema = z.array(checkoutLineSchema).readonly();
+
+/** What is paid for, and how. */
+export type CheckoutContent = {
+  readonly lines: readonly CheckoutLine[];
+  readonly totals: Totals;
+  readonly method: PaymentMethod;
+};
+
+export const pendingContentSchema = z
+  .object({
+    version: z.int(),
+    content: z
+      .object({
+        lines: checkoutLinesSchema,
+        totals: z
+          .object({
+            subtotal: amount,
+            discount: amount,
+            tax: amount,
+            shipping: amount,
+            total: amount,
+          })
+          .readonly(),
+        method: z.enum(paymentMethods),
+      })
+      .readonly(),
+  })
+  .readonly();
+/** Content that the provider is being told of. It counts from when the provider has it. */
+export type PendingContent = z.infer<typeof pendingContentSchema>;
+
+/** Details that were checked when they were submitted. */
+export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.custom<CheckoutDetails["state"]>(isUsState),
+  zipCode: z.string(),
+  notes: z.string(),
+});
+
+/** Whether a shopper who sees one would pay for the other: the same products at the same prices. */
+export function isSameContent(a: CheckoutContent, b: CheckoutContent): boolean {
+  return comparable(a) === comparable(b);
+}
+
+/** Names and pictures are left out: a product that was renamed is still the same. */
+function comparable({ lines, totals, method }: CheckoutContent): string {
+  return JSON.stringify([
+    method,
+    [totals.subtotal, totals.discount, totals.tax, totals.shipping, totals.total],
+    lines.map((line) => [
+      line.productId,
+      line.quantity,
+      line.price,
+      line.discount,
+      line.bundleId ?? null,
+      line.bundleSize ?? null,
+    ]),
+  ]);
+}

@@ -16,6 +16,7 @@ import { CartProvider } from "./cart/cart-provider.tsx";
 import { ErrorPage } from "./components/shop/error-page.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import { isAboutLocalOrders } from "./http/about-local-orders.ts";
+import { tagPage } from "./http/page-tags.ts";
 import { requireDatabase } from "./http/require-database.ts";
 import { readShopFacts } from "./seo/read-shop-facts.ts";
 import { requestContext } from "./shop-context.ts";
@@ -26,6 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
+  tagPage(context, "settings:pricing");
   return { ...(await readShopFacts(shop)), demo: shop.config.mode === "demo" };
 }
 

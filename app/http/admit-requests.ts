@@ -1,5 +1,5 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
+import type { AppEnv } from "./app.ts";
 import { waitForBody } from "./arrived-body.ts";
 import { type CrowdGate, createCrowdGate } from "./crowd-gate.ts";
 
@@ -29,11 +29,11 @@ export const admissionLimits: AdmissionLimits = {
   lateness: 250,
 };
 
-type Fetch = (request: Request, env: Partial<HttpBindings>) => Response | Promise<Response>;
+type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
 export type Admission = {
   /** Undefined when there is no room for this request. */
-  fetch(request: Request, env: Partial<HttpBindings>): Promise<Response | undefined>;
+  fetch(request: Request, env: AppEnv["Bindings"]): Promise<Response | undefined>;
   hasRoom(path: string): boolean;
   /**
    * Whether there is none, and then counts it; asked before a request is made anything of: in a crowd of thousands,
@@ -75,7 +75,7 @@ export function admitRequests(
       turnedAway = 0;
     }, REPORT_EVERY_MS).unref();
   };
-  const run = async (gate: CrowdGate, request: Request, env: Partial<HttpBindings>) => {
+  const run = async (gate: CrowdGate, request: Request, env: AppEnv["Bindings"]) => {
     if (!gate.enter()) {
       count();
       return undefined;

@@ -73,7 +73,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   app.get("/media/:file", serveMedia(ctx.storage));
   app.use(compress());
   const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
-  app.all("*", async (c) => await handle(untilItsEnd(c), addressOf(c)));
+  app.all("*", async (c) => await handle(untilItsEnd(c), addressOf(c), c.env?.pageTags));
   app.onError((error, c) => {
     ctx.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
@@ -94,12 +94,16 @@ function requestHandler(ctx: AppContext, build: Build, mode: "production" | "dev
     );
   const whole = handlerOf(build);
   const handleShop = typeof build === "function" ? whole : handlerOf(forShoppers(build));
-  return async (request: Request, clientAddress: string): Promise<Response> => {
+  return async (
+    request: Request,
+    clientAddress: string,
+    pageTags?: Set<string>,
+  ): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const handle = /^\/admin/i.test(pathname) ? whole : handleShop;
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
-      const about: RequestContext = { shop: ctx, clientAddress, databaseAway };
+      const about: RequestContext = { shop: ctx, clientAddress, databaseAway, pageTags };
       context.set(requestContext, about);
       return { response: await handle(request, context), about };
     };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createPageCache, isCacheable } from "./page-cache.ts";
 
 const servers: Server[] = [];
@@ -9,14 +9,28 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
+const pageTags: Record<string, readonly string[]> = {
+  "/products/1": ["product:1", "product:2"],
+  "/products/2": ["product:2", "product:3"],
+  "/terms": [],
+};
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+
 /** A server with the cache before an app that counts. */
 async function serveCached(status = 200, mostBytes?: number, cacheControl?: string) {
   const asked: string[] = [];
   const clock = { now: 0 };
-  const changes: { stamp: number | undefined } = { stamp: undefined };
+  /** Each has a stamp: its place. No tag is a change that may be of anything. */
+  const changes: { stamp: number | undefined; tagOf: Record<number, string> } = {
+    stamp: undefined,
+    tagOf: {},
+  };
   const cache = createPageCache(
-    async (address) => {
+    async (address, tags) => {
       asked.push(address);
+      for (const tag of pageTags[address] ?? ["anything"]) tags.add(tag);
       await new Promise((done) => setTimeout(done, 10));
       return new Response(`page ${asked.length}`, {
         status,
@@ -27,7 +41,13 @@ async function serveCached(status = 200, mostBytes?: number, cacheControl?: stri
         },
       });
     },
-    () => changes.stamp,
+    {
+      stamp: () => changes.stamp,
+      changedSince: (stamp, tags) => {
+        const later = range(stamp + 1, changes.stamp ?? 0);
+        return later.some((each) => tags.includes(changes.tagOf[each] ?? tags[0] ?? ""));
+      },
+    },
     () => clock.now,
     mostBytes,
   );
@@ -55,6 +75,42 @@ describe("the page cache", () => {
     expect((await get("/products")).text).toBe("page 2");
     clock.now = 59_000 + 60_001;
     expect((await get("/products")).text).toBe("page 3");
+  });
+
+  test("drops a page for a change of what it shows, and for no other", async () => {
+    const { changes, get } = await serveCached();
+    changes.stamp = 1;
+    for (const path of ["/products/1", "/products/2", "/coming-soon"]) await get(path);
+    changes.tagOf = { 2: "product:1", 3: "product:9", 4: "coming-soon" };
+    changes.stamp = 4;
+    expect((await get("/products/1")).text).toBe("page 4");
+    expect((await get("/products/2")).text).toBe("page 2");
+    changes.tagOf[5] = "product:2";
+    changes.stamp = 5;
+    expect((await get("/products/2")).text).toBe("page 5");
+    expect((await get("/products/1")).text).toBe("page 6");
+    expect((await get("/products/1")).text).toBe("page 6");
+  });
+
+  test("drops a page that names nothing at any change", async () => {
+    const { changes, get } = await serveCached();
+    changes.stamp = 1;
+    expect((await get("/terms")).text).toBe("page 1");
+    expect((await get("/terms")).text).toBe("page 1");
+    changes.tagOf = { 2: "product:1" };
+    changes.stamp = 2;
+    expect((await get("/terms")).text).toBe("page 2");
+  });
+
+  test("drops a page that was being rendered when what it shows changed", async () => {
+    const { asked, changes, get } = await serveCached();
+    changes.stamp = 1;
+    const first = get("/products/1");
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 });
+    changes.tagOf = { 2: "product:2" };
+    changes.stamp = 2;
+    expect((await first).text).toBe("page 1");
+    expect((await get("/products/1")).text).toBe("page 2");
   });
 
   test("keeps a page for a second only while changes cannot be heard of", async () => {
@@ -156,7 +212,7 @@ describe("the page cache", () => {
         if (crowded) throw new Error("crowded");
         return new Response("page");
       },
-      () => undefined,
+      { stamp: () => undefined, changedSince: () => true },
       () => clock.now,
     );
     const server = createServer(async (request, response) => {

@@ -4,14 +4,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { categoryFilters } from "#domain/catalog/category.ts";
 import { productSorts } from "#domain/catalog/sort-products.ts";
+import type { ChangeWatch } from "#server/platform/db/watch-changes.ts";
 
 /**
  * Pages that are the same for everybody, kept compressed and with their headers, and answered before
  * anything else looks at the request.
  *
- * A page is kept until the database tells of a change to what pages show, a minute at the most.
- * While that word cannot be heard it is kept for a second. Either way a change in the admin is seen
- * by everybody within a second, in every process.
+ * A page is kept until the database tells of a change to what it shows, a minute at the most. While
+ * the database cannot be heard it is kept for a second. Either way a change in the admin is seen by
+ * everybody within a second, in every process.
  */
 export type PageCache = {
   /** Answers with what is kept, without a turn of the event loop. @returns false when nothing is */
@@ -24,17 +25,19 @@ type Encoding = "br" | "gzip" | "identity";
 
 type Page = {
   readonly renderedAt: number;
-  /** What the database had told of when the rendering began. */
+  /** How many changes were heard of when the rendering began; undefined if none could be. */
   readonly stamp: number | undefined;
+  /** What it shows: see page-tags.ts. */
+  readonly tags: readonly string[];
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Answer>>;
 };
 
 type Answer = { readonly headers: readonly string[]; readonly body: Buffer };
 
-/** Bounds what a mistake could cost; nothing on these pages changes with time alone. */
+/** Bounds what a forgotten tag could cost; nothing on these pages changes with time alone. */
 const KEEP_MS = 60_000;
-const KEEP_UNTOLD_MS = 1_000;
+const KEEP_UNHEARD_MS = 1_000;
 /** A page that cannot be rendered just now, because too many want something, is sent as it was. */
 const STALE_MS = 60_000;
 /** Far more than a shop's pages and usual carts take; beyond it somebody is making addresses up. */
@@ -59,12 +62,12 @@ const listQueries = new Map<string | undefined, readonly string[]>([
 
 /**
  * @param render asks the app itself, for the address alone: without a cookie, without a host, so
- *   that no visitor's request can colour what the next one gets. Throws when it cannot just now
- * @param stamp differs after every change to what pages show; undefined while that is not known
+ *   that no visitor's request can color what the next one gets. Adds what the page shows to `tags`.
+ *   Throws when it cannot just now
  */
 export function createPageCache(
-  render: (address: string) => Promise<Response>,
-  stamp: () => number | undefined,
+  render: (address: string, tags: Set<string>) => Promise<Response>,
+  changes: Pick<ChangeWatch, "stamp" | "changedSince">,
   now: () => number = () => performance.now(),
   mostBytes = MOST_BYTES,
 ): PageCache {
@@ -75,25 +78,34 @@ export function createPageCache(
   const rendering = new Map<string, Promise<Page | undefined>>();
 
   function isFresh(page: Page): boolean {
-    const current = stamp();
-    const told = current !== undefined && page.stamp !== undefined;
-    if (told && current !== page.stamp) return false;
-    return now() < page.renderedAt + (told ? KEEP_MS : KEEP_UNTOLD_MS);
+    const current = changes.stamp();
+    if (current === undefined || page.stamp === undefined) {
+      return now() < page.renderedAt + KEEP_UNHEARD_MS;
+    }
+    // One that names nothing may show anything.
+    const isUntagged = page.tags.length === 0;
+    if (current !== page.stamp && (isUntagged || changes.changedSince(page.stamp, page.tags))) {
+      return false;
+    }
+    return now() < page.renderedAt + KEEP_MS;
   }
 
   async function fill(address: string): Promise<Page | undefined> {
     // Taken first: a change during the rendering makes the page an old one.
-    const state = { renderedAt: now(), stamp: stamp() };
-    const response = await render(address);
+    const [renderedAt, stamp] = [now(), changes.stamp()];
+    const tags = new Set<string>();
+    const response = await render(address, tags);
     if (response.status !== 200) {
       await response.body?.cancel();
       return undefined;
     }
-    if (isStandIn(address, response)) return await pageOf(response, state);
+    const isKept = !isStandIn(address, response);
     // What was fetched when a link was pointed at is still good when it is pressed.
-    if (address.includes(".data")) response.headers.set("cache-control", "private, max-age=5");
-    const page = await pageOf(response, state);
-    keep(address, page);
+    if (isKept && address.includes(".data")) {
+      response.headers.set("cache-control", "private, max-age=5");
+    }
+    const page = { ...(await encode(response)), renderedAt, stamp, tags: [...tags] };
+    if (isKept) keep(address, page);
     return page;
   }
 
@@ -192,10 +204,7 @@ const toGzip = promisify(gzip);
 // What a page gains above this level costs more time than it takes to send.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-async function pageOf(
-  response: Response,
-  state: Pick<Page, "renderedAt" | "stamp">,
-): Promise<Page> {
+async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">> {
   const body = Buffer.from(await response.arrayBuffer());
   // A weak one, since it names the page in all its encodings.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -219,7 +228,6 @@ async function pageOf(
   });
   const [brotli, gzipped] = await Promise.all([toBrotli(body, quality), toGzip(body)]);
   return {
-    ...state,
     etag,
     bodies: {
       br: answerWith("br", brotli),

@@ -34,6 +34,7 @@ export function serveApi(
           shop: ctx,
           clientAddress: addressOf(c),
           databaseAway: false,
+          pageTags: c.env?.pageTags,
         });
         const { raw: request } = c.req;
         const [params, url] = [c.req.param(), new URL(request.url)];

@@ -33,7 +33,7 @@ async function serve(limits: Partial<typeof webServerLimits> = {}) {
   };
   const server = await openWebServer(
     app as never,
-    { stamp: () => undefined },
+    { stamp: () => undefined, changedSince: () => true },
     {
       host: "127.0.0.1",
       port: 0,

@@ -61,7 +61,7 @@ export type WebServer = {
  */
 export async function openWebServer(
   app: Pick<App, "fetch">,
-  changes: Pick<ChangeWatch, "stamp">,
+  changes: Pick<ChangeWatch, "stamp" | "changedSince">,
   options: {
     readonly host: string;
     readonly port: number;
@@ -76,11 +76,11 @@ export async function openWebServer(
     limits,
     lateness: loop.lateness,
   });
-  const cache = createPageCache(async (address) => {
-    const response = await admission.fetch(new Request(`http://page${address}`), {});
+  const cache = createPageCache(async (address, pageTags) => {
+    const response = await admission.fetch(new Request(`http://page${address}`), { pageTags });
     if (!response) throw new Error("There is no room to render a page.");
     return response;
-  }, changes.stamp);
+  }, changes);
   const answerByApp = getRequestListener(
     async (request, env) => {
       const response = await admission.fetch(request, env as HttpBindings);

@@ -1,6 +1,7 @@
 import { parseProductId } from "#domain/catalog/product.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import type { CurrentPrices } from "../../cart/current-prices.ts";
+import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/products";
 
@@ -12,11 +13,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const text = new URL(request.url).searchParams.get("ids") ?? "";
   const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
-  const { products, settings } = await listProductsForSale(
-    shop.db,
-    ids.slice(0, MAXIMUM_IDS),
-    shop.log,
-  );
+  const asked = ids.slice(0, MAXIMUM_IDS);
+  tagPage(context, "settings:pricing", ...asked.map((id) => `product:${id}` as const));
+  const { products, settings } = await listProductsForSale(shop.db, asked, shop.log);
   const answer: CurrentPrices = { products, pricing: settings };
   return Response.json(answer, { headers: { "cache-control": "private, no-store" } });
 }

@@ -30,6 +30,7 @@ import { BundleTabs } from "../../components/shop/bundle-tabs.tsx";
 import { useBarFlight } from "../../components/shop/use-bar-flight.ts";
 import { useHere } from "../../components/shop/use-here.ts";
 import { showToast } from "../../components/ui/toaster.tsx";
+import { tagPage } from "../../http/page-tags.ts";
 import { bundleMessages } from "../../messages/bundle-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -40,6 +41,7 @@ const SAVED_MS = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
+  tagPage(context, "products");
   return { bars: sortProducts(await listProductCards(shop), "name") };
 }
 

@@ -1,11 +1,13 @@
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";
+import { tagPage } from "../../http/page-tags.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/coming-soon";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
+  tagPage(context, "coming-soon");
   return { items: await listComingSoon(shop.db) };
 }
 

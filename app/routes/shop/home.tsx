@@ -10,6 +10,7 @@ import { FeaturedSection } from "../../components/shop/featured-section.tsx";
 import { HomeHero } from "../../components/shop/home-hero.tsx";
 import { ProcessFilm } from "../../components/shop/process-film.tsx";
 import { ProcessStrip } from "../../components/shop/process-strip.tsx";
+import { tagPage } from "../../http/page-tags.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { useShopData } from "../../root.tsx";
 import { describeShop } from "../../seo/describe-shop.ts";
@@ -19,6 +20,7 @@ import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
+  tagPage(context, "products", "coming-soon");
   const [featured, comingSoon, facts] = await Promise.all([
     listFeaturedProducts(shop),
     listComingSoon(shop.db),

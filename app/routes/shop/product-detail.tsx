@@ -13,6 +13,7 @@ import { BarFacts, TagList } from "../../components/shop/product-card.tsx";
 import { ProductGallery } from "../../components/shop/product-gallery.tsx";
 import { ProductGrid } from "../../components/shop/product-grid.tsx";
 import { QuantityStepper } from "../../components/shop/quantity-stepper.tsx";
+import { tagPage } from "../../http/page-tags.ts";
 import { productMessages } from "../../messages/product-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { describeProduct } from "../../seo/describe-product.ts";
@@ -27,6 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseProductId(params.productId);
   const page = id === undefined ? undefined : await getProductPage(shop, id);
   if (!page) return data({ page: null, structuredData: null }, { status: 404 });
+  const shown = [page.product, ...page.companions];
+  tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));
   const facts = await readShopFacts(shop);
   const structuredData = [
     describeProduct(facts, page.product, page.card.price),

@@ -15,6 +15,7 @@ import {
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { type ListView, listAddress } from "../../components/shop/list-address.ts";
 import { ProductGrid } from "../../components/shop/product-grid.tsx";
+import { tagPage } from "../../http/page-tags.ts";
 import { shopMessages } from "../../messages/shop-messages.ts";
 import { pageMeta } from "../../page-meta.ts";
 import { describeBars } from "../../seo/describe-bars.ts";
@@ -23,6 +24,7 @@ import type { Route } from "./+types/product-list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
+  tagPage(context, "products");
   const query = new URL(request.url).searchParams;
   const list: ListView = {
     category: parseCategoryFilter(query.get("category")),

@@ -26,28 +26,61 @@ afterEach(async () => {
   await dropDatabase(server, name);
 });
 
+const tags = [
+  "products",
+  "product:1",
+  "product:2",
+  "companions",
+  "settings:pricing",
+  "coming-soon",
+];
+const changedSince = (stamp = 0) => tags.filter((tag) => watch.changedSince(stamp, [tag]));
+
 test.each([
-  ["a product", "update products set price = 12 where id = 1"],
-  ["the prices", `insert into settings values ('pricing', 1, '{}', now(), 'owner')`],
-  ["the coming-soon list", "insert into coming_soon_items (name) values ('Soon')"],
-  ["everything at once", "truncate products cascade"],
+  ["what is said of a product", "update products set price = 12 where id = 1", /^product(s|:1)$/],
+  [
+    "whether a product can be bought",
+    "update products set in_stock = not in_stock where id = 1",
+    /^product(s|:1)$|companions/,
+  ],
+  ["a new product", "insert into products (name) values ('New')", /^products$|companions/],
+  ["a product's end", "delete from products where id = 2", /^product(s|:2)$|companions/],
+  ["the prices", "insert into settings values ('pricing', 1, '{}', now(), 'owner')", /pricing/],
+  ["the coming-soon list", "insert into coming_soon_items (name) values ('Soon')", /coming-soon/],
+  ["everything at once", "truncate products cascade", /./],
 ])(
-  "a change of %s, made by anybody, gives another stamp within a second",
-  async (_what, statement) => {
+  "a change of %s, made by anybody, is heard of within a second as that and nothing else",
+  async (_what, statement, changed) => {
     const before = watch.stamp();
     await client.query(statement);
-    await vi.waitFor(() => expect(watch.stamp()).not.toBe(before), { timeout: 1_000 });
+    await vi.waitFor(
+      () => expect(changedSince(before)).toEqual(tags.filter((tag) => changed.test(tag))),
+      { timeout: 1_000 },
+    );
+    expect(watch.stamp()).not.toBe(before);
   },
 );
 
 test("a change that is rolled back, and one that no page shows, leave the stamp as it is", async () => {
+  const heard = watch.stamp();
+  await client.query("insert into settings values ('pricing', 1, '{}', now(), 'owner')");
+  await client.query("insert into inventory_levels values (1, 12, 0)");
+  await vi.waitFor(() => expect(changedSince(heard)).toEqual(["settings:pricing"]));
   const before = watch.stamp();
   await client.query("begin");
   await client.query("update products set price = 12 where id = 1");
   await client.query("rollback");
-  await client.query("insert into orders (order_number) values ('CHOC-2026-001')");
+  for (const statement of [
+    "insert into orders (order_number) values ('CHOC-2026-001')",
+    "update products set updated_at = now(), name = name",
+    "update inventory_levels set on_hand = 11, reserved = 3",
+    "update settings set updated_at = now()",
+    "update coming_soon_items set position = position",
+  ]) {
+    await client.query(statement);
+  }
   // One that counts, to know that the others would have been heard of.
-  await client.query("update products set price = 12 where id = 1");
+  await client.query("insert into coming_soon_items (name) values ('Soon')");
   await vi.waitFor(() => expect(watch.stamp()).toBe((before ?? 0) + 1), { timeout: 1_000 });
 });
 
@@ -60,4 +93,5 @@ test("while the connection is away nothing is known, and afterwards everything c
   await vi.waitFor(() => expect(watch.stamp()).toBeUndefined(), { timeout: 2_000, interval: 5 });
   await vi.waitFor(() => expect(watch.stamp()).toBeDefined(), { timeout: 10_000 });
   expect(watch.stamp()).not.toBe(before);
+  expect(changedSince(before)).toEqual(tags);
 });

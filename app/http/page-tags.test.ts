@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { createStaticHandler, type LoaderFunction, RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { loader as root } from "../root.tsx";
+import { loader as currentPrices } from "../routes/api/products.ts";
+import { loader as bundleBuilder } from "../routes/shop/bundle-builder.tsx";
+import { loader as comingSoon } from "../routes/shop/coming-soon.tsx";
+import { loader as home } from "../routes/shop/home.tsx";
+import { loader as productDetail } from "../routes/shop/product-detail.tsx";
+import { loader as productList } from "../routes/shop/product-list.tsx";
+import { requestContext } from "../shop-context.ts";
+
+const loaderOf: Record<string, unknown> = {
+  "/": home,
+  "/products": productList,
+  "/products/:productId": productDetail,
+  "/bundles": bundleBuilder,
+  "/coming-soon": comingSoon,
+  "/about": () => null,
+};
+const handler = createStaticHandler([
+  ...Object.entries(loaderOf).map(([path, loader]) => ({
+    loader: root as unknown as LoaderFunction,
+    children: [{ path, loader: loader as LoaderFunction }],
+  })),
+  { path: "/api/products", loader: currentPrices as unknown as LoaderFunction },
+]);
+
+const productPages = Array.from({ length: 12 }, (_, at) => `/products/${at + 1}`);
+const prices = ["/api/products?ids=1", "/api/products?ids=2,7"];
+const pages = ["/", "/products", "/bundles", "/coming-soon", "/about", ...productPages, ...prices];
+
+let test_: TestShop;
+let watch: ChangeWatch;
+beforeEach(async () => {
+  test_ = await openTestShop();
+  watch = watchChanges(test_.connection, test_.shop.log);
+  await vi.waitFor(() => expect(watch.stamp()).toBeDefined(), { timeout: 5_000 });
+});
+afterEach(async () => {
+  await watch.stop();
+  await test_.close();
+});
+
+type Page = { readonly path: string; readonly shown: string; readonly tags: readonly string[] };
+
+async function load(path: string): Promise<Page> {
+  const pageTags = new Set<string>();
+  const context = new RouterContextProvider();
+  const about = { shop: test_.shop, clientAddress: "", databaseAway: false, pageTags };
+  context.set(requestContext, about);
+  const answer = await handler.query(new Request(`http://page${path}`), {
+    requestContext: context,
+  });
+  if (answer instanceof Response) throw new Error(`${path} is no page.`);
+  return { path, shown: JSON.stringify(answer.loaderData), tags: [...pageTags] };
+}
+
+const loadAll = () => Promise.all(pages.map(load));
+
+/** What a change does to the pages that were rendered before it. */
+async function effectOf(change: string) {
+  const stamp = watch.stamp() ?? 0;
+  const before = await loadAll();
+  await sql.raw(change).execute(test_.shop.db);
+  // The notices of what came before have arrived when this one has.
+  await sql`insert into settings values ('marker', 1, '{}', now(), 'owner')`.execute(test_.shop.db);
+  await vi.waitFor(() => expect(watch.changedSince(stamp, ["settings:marker"])).toBe(true));
+  const after = await loadAll();
+  const changed = pages.filter((_, at) => before[at]?.shown !== after[at]?.shown);
+  const dropped = before.filter(({ tags }) => watch.changedSince(stamp, tags));
+  return { changed, dropped: dropped.map(({ path }) => path) };
+}
+
+test.each([
+  ["a price", "update products set price = 12.34 where id = 2"],
+  ["a name", "update products set name = 'Renamed' where id = 7"],
+  ["a new product", "insert into products (name, in_stock) values ('New', true)"],
+  ["a deleted product", "delete from products where id = 2"],
+  [
+    "the pricing",
+    `insert into settings select 'pricing', 1, '${pricingWith(900)}', now(), 'owner'`,
+  ],
+  ["the coming-soon list", "update coming_soon_items set name = 'Late Frost' where position = 0"],
+  ["what goes out of stock", "update products set in_stock = false where id = 2"],
+  [
+    "which is the newest",
+    "update products set created_at = now() + interval '1 year' where id = 2",
+  ],
+])("no page is kept that shows %s as it was", async (_what, change) => {
+  const { changed, dropped } = await effectOf(change);
+  expect(changed.length).toBeGreaterThan(0);
+  expect(dropped).toEqual(expect.arrayContaining(changed));
+});
+
+test("a price drops the pages that show it and no others", async () => {
+  const { changed, dropped } = await effectOf("update products set price = 12.34 where id = 2");
+  expect(dropped).toEqual(changed);
+  expect(dropped).toEqual(
+    expect.arrayContaining(["/", "/products", "/bundles", "/products/2", "/api/products?ids=2,7"]),
+  );
+  for (const path of ["/coming-soon", "/about", "/api/products?ids=1"]) {
+    expect(dropped).not.toContain(path);
+  }
+  expect(productPages.some((path) => !dropped.includes(path))).toBe(true);
+});
+
+test("the coming-soon list drops the two pages that show it", async () => {
+  const { dropped } = await effectOf("delete from coming_soon_items where position = 0");
+  expect(dropped).toEqual(["/", "/coming-soon"]);
+});
+
+test.each([
+  ["the number of bars in stock", "insert into inventory_levels values (2, 12, 3)"],
+  ["when a product was saved", "update products set updated_at = now()"],
+  ["an order", "insert into orders (order_number) values ('CHOC-2026-001')"],
+  ["another section of settings", `insert into settings values ('mail', 1, '{}', now(), 'owner')`],
+])("%s drops no page", async (_what, change) => {
+  expect(await effectOf(change)).toEqual({ changed: [], dropped: [] });
+});
+
+function pricingWith(taxRate: number): string {
+  return JSON.stringify({
+    ...defaultPricingSettings,
+    globalSettings: { ...defaultPricingSettings.globalSettings, taxRate },
+  });
+}

@@ -89,8 +89,8 @@ describe("the unlock screen", () => {
   });
 
   test("says that no PIN is configured", async () => {
-    const settings = { ...house.shop.config, adminPin: "" };
-    const shop = { ...house.shop, settings };
+    const config = { ...house.shop.config, adminPin: "" };
+    const shop = { ...house.shop, config };
     const answer = await post("/admin/unlock", unlock, { pin: "" }, { shop });
     expect(answer.status).toBe(503);
     expect(answer.data).toMatchObject({

@@ -64,7 +64,7 @@ test("both are kept for some minutes by whoever asks", async () => {
 test("robots.txt is open in production and closed in a demo", async () => {
   expect(await (await get("/robots.txt", robots)).text()).toMatch(/^Disallow: \/$/m);
   const { shop } = house;
-  const production = { ...shop, settings: { ...shop.config, mode: "production" as const } };
+  const production = { ...shop, config: { ...shop.config, mode: "production" as const } };
   const text = await (await get("/robots.txt", robots, production)).text();
   expect(text).not.toMatch(/^Disallow: \/$/m);
   expect(text).toContain("Sitemap: https://conche.example/sitemap.xml");

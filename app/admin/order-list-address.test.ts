@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isFiltered, orderListFilter, orderListQuery } from "./order-list-address.ts";
+import {
+  isFiltered,
+  orderListCursor,
+  orderListFilter,
+  orderListQuery,
+} from "./order-list-address.ts";
 
 const read = (query: string) => orderListFilter(new URLSearchParams(query));
 
@@ -22,8 +27,17 @@ test.each(["", "?search=a%26b&status=pending&payment=failed&page=3", "?search=10
   },
 );
 
-test("what is open stands behind the filter", () => {
-  expect(orderListQuery(read("search=kim"), 2, { order: "7" })).toBe("?search=kim&page=2&order=7");
+test("an address says which order its page continues after, or ends before", () => {
+  const id = "7c0f3a52-94ac-4b0e-9d36-6c8f1e0b2a11";
+  const cursor = (query: string) => orderListCursor(new URLSearchParams(query));
+  expect(orderListQuery(read("search=kim"), 3, { after: id })).toBe(
+    `?search=kim&page=3&after=${id}`,
+  );
+  expect(orderListQuery(read(""), 2, { before: id })).toBe(`?page=2&before=${id}`);
+  expect(orderListQuery(read(""), 1, { before: id })).toBe("");
+  expect(cursor(`?page=3&after=${id}`)).toEqual({ after: id });
+  expect(cursor(`?page=2&before=${id}`)).toEqual({ before: id });
+  expect(cursor("?page=2&after=7&before='")).toEqual({});
 });
 
 test("an empty filter filters nothing", () => {

@@ -1,5 +1,6 @@
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+import { isOrderId } from "./is-order-id.ts";
 
 /** What the address of the orders screen asks for. */
 export type OrderListFilter = {
@@ -22,22 +23,38 @@ export function orderListFilter(query: URLSearchParams): OrderListFilter {
   };
 }
 
+/** The order that the page continues after, or ends before: see order-page.ts of the server. */
+export type OrderListCursor = {
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+};
+
+export function orderListCursor(query: URLSearchParams): OrderListCursor {
+  const after = query.get("after");
+  if (after !== null && isOrderId(after)) return { after };
+  const before = query.get("before");
+  return before !== null && isOrderId(before) ? { before } : {};
+}
+
 export function isFiltered({ search, status, paymentStatus }: OrderListFilter): boolean {
   return search !== "" || status !== undefined || paymentStatus !== undefined;
 }
 
-/** The address's query for a filter and a page, and what else is open; "" for all orders. */
+/** The address's query for a filter and a page; "" for all orders. */
 export function orderListQuery(
   { search, status, paymentStatus }: OrderListFilter,
   page = 1,
-  also: Readonly<Record<string, string>> = {},
+  { after, before }: OrderListCursor = {},
 ): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (status) query.set("status", status);
   if (paymentStatus) query.set("payment", paymentStatus);
-  if (page > 1) query.set("page", String(page));
-  for (const [name, value] of Object.entries(also)) query.set(name, value);
+  if (page > 1) {
+    query.set("page", String(page));
+    if (after) query.set("after", after);
+    else if (before) query.set("before", before);
+  }
   const text = query.toString();
   return text && `?${text}`;
 }

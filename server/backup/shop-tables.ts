@@ -17,7 +17,6 @@ const all: Record<keyof DB, true> = {
   limits: true,
   mail_events: true,
   media: true,
-  order_days: true,
   order_history: true,
   order_items: true,
   order_number_counters: true,

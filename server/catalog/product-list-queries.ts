@@ -3,6 +3,7 @@ import { type Category, categories } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 import { productOf } from "./product-queries.ts";
 
 /** Which bars the admin's list shows. */
@@ -65,11 +66,10 @@ function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) 
   const { search, category, inStock } = filter;
   const conditions = [];
   if (search !== "") {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
     // Word for word the expression of the index products_search.
     conditions.push(
       sql<boolean>`lower(coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
-        || coalesce(description, '')) like ${pattern}`,
+        || coalesce(description, '')) like ${containing(search.toLowerCase())}`,
     );
   }
   // The shop shows what has no category of ours as a specialty.

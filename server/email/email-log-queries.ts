@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 import type { EmailLog } from "../platform/db/generated-types.ts";
+import { containing } from "../platform/db/like-pattern.ts";
 
 export type EmailOutcome =
   /** Doubtful: an earlier try may have arrived too. */
@@ -81,7 +82,7 @@ export async function clearEmailLog(db: Database): Promise<number> {
 
 /** Upper and lower case alike; what means something in a pattern is only itself. */
 function matching(search = "") {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search);
   return sql<boolean>`(recipient ilike ${pattern} or subject ilike ${pattern})`;
 }
 

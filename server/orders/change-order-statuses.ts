@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
@@ -24,7 +25,8 @@ export async function changeOrderStatuses(
     const before = (await lockStatuses(tx, orderIds)).filter(
       ({ status }) => status !== to && mayFollow(status, to),
     );
-    await writeStatus(ctx, tx, before, to);
+    const changes = before.map(({ orderId, status }) => ({ orderId, from: status, to }));
+    await writeStatuses(ctx, tx, changes);
     return before;
   });
 }
@@ -41,20 +43,14 @@ export async function restoreOrderStatuses(
   expected: OrderStatus,
 ): Promise<number> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const locked = await lockStatuses(
-      tx,
-      earlier.map(({ orderId }) => orderId),
-    );
-    const current = locked.filter(({ status }) => status === expected);
-    let changed = 0;
-    for (const to of new Set(earlier.map(({ status }) => status))) {
-      const back = new Set(earlier.filter(({ status }) => status === to).map((o) => o.orderId));
-      const orders = current.filter(({ orderId }) => back.has(orderId));
-      if (to === expected || !mayFollow(expected, to)) continue;
-      await writeStatus(ctx, tx, orders, to);
-      changed += orders.length;
-    }
-    return changed;
+    const before = new Map(earlier.map(({ orderId, status }) => [orderId, status]));
+    const changes = (await lockStatuses(tx, [...before.keys()])).flatMap(({ orderId, status }) => {
+      const to = before.get(orderId);
+      if (!to || status !== expected || to === expected || !mayFollow(expected, to)) return [];
+      return [{ orderId, from: expected, to }];
+    });
+    await writeStatuses(ctx, tx, changes);
+    return changes.length;
   });
 }
 
@@ -74,22 +70,29 @@ async function lockStatuses(
   return rows.map(({ id, status }) => ({ orderId: id, status: statusOf(status) }));
 }
 
-async function writeStatus(
+type Change = {
+  readonly orderId: string;
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+};
+
+/** One update for all of them: it takes the locks of order_totals in their order. */
+async function writeStatuses(
   ctx: ChangingShop,
   tx: DatabaseTransaction,
-  orders: readonly OrderAndStatus[],
-  to: OrderStatus,
+  changes: readonly Change[],
 ): Promise<void> {
-  if (orders.length === 0) return;
+  if (changes.length === 0) return;
   const now = ctx.clock();
-  const ids = orders.map(({ orderId }) => orderId);
-  await tx
-    .updateTable("orders")
-    .set({ status: to, updated_at: now })
-    .where("id", "in", ids)
-    .execute();
-  for (const { orderId, status } of orders) {
-    await addOrderHistory(tx, orderId, now, "status", { from: status, to });
+  await sql`
+    update orders set status = change.status, updated_at = ${now}
+    from unnest(
+      ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]
+    ) as change (id, status)
+    where orders.id = change.id
+  `.execute(tx);
+  for (const { orderId, from, to } of changes) {
+    await addOrderHistory(tx, orderId, now, "status", { from, to });
     await queueErpSync(ctx, tx, orderId);
   }
 }

@@ -1,18 +1,16 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
+import { isAfter, type OrderPosition } from "./order-page.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];
 
 /** So many orders are in memory at once, whatever the number of all. */
 const BATCH = 250;
-
-/** A place in the list: after this order. `at` is text, because a Date has no microseconds. */
-type OrderPlace = { readonly id: string; readonly at: string | null };
 
 /**
  * Every order that the filter leaves as CSV, newest first, piece by piece. No transaction stays
@@ -23,7 +21,7 @@ export async function* exportOrders(
   filter: OrderFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
-  let place: OrderPlace | undefined;
+  let place: OrderPosition | undefined;
   do {
     const { rows, last } = await readBatch(ctx, filter, place);
     if (rows.length > 0) yield csvRows(rows.map(cellsOf));
@@ -44,12 +42,12 @@ type Row = readonly (string | null)[];
 async function readBatch(
   { db, config }: Pick<AppContext, "db" | "config">,
   filter: OrderFilter,
-  place: OrderPlace | undefined,
-): Promise<{ rows: readonly Row[]; last: OrderPlace | undefined }> {
+  place: OrderPosition | undefined,
+): Promise<{ rows: readonly Row[]; last: OrderPosition | undefined }> {
   const found = await sql<{ rows: string | null; id: string | null; at: string | null }>`
     with batch as (
       select *, row_number() over (order by created_at desc, id desc) as place from (
-        select * from orders where ${fitsFilter(filter)} and ${isBehind(place)}
+        select * from orders where ${fitsFilter(filter)} and ${place ? isAfter(place) : sql`true`}
         order by created_at desc, id desc limit ${BATCH}
       ) as chosen
     )
@@ -80,12 +78,4 @@ function cellsOf([number, customer, email, status, paymentStatus, total, date]: 
     toDecimal(centsFrom(total ?? "0")),
     date ?? "",
   ];
-}
-
-/** An adopted order may have no moment; the index has those first. */
-function isBehind(place: OrderPlace | undefined) {
-  if (!place) return sql<SqlBool>`true`;
-  return place.at === null
-    ? sql<SqlBool>`(created_at is not null or id < ${place.id})`
-    : sql<SqlBool>`(created_at, id) < (${place.at}::timestamptz, ${place.id})`;
 }

@@ -224,12 +224,12 @@ function digits(random: Random): string {
 /** @returns the statement that makes it again; undefined when there is none */
 async function dropSearchIndex(tx: DatabaseTransaction): Promise<string | undefined> {
   const { rows } = await sql<{ made_by: string }>`
-    select pg_get_indexdef(to_regclass('orders_keys')) as made_by
-    where to_regclass('orders_keys') is not null
+    select pg_get_indexdef(to_regclass('orders_search')) as made_by
+    where to_regclass('orders_search') is not null
   `.execute(tx);
   if (!rows[0]) return undefined;
   await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-  await sql`drop index orders_keys`.execute(tx);
+  await sql`drop index orders_search`.execute(tx);
   return rows[0].made_by;
 }
 

@@ -36,9 +36,7 @@ test("a shop without orders has figures of zero and an empty list", async () => 
     revenue: 0,
     averageOrderValue: 0,
   });
-  expect(await listOrders(house.shop.db, everyOrder, { limit: 10, offset: 0, total: 0 })).toEqual(
-    [],
-  );
+  expect(await listOrders(house.shop.db, everyOrder, { limit: 10, offset: 0 })).toEqual([]);
 });
 
 test("revenue and average count paid orders whatever their status, pending counts statuses", async () => {
@@ -70,9 +68,7 @@ test("the list is newest first, in pages without gaps or repeats, with the bars 
     );
   }
   const pages = await Promise.all(
-    [0, 3, 6, 9].map((offset) =>
-      listOrders(house.shop.db, everyOrder, { limit: 3, offset, total: 7 }),
-    ),
+    [0, 3, 6, 9].map((offset) => listOrders(house.shop.db, everyOrder, { limit: 3, offset })),
   );
   expect(pages.map((page) => page.length)).toEqual([3, 3, 1, 0]);
   expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed());
@@ -92,7 +88,7 @@ test("an order of an adopted table with words that the shop does not know is sho
     items: [],
     total: 0,
   });
-  const page = { limit: 10, offset: 0, total: 1 };
+  const page = { limit: 10, offset: 0 };
   expect(await listOrders(house.shop.db, everyOrder, page)).toHaveLength(1);
 });
 

@@ -8,21 +8,22 @@ export function Pager(props: {
   noun: string;
   /** The address's query for a page. */
   queryOf?: (page: number) => string;
-  /** There are more than are counted. */
-  more?: boolean;
+  /** So many were counted, and there are more. */
+  moreThan?: number | undefined;
 }): ReactNode {
-  const { page, noun, queryOf = plainQuery, more = false } = props;
+  const { page, noun, queryOf = plainQuery, moreThan } = props;
   if (page.pages === 1) return null;
   const last = Math.min(page.offset + page.size, page.total);
   return (
     <nav className="pager" aria-label={`Pages of ${noun}`}>
       <p className="pager-text">
-        {page.offset + 1}–{last} of {more && "the newest "}
-        {page.total}
+        {page.offset + 1}–{last} of{" "}
+        {moreThan === undefined ? page.total : `${moreThan.toLocaleString("en-US")}+`}
       </p>
       <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
       <p className="pager-text">
-        Page {page.number} of {page.pages}
+        Page {page.number}
+        {moreThan === undefined && ` of ${page.pages}`}
       </p>
       <PageLink query={queryOf(page.number + 1)} exists={page.number < page.pages} name="Next" />
     </nav>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
-import type { AppContext } from "#server/app-context.ts";
 import { countTroubledErpSyncs } from "#server/erp/erp-sync-queries.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
-import { countOrders, listOrders, listOrdersById } from "#server/orders/order-list-queries.ts";
+import { listOrders } from "#server/orders/order-list-queries.ts";
 import {
   findOrder,
   getOrderStats,
@@ -11,19 +10,17 @@ import {
   readOrdersPulse,
 } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
-import { listMatchingOrderIds } from "#server/orders/search-orders.ts";
 import { changeOrders } from "../../admin/change-orders.ts";
 import { readOrderErp } from "../../admin/erp-views.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";
 import {
   isFiltered,
   type OrderListFilter,
-  orderListFilter,
   orderListQuery,
 } from "../../admin/order-list-address.ts";
 import { historyViews, orderDetails, orderRow, paymentView } from "../../admin/order-views.ts";
 import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
-import { pageOf } from "../../admin/page-of.ts";
+import { readOrderList } from "../../admin/read-order-list.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { type LocalOrder, listLocalOrders } from "../../checkout/local-orders.ts";
 import { BulkBar } from "../../components/admin/bulk-bar.tsx";
@@ -45,10 +42,6 @@ import { requestContext } from "../../shop-context.ts";
 import stylesheet from "../../styles/admin-holds.css?url";
 import type { Route } from "./+types/orders";
 
-const ORDERS_PER_PAGE = 10;
-/** A search shows this many of its newest; whoever looks for one order types a letter more. */
-const MOST_FOUND = 1_000;
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Orders · ${loaderData?.shopName ?? "Conche"}` },
   { name: "description", content: "The orders of the shop." },
@@ -60,22 +53,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.config.shop.timeZone);
-  const filter = orderListFilter(url.searchParams);
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(shop.db);
   const stats = await getOrderStats(shop.db);
   const [list, [newest]] = await Promise.all([
-    listPage(shop, filter, url.searchParams.get("page")),
-    listOrders(shop.db, everyOrder, { limit: 1, offset: 0, total: stats.totalOrders }),
+    readOrderList(shop, url.searchParams),
+    listOrders(shop.db, everyOrder, { limit: 1, offset: 0 }),
   ]);
   const asked = url.searchParams.get("order");
   return {
     shopName: shop.config.shop.name,
     pulse,
     stats,
-    filter,
+    filter: list.filter,
     page: list.page,
-    more: list.more,
+    cursor: list.cursor,
+    moreThan: list.moreThan,
     newest: newest?.orderDate.toISOString() ?? "",
     orders: list.orders.map((order) => orderRow(order, time)),
     details: asked === null ? null : await detailsOf(asked),
@@ -99,23 +92,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Without a search the number of orders is known beforehand; with one, it is what is found. */
-async function listPage(
-  { db }: Pick<AppContext, "db">,
-  filter: OrderListFilter,
-  asked: string | null,
-) {
-  if (filter.search === "") {
-    const page = pageOf(asked, ORDERS_PER_PAGE, await countOrders(db, filter));
-    const { size: limit, offset, total } = page;
-    return { page, more: false, orders: await listOrders(db, filter, { limit, offset, total }) };
-  }
-  const ids = await listMatchingOrderIds(db, filter, MOST_FOUND + 1);
-  const page = pageOf(asked, ORDERS_PER_PAGE, Math.min(ids.length, MOST_FOUND));
-  const shown = ids.slice(page.offset, Math.min(page.offset + page.size, MOST_FOUND));
-  return { page, more: ids.length > MOST_FOUND, orders: await listOrdersById(db, shown) };
-}
-
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await request.formData();
@@ -137,11 +113,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { stats, filter, page, more, orders, details, newest, pulse, sendOrder, loadedAt } =
-    loaderData;
-  const { erpTroubles } = loaderData;
+  const { stats, filter, page, cursor, moreThan, orders, details, newest } = loaderData;
+  const { pulse, sendOrder, loadedAt, erpTroubles } = loaderData;
   const live = useLiveOrders({ pulse, newest });
-  const listQuery = orderListQuery(filter, page.number);
+  const listQuery = orderListQuery(filter, page.number, cursor);
   const selection = useSelection(orders);
   const { statusFailed, emailFailed, deleteFailed } = adminMessages;
   const bulk = useOrdersAction({
@@ -191,8 +166,14 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <Pager
         page={page}
         noun="orders"
-        more={more}
-        queryOf={(number) => orderListQuery(filter, number)}
+        moreThan={moreThan}
+        queryOf={(number) =>
+          orderListQuery(
+            filter,
+            number,
+            number > page.number ? { after: orders.at(-1)?.id } : { before: orders[0]?.id },
+          )
+        }
       />
       <OrderKeys />
       {details && (

@@ -169,13 +169,6 @@ export interface Media {
   width: number | null;
 }
 
-export interface OrderDays {
-  day: number;
-  orders: number;
-  payment_status: string;
-  status: string;
-}
-
 export interface OrderHistory {
   at: Timestamp;
   detail: Json;
@@ -317,7 +310,6 @@ export interface DB {
   limits: Limits;
   mail_events: MailEvents;
   media: Media;
-  order_days: OrderDays;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;

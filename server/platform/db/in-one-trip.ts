@@ -7,7 +7,6 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type RawBuilder,
 } from "kysely";
 import type { Database, DatabaseTransaction } from "./database.ts";
 import type { DB } from "./generated-types.ts";
@@ -29,20 +28,6 @@ export async function inOneTrip(
   const statements: CompiledQuery[] = [];
   await collecting(statements).transaction().execute(work);
   await send(db, statements);
-}
-
-/**
- * What a question finds after a statement that sets how it is to be answered, and for it alone.
- *
- * @param setting such as `set local …`
- */
-export async function askAfter<Row>(
-  db: Database,
-  setting: RawBuilder<unknown>,
-  question: RawBuilder<Row>,
-): Promise<Row[]> {
-  const [, found] = await send(db, [setting.compile(db), question.compile(db)]);
-  return (found?.rows ?? []) as Row[];
 }
 
 /** Answers of the statements in a transaction of their own, which are all sent at once. */

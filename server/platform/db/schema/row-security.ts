@@ -11,7 +11,6 @@ const tables = `array[${[
   "order_history",
   "order_number_counters",
   "order_totals",
-  "order_days",
   "checkouts",
   "demo_payments",
   "payment_events",

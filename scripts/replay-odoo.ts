@@ -4,9 +4,10 @@ import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import {
   type ErpRetry,
   retryErpSync,
-  retryTroubledErpSyncs,
+  retryErpSyncErrors,
   sendOlderOrdersToErp,
 } from "#server/erp/retry-erp-sync.ts";
+import { syncOrderToErpJob } from "#server/erp/sync-order-to-erp.ts";
 import { findOrderByNumber } from "#server/orders/order-queries.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   const db = openDatabase(connection, log);
   try {
     await migrateAt(connection, log);
-    const jobs = await openJobQueue(connection, log);
+    const jobs = await openJobQueue(connection, log, [syncOrderToErpJob]);
     try {
       const erp = settings.odoo && odooErp(settings.odoo);
       const outcome = await replay({ db, erp, jobs, clock: () => new Date() }, values);
@@ -65,7 +66,7 @@ async function replay(
     if (!/^\d{4}-\d{2}-\d{2}$/.test(since)) throw new Error("--since takes a day: 2026-11-01");
     return await sendOlderOrdersToErp(shop, new Date(since));
   }
-  return await retryTroubledErpSyncs(shop);
+  return await retryErpSyncErrors(shop);
 }
 
 try {

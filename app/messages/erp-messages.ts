@@ -27,11 +27,11 @@ export const erpMessages = {
     title: "Odoo disabled",
     description: "Set ODOO_URL and its companions, and start the shop again.",
   } satisfies ToastText,
-  troubled: (count: number) =>
+  syncErrors: (count: number) =>
     count === 1
       ? "1 order is not in Odoo as it should be"
       : `${count} orders are not in Odoo as they should be`,
-  noTroubles: "Every order is where it should be.",
+  noSyncErrors: "Every order is where it should be.",
   verdicts: {
     oversold: "Sold here, none left there",
     hidden: "Some there, out of stock here",

@@ -3,7 +3,6 @@ import { z } from "zod";
 // What stands in a backup. A tar file, packed with zstd, of these members in this order:
 //   backup.json                 the head: what it is and of which version
 //   tables/<name>/000001.copy   rows in PostgreSQL's own text format (COPY), whole rows each
-//   jobs/000001.json            jobs that have not run yet
 //   uploads/<key>               pictures
 //   manifest.json               counts, sums and digests of all that; without it, it is cut off
 
@@ -47,10 +46,6 @@ export const backupManifest = z.object({
       sequences: z.record(z.string(), z.string()),
     }),
   ),
-  jobs: z.object({ count, sha256 }),
   uploads: z.object({ count, bytes: count, sha256 }),
 });
 export type BackupManifest = z.infer<typeof backupManifest>;
-
-/** Jobs that had not run; `data` is what their queue's handler takes. */
-export const pendingJobs = z.array(z.object({ name: z.string(), data: z.unknown() }));

@@ -137,38 +137,26 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await bucket.close();
   });
 
-  test("still has the jobs that had not run: a paid order's mails are sent, once", async () => {
-    // Written by hand, since a working queue would be faster than the backup.
+  test("does what was still to be done: a paid order's mails are sent, once", async () => {
     const orderId = await buy(house.shop);
     const source = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(house.connection), source);
-    await bench.query(source, "delete from email_log; delete from mail_events");
-    await bench.query(
-      source,
-      `create schema pgboss;
-       create table pgboss.schedule (name text);
-       insert into pgboss.schedule values ('sweep-payments');
-       create table pgboss.job (id uuid default gen_random_uuid(), name text, data jsonb,
-         state text, created_on timestamptz default now());
-       insert into pgboss.job (name, data, state) values
-         ('send-order-email', '{"orderId":"${orderId}","kind":"owner"}', 'created'),
-         ('send-order-email', '{"orderId":"${orderId}","kind":"customer"}', 'retry'),
-         ('send-order-email', '{"orderId":"${orderId}","kind":"customer"}', 'completed'),
-         ('sweep-payments', '{}', 'active'), ('__pgboss__maintenance', '{}', 'created')`,
-    );
+    // As if the backup had been faster than the queue.
+    await bench.query(source, "delete from email_log");
+    await bench.query(source, "update mail_events set sent_at = null");
     const place = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(source), place);
-    // Two processes: each job is still taken once.
+    // Two processes: each mail is still sent once.
     const shops = await Promise.all([openOn(place), openOn(place)]);
     await vi.waitFor(
       async () => {
-        const sent = await bench.query(place, "select kind from email_log order by kind");
+        const sent = await bench.query(
+          place,
+          `select kind from email_log where order_id = '${orderId}' order by kind`,
+        );
         expect(sent).toEqual([{ kind: "order-customer" }, { kind: "order-owner" }]);
       },
       { timeout: 15_000, interval: 100 },
-    );
-    expect(await bench.query(place, "select 1 from app_state where key = 'restored_jobs'")).toEqual(
-      [],
     );
     for (const shop of shops) await shop.close();
   });

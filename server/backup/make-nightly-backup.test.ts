@@ -9,7 +9,8 @@ import type { Connection } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { makeNightlyBackup } from "./make-nightly-backup.ts";
+import { makeAvifJob } from "../media/make-avif.ts";
+import { makeBackupJob, makeNightlyBackup } from "./make-nightly-backup.ts";
 import { verifyBackup } from "./read-backup.ts";
 
 let house: TestShop;
@@ -105,7 +106,7 @@ function openShopOn(connection: Connection, environment: Record<string, string>)
 
 /** As the clock does: one job for all processes. */
 async function callForBackup(shop: OpenApp): Promise<void> {
-  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, "make-backup", {}));
+  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, makeBackupJob, {}));
 }
 
 async function expectDone(place: Connection): Promise<void> {
@@ -146,7 +147,7 @@ test("a process without a folder leaves backups and their schedule to those that
   // It still waits when later work is done.
   await without.db
     .transaction()
-    .execute((tx) => without.jobs.enqueue(tx, "make-avif", { mediaId: randomUUID() }));
+    .execute((tx) => without.jobs.enqueue(tx, makeAvifJob, { mediaId: randomUUID() }));
   await vi.waitFor(
     async () => {
       const later = "select state from pgboss.job where name = 'make-avif'";

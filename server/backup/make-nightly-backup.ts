@@ -1,8 +1,12 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { z } from "zod";
+import type { AppContext } from "../app-context.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/db/open-database.ts";
+import { defineJob, retryForAnHour } from "../platform/jobs/define-job.ts";
+import { uploadsOf } from "./backup-place.ts";
 import { describeBackup } from "./describe-backup.ts";
 import { giveName, unfinishedMark } from "./give-name.ts";
 import { verifyBackup } from "./read-backup.ts";
@@ -86,4 +90,33 @@ async function removeOld({ folder, keep }: NightlyBackup): Promise<number> {
   }
   for (const name of old) await rm(join(folder, name), { force: true });
   return old.length;
+}
+
+type BackupContext = Pick<AppContext, "config" | "clock" | "log"> & {
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+};
+
+/** Writes the nightly backup; for processes that have a folder for it. */
+export const makeBackupJob = defineJob({
+  name: "make-backup",
+  schema: z.object({}),
+  retry: retryForAnHour,
+  limit: "one-running",
+  schedule: ({ config }: BackupContext) => ({
+    cron: backupOf(config).cron,
+    timeZone: config.shop.timeZone,
+  }),
+  expireInSeconds: 6 * 3600,
+  // One that nobody takes goes before the next night's comes, so that none pile up.
+  retentionSeconds: 20 * 3600,
+  async handler({ config, connection, clock, log, signal }: BackupContext) {
+    const uploads = uploadsOf(config);
+    await makeNightlyBackup({ ...backupOf(config), connection, uploads, clock, log, signal });
+  },
+});
+
+function backupOf({ backup }: AppContext["config"]) {
+  if (!backup) throw new Error("This process has no folder for backups.");
+  return backup;
 }

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { migrationNames } from "../platform/db/migrate.ts";
-import type { PendingJob } from "../platform/jobs/pending-jobs.ts";
 import {
   type BackupHead,
   type BackupManifest,
   backupHead,
   backupManifest,
   FORMAT_VERSION,
-  pendingJobs,
 } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 import { type ArchiveMember, damaged, foreign, readArchive } from "./read-archive.ts";
@@ -17,7 +15,6 @@ import { digestUpload } from "./write-backup.ts";
 export type BackupPart =
   | { readonly kind: "head"; readonly head: BackupHead }
   | { readonly kind: "rows"; readonly table: string; readonly rows: Buffer }
-  | { readonly kind: "jobs"; readonly jobs: readonly PendingJob[] }
   | { readonly kind: "upload"; readonly key: string; readonly content: Buffer }
   | { readonly kind: "manifest"; readonly manifest: BackupManifest };
 
@@ -38,7 +35,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   };
   const isAsWritten = (section: string, sha256: string) =>
     (digests.get(section) ?? createHash("sha256")).digest("hex") === sha256;
-  const counts = { jobs: 0, uploads: 0, uploadBytes: 0 };
+  const counts = { uploads: 0, uploadBytes: 0 };
 
   for await (const member of readArchive(file)) {
     if (manifest) throw damaged(file);
@@ -49,10 +46,6 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     }
     const part = partOf(member, head, file);
     if (part.kind === "rows") digestOf(`tables/${part.table}`).update(part.rows);
-    if (part.kind === "jobs") {
-      digestOf("jobs").update(member.content);
-      counts.jobs += part.jobs.length;
-    }
     if (part.kind === "upload") {
       digestUpload(digestOf("uploads"), part.key, part.content);
       counts.uploads += 1;
@@ -63,14 +56,12 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       continue;
     }
     manifest = part.manifest;
-    const { tables, jobs, uploads } = manifest;
+    const { tables, uploads } = manifest;
     const whole =
       head.tables.every(({ name }) => {
         const table = tables[name];
         return table !== undefined && isAsWritten(`tables/${name}`, table.sha256);
       }) &&
-      counts.jobs === jobs.count &&
-      isAsWritten("jobs", jobs.sha256) &&
       counts.uploads === uploads.count &&
       counts.uploadBytes === uploads.bytes &&
       isAsWritten("uploads", uploads.sha256);
@@ -113,10 +104,6 @@ function partOf({ name, content }: ArchiveMember, head: BackupHead, file: string
   if (name === "manifest.json") {
     const parsed = backupManifest.safeParse(parseJson(content));
     if (parsed.success) return { kind: "manifest", manifest: parsed.data };
-  }
-  if (name.startsWith("jobs/")) {
-    const parsed = pendingJobs.safeParse(parseJson(content));
-    if (parsed.success) return { kind: "jobs", jobs: parsed.data };
   }
   if (name.startsWith("uploads/")) {
     const key = name.slice("uploads/".length);

@@ -5,7 +5,6 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openSession, type Session } from "../platform/db/open-session.ts";
-import { keepJobsForLater, type PendingJob } from "../platform/jobs/pending-jobs.ts";
 import type { BackupManifest } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 import { readBackup, type VerifiedBackup } from "./read-backup.ts";
@@ -99,14 +98,12 @@ async function load(
   await sql`set local gin_pending_list_limit = '64MB'`.execute(tx);
 
   const loader = rowLoader(session, head.tables);
-  const jobs: PendingJob[] = [];
   let manifest: BackupManifest | undefined;
   try {
     for await (const part of readBackup(order.file)) {
       order.signal?.throwIfAborted();
       if (part.kind === "rows") await loader.write(part.table, part.rows);
       else await loader.end();
-      if (part.kind === "jobs") jobs.push(...part.jobs);
       if (part.kind === "upload") await putUpload(order.uploads, part, written);
       if (part.kind === "manifest") manifest = part.manifest;
     }
@@ -127,7 +124,6 @@ async function load(
       `What was restored is not what the backup says, and was taken back:\n${differences.join("\n")}`,
     );
   }
-  if (jobs.length > 0) await keepJobsForLater(tx, jobs);
   await migrate(tx);
 }
 

@@ -7,7 +7,6 @@ import {
 } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openSession, type Session } from "../platform/db/open-session.ts";
-import { listPendingJobs } from "../platform/jobs/pending-jobs.ts";
 import { type ArchiveWriter, openArchiveWriter } from "./archive-writer.ts";
 import { type BackupHead, type BackupManifest, FORMAT, FORMAT_VERSION } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
@@ -34,11 +33,10 @@ export type BackupOrder = {
 export type WrittenBackup = { readonly bytes: number; readonly manifest: BackupManifest };
 
 const BATCH_BYTES = 1024 * 1024;
-const JOBS_AT_ONCE = 1_000;
 
 /**
  * Writes database and pictures to one file while the shop runs. All tables are read at one moment:
- * an order is in the backup with its lines, its number and its jobs, or not at all.
+ * an order is in the backup with its lines and its number, or not at all.
  *
  * @throws BackupRefusedError, NewerDatabaseError, or whatever disk and database throw; then there
  *   is no file
@@ -49,14 +47,14 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   try {
     const out = await openArchiveWriter(order.file, order.now);
     archive = out;
-    const { tables, jobs } = await session.db
+    const tables = await session.db
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => await writeDatabase(session, tx, out, order));
     // After the database, so that every picture it names is there already.
     const uploads = await writeUploads(out, order);
-    const manifest: BackupManifest = { tables, jobs, uploads };
+    const manifest: BackupManifest = { tables, uploads };
     await out.add("manifest.json", jsonOf(manifest));
     order.signal?.throwIfAborted();
     return { bytes: await out.finish(), manifest };
@@ -73,7 +71,7 @@ async function writeDatabase(
   tx: Session["db"],
   archive: ArchiveWriter,
   order: BackupOrder,
-): Promise<Pick<BackupManifest, "tables" | "jobs">> {
+): Promise<BackupManifest["tables"]> {
   const migrations = await listAppliedMigrations(tx);
   if (migrations.length === 0) {
     throw new BackupRefusedError("nothing-there", "There is no shop in this database.");
@@ -99,7 +97,7 @@ async function writeDatabase(
       sha256: await writeRows(session, archive, shape, order.signal),
     };
   }
-  return { tables, jobs: await writeJobs(archive, await listPendingJobs(tx)) };
+  return tables;
 }
 
 /** @returns the digest of all rows as they were printed */
@@ -128,19 +126,6 @@ async function writeRows(
   }
   await flush();
   return digest.digest("hex");
-}
-
-async function writeJobs(
-  archive: ArchiveWriter,
-  jobs: Awaited<ReturnType<typeof listPendingJobs>>,
-): Promise<BackupManifest["jobs"]> {
-  const digest = createHash("sha256");
-  for (let from = 0, part = 1; from < jobs.length; from += JOBS_AT_ONCE, part++) {
-    const content = jsonOf(jobs.slice(from, from + JOBS_AT_ONCE));
-    digest.update(content);
-    await archive.add(`jobs/${numbered(part)}.json`, content);
-  }
-  return { count: jobs.length, sha256: digest.digest("hex") };
 }
 
 async function writeUploads(

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../platform/limits/consume-rate-limit.ts";
 import {
   deleteStaleCheckout,
@@ -29,9 +31,8 @@ type CleaningShop = Pick<
 >;
 
 /**
- * Lets go of checkouts that nobody pays any more: first their intent at the provider, so that
- * nothing can be paid for a cart that the shop has forgotten, then the checkout. And of what is kept
- * beside checkouts and nobody looks at any more.
+ * Deletes checkouts that nobody pays any more: first their intent at the provider is canceled, so
+ * that nothing can be paid for a cart that the shop has forgotten. Deletes old events and limits too.
  *
  * @returns how many it deleted
  */
@@ -39,11 +40,11 @@ export async function cleanUpCheckouts(ctx: CleaningShop): Promise<number> {
   const now = ctx.clock();
   // First, since it needs nobody's answer.
   await deleteExpiredRateLimits(ctx.db, now);
-  await forgetEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
-  return await letGo(ctx, now);
+  await deleteEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
+  return await deleteAbandoned(ctx, now);
 }
 
-async function letGo(ctx: CleaningShop, now: Date): Promise<number> {
+async function deleteAbandoned(ctx: CleaningShop, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
   const gone = new Date(now.getTime() - GONE_AFTER_MS);
   // Those that nobody answered about, so that the next batch is another one.
@@ -55,11 +56,11 @@ async function letGo(ctx: CleaningShop, now: Date): Promise<number> {
     for (const checkout of stale) {
       if (ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS) return deleted;
       try {
-        if (await letGoOf(ctx, checkout, { left, now })) deleted += 1;
+        if (await cancelAndDelete(ctx, checkout, { left, now })) deleted += 1;
         if (checkout.intentId) unanswered = 0;
       } catch (error) {
         const { id, intentId } = checkout;
-        // One that cannot be canceled must not keep the others from being let go.
+        // One that cannot be canceled must not keep the others from being deleted.
         ctx.log.error({ err: error, intentId }, "an abandoned payment could not be canceled");
         const reason = error instanceof PaymentProviderError ? error.reason : undefined;
         if (reason === "refused") {
@@ -78,7 +79,7 @@ async function letGo(ctx: CleaningShop, now: Date): Promise<number> {
 }
 
 /** @returns whether it deleted the checkout */
-async function letGoOf(
+async function cancelAndDelete(
   ctx: CleaningShop,
   { id, intentId }: StaleCheckout,
   { left, now }: { readonly left: Date; readonly now: Date },
@@ -95,6 +96,18 @@ async function letGoOf(
   return false;
 }
 
-async function forgetEvents(db: Database, before: Date): Promise<void> {
+async function deleteEvents(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("payment_events").where("received_at", "<", before).execute();
 }
+
+export const cleanUpCheckoutsJob = defineJob({
+  name: "clean-up-checkouts",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "23 * * * *" },
+  expireInSeconds: 900,
+  async handler(ctx: CleaningShop) {
+    await cleanUpCheckouts(ctx);
+  },
+});

@@ -1,17 +1,18 @@
+import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { hasJob } from "../platform/jobs/pending-jobs.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 
-/** A job for an event tries for about that long. */
-const A_JOB_TRIES_MS = 24 * 60 * 60_000;
-/** Of one run, so that a bad week is spread over some hours. */
-const MOST_TAKEN_UP = 1_000;
+/** An event is stuck when a day of retries did not bring it about. */
+const STUCK_AFTER_MS = 24 * 60 * 60_000;
 
 type EventShop = Pick<AppContext, "db" | "jobs" | "erp" | "payments" | "clock" | "log">;
+
+type ProcessingShop = EventShop & Pick<AppContext, "config" | "demoPayments" | "secret">;
 
 export type TakenWebhook =
   | { readonly code: "taken" }
@@ -73,19 +74,16 @@ async function takeEvent(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (taken && intentId) await ctx.jobs.enqueue(tx, "process-payment-event", { eventId: id });
+  if (taken && intentId) await ctx.jobs.enqueue(tx, processPaymentEventJob, { eventId: id });
 }
 
 /**
  * Does what an event tells of, which is: asking the provider. So the order in which events arrive
  * does not matter, nor that the provider tells the same twice under two names.
  *
- * @throws PaymentProviderError, and then it is to be tried again
+ * @throws PaymentProviderError
  */
-export async function processPaymentEvent(
-  ctx: EventShop & Pick<AppContext, "config" | "demoPayments" | "secret">,
-  eventId: string,
-): Promise<void> {
+export async function processPaymentEvent(ctx: ProcessingShop, eventId: string): Promise<void> {
   const event = await ctx.db
     .selectFrom("payment_events")
     .select(["intent_id", "meaning", "processed_at"])
@@ -108,43 +106,35 @@ export async function processPaymentEvent(
 }
 
 /**
- * Gives events whose jobs have failed for good a new one, until the events are forgotten. Such as
- * with a key that may not read disputes: of a dispute nothing else tells.
- *
- * @returns how many
+ * Does what an event of the payment provider tells of. Of a dispute nothing else tells, so an event
+ * whose job failed for good, such as with a key that may not read disputes, gets another one until
+ * it is forgotten.
  */
-export async function takeUpLostEvents(
-  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log">,
-): Promise<number> {
-  return await ctx.db.transaction().execute(async (tx) => {
-    const lost = await openLongSince(tx, ctx.clock())
-      .select("id")
-      .where((is) =>
-        is.not(hasJob("process-payment-event", { eventId: is.ref("payment_events.id") })),
-      )
-      .orderBy("received_at")
-      .limit(MOST_TAKEN_UP)
-      .execute();
-    if (lost.length === 0) return 0;
-    ctx.log.warn({ count: lost.length }, "events of the payment provider are taken up again");
-    const jobs = lost.map(({ id }) => ({ eventId: id }));
-    await ctx.jobs.enqueueAll(tx, "process-payment-event", jobs);
-    return lost.length;
-  });
-}
+export const processPaymentEventJob = defineJob({
+  name: "process-payment-event",
+  schema: z.object({ eventId: z.string() }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ eventId }) => eventId,
+  handler: (ctx: ProcessingShop, { eventId }) => processPaymentEvent(ctx, eventId),
+  async findOrphans({ db }) {
+    const open = await unprocessed(db).select("id").orderBy("received_at").execute();
+    return open.map(({ id }) => ({ eventId: id }));
+  },
+});
 
 /** How many events nothing could be done about in a day, though there is something to be done. */
 export async function countStuckEvents(db: Database, now: Date): Promise<number> {
-  const row = await openLongSince(db, now)
+  const row = await unprocessed(db)
+    .where("received_at", "<", new Date(now.getTime() - STUCK_AFTER_MS))
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-function openLongSince(db: Database, now: Date) {
+function unprocessed(db: Database) {
   return db
     .selectFrom("payment_events")
     .where("processed_at", "is", null)
-    .where("intent_id", "is not", null)
-    .where("received_at", "<", new Date(now.getTime() - A_JOB_TRIES_MS));
+    .where("intent_id", "is not", null);
 }

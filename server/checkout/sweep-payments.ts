@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { takeMissedEvents } from "./payment-events.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { listOpenPayments, markAsked, type OpenPayment } from "./sweep-queries.ts";
@@ -65,3 +67,16 @@ async function askAbout(ctx: SweepingShop, open: readonly OpenPayment[]): Promis
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return placed;
 }
+
+/** Asks the payment provider about what is open. `everything`: however lately it was asked. */
+export const sweepPaymentsJob = defineJob({
+  name: "sweep-payments",
+  schema: z.object({ everything: z.boolean().default(false) }),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "* * * * *" },
+  expireInSeconds: 600,
+  async handler(ctx: SweepingShop, { everything }) {
+    await sweepPayments(ctx, { everything });
+  },
+});

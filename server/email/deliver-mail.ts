@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { AppContext } from "../app-context.ts";
 import { isDatabaseUnavailable } from "../platform/db/database.ts";
 import type { EmailOutcome } from "./email-log-queries.ts";
-import { beginHandOver, claimMailEvent, type MailClaim, MOST_DOUBTS } from "./mail-events.ts";
+import { beginHandOver, claimMailEvent, type MailClaim, MOST_UNCONFIRMED } from "./mail-events.ts";
 import { EmailError, type Mail } from "./mailer.ts";
-import { writeDownTry } from "./record-attempt.ts";
+import { recordAttempt } from "./record-attempt.ts";
 
 export type DeliveringShop = Pick<AppContext, "db" | "mailer" | "config" | "clock">;
 
 export type MailToDeliver = {
-  /** What the mail is about, once for all tries: two mails of one event are one too many. */
+  /** What the mail is about, the same for all attempts: two mails of one event are one too many. */
   readonly event: string;
   /** For the log and the history. */
   readonly kind: string;
@@ -27,18 +27,18 @@ export type Delivery =
   | { readonly code: "never"; readonly reason: string };
 
 /**
- * Sends the mail of an event, unless it went out before, and writes the try into the log and the
+ * Sends the mail of an event, unless it went out before, and records the attempt in the log and the
  * order's history.
  *
- * Three commits, so that a process may die anywhere: the claim; the doubt, right before the mail
- * server may have the mail; the outcome, right after it answered. Dying before the second sends it
- * again with no harm, dying after the third does nothing. Between them lies the server's answer, and
- * no server can be asked whether it has a mail: it is sent once more, and the log says that it may
- * have come twice. See docs/decisions/0010-one-mail-per-event.md.
+ * Three commits, so that a process may die anywhere: the claim; the unconfirmed attempt, right before
+ * the mail server may have the mail; the outcome, right after it answered. Dying before the second
+ * sends it again with no harm, dying after the third does nothing. Between them lies the server's
+ * answer, and no server can be asked whether it has a mail: it is sent once more, and the log says
+ * that it may have come twice. See docs/decisions/0010-one-mail-per-event.md.
  */
 export async function deliverMail(ctx: DeliveringShop, what: MailToDeliver): Promise<Delivery> {
   const messageId = messageIdOf(ctx, what.event);
-  const claiming = await claimMailEvent(ctx.db, what.event, ctx.clock());
+  const claiming = await claimMailEvent(ctx.db, what.event);
   switch (claiming.code) {
     case "sent-before":
       return claiming;
@@ -47,18 +47,21 @@ export async function deliverMail(ctx: DeliveringShop, what: MailToDeliver): Pro
     case "given-up": {
       const error = "The shop ended twice before the mail server said whether it took the mail.";
       const outcome = { code: "unanswered", error } as const;
-      if (claiming.unsaid) await writeDown(ctx, undefined, what, { messageId, outcome });
+      if (claiming.unrecorded) await record(ctx, undefined, what, { messageId, outcome });
       return { code: "never", reason: error };
     }
   }
   const { claim } = claiming;
   const outcome = await send(ctx, claim, what.mail, messageId);
-  await afterTheDatabaseIsBack(() => writeDown(ctx, claim, what, { messageId, outcome }));
+  await afterTheDatabaseIsBack(() => record(ctx, claim, what, { messageId, outcome }));
   switch (outcome.code) {
     case "sent":
       return { code: "sent" };
     case "unanswered":
-      return { code: claim.doubts + 1 < MOST_DOUBTS ? "later" : "never", reason: outcome.error };
+      return {
+        code: claim.unconfirmedAttempts + 1 < MOST_UNCONFIRMED ? "later" : "never",
+        reason: outcome.error,
+      };
     case "failed":
       return { code: outcome.retryable ? "later" : "never", reason: outcome.error };
   }
@@ -77,7 +80,7 @@ async function send(
   try {
     const { captured } = await mailer.send(mail, { messageId, handOver });
     // What is only captured arrives nowhere, so not twice either.
-    return { code: "sent", captured, doubtful: claim.doubts > 0 && !captured };
+    return { code: "sent", captured, doubtful: claim.unconfirmedAttempts > 0 && !captured };
   } catch (error) {
     if (!(error instanceof EmailError)) throw error;
     const { message, answer, retryable } = error;
@@ -87,19 +90,19 @@ async function send(
   }
 }
 
-async function writeDown(
+async function record(
   { db, clock }: DeliveringShop,
   claim: MailClaim | undefined,
   { kind, orderId, mail }: MailToDeliver,
   { messageId, outcome }: { readonly messageId: string; readonly outcome: EmailOutcome },
 ): Promise<void> {
-  // A mail server that is away for a day would fill the history; the log has every try.
-  const again = outcome.code === "failed" && outcome.retryable && claim && claim.tries > 1;
+  // A mail server that is away for a day would fill the history; the log has every attempt.
+  const again = outcome.code === "failed" && outcome.retryable && claim && claim.attempts > 1;
   const told =
     orderId === null || again
       ? undefined
       : { kind: kind.replace("order-", ""), ...historyOf(outcome) };
-  await writeDownTry(db, { at: clock(), kind, orderId, mail, messageId, outcome, claim, told });
+  await recordAttempt(db, { at: clock(), kind, orderId, mail, messageId, outcome, claim, told });
 }
 
 function historyOf(outcome: EmailOutcome): Record<string, boolean> {
@@ -125,7 +128,7 @@ async function afterTheDatabaseIsBack(write: () => Promise<void>): Promise<void>
   }
 }
 
-/** The same for each try. Made of the event, whose parts nobody needs to read in a header. */
+/** The same for each attempt. Made of the event, whose parts nobody needs to read in a header. */
 function messageIdOf({ config }: DeliveringShop, event: string): string {
   const name = createHash("sha256").update(event).digest("hex").slice(0, 32);
   return `<${name}@${config.emailFrom.split("@")[1]}>`;

@@ -8,9 +8,9 @@ export type MailClaim = {
   readonly key: string;
   readonly token: string;
   /** How often a mail server was handed this mail before and did not answer. */
-  readonly doubts: number;
+  readonly unconfirmedAttempts: number;
   /** This one included. */
-  readonly tries: number;
+  readonly attempts: number;
 };
 
 export type Claiming =
@@ -19,13 +19,13 @@ export type Claiming =
   /** Another process is at it, or died at it a moment ago. */
   | { readonly code: "busy" }
   /**
-   * It may have arrived twice by now, and is not sent a third time. `unsaid`: whoever tried last
-   * died before writing that down; it is said to one asker only.
+   * It may have arrived twice by now, and is not sent a third time. `unrecorded`: the process of the
+   * last attempt died before it recorded it; only one asker hears so.
    */
-  | { readonly code: "given-up"; readonly unsaid: boolean };
+  | { readonly code: "given-up"; readonly unrecorded: boolean };
 
 /** Two mails that may both have arrived are the most that anybody gets of one event. */
-export const MOST_DOUBTS = 2;
+export const MOST_UNCONFIRMED = 2;
 
 /**
  * Longer than it takes until the mail server is handed the mail. Not what keeps two processes from
@@ -38,22 +38,19 @@ const ANSWER_SECONDS = 75;
 /**
  * Takes the right to send the mail of an event. A process that dies with it loses it in time; by the
  * database's clock, which is the same for all of them.
- *
- * @param at when the shop takes it to be, for the sweep
  */
-export async function claimMailEvent(db: Database, key: string, at: Date): Promise<Claiming> {
+export async function claimMailEvent(db: Database, key: string): Promise<Claiming> {
   const token = randomUUID();
-  const { rows } = await sql<{ doubts: number; tries: number }>`
-    insert into mail_events as event (key, claim, claimed_until, tries, tried_at)
-    values (${key}, ${token}, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}), 1, ${at})
+  const { rows } = await sql<Pick<MailClaim, "attempts" | "unconfirmedAttempts">>`
+    insert into mail_events as event (key, claim, claimed_until, attempts)
+    values (${key}, ${token}, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}), 1)
     on conflict (key) do update set
       claim = excluded.claim,
       claimed_until = excluded.claimed_until,
-      tries = event.tries + 1,
-      tried_at = excluded.tried_at
-    where event.sent_at is null and event.doubts < ${MOST_DOUBTS}
+      attempts = event.attempts + 1
+    where event.sent_at is null and event.unconfirmed_attempts < ${MOST_UNCONFIRMED}
       and (event.claimed_until is null or event.claimed_until < clock_timestamp())
-    returning doubts, tries
+    returning attempts, unconfirmed_attempts as "unconfirmedAttempts"
     ${prepared}`.execute(db);
   const [claimed] = rows;
   if (claimed) return { code: "claimed", claim: { key, token, ...claimed } };
@@ -63,25 +60,27 @@ export async function claimMailEvent(db: Database, key: string, at: Date): Promi
 async function whyNot(db: Database, key: string): Promise<Exclude<Claiming, { code: "claimed" }>> {
   const event = await db
     .selectFrom("mail_events")
-    .select(["sent_at", "doubts", "claim"])
+    .select(["sent_at", "unconfirmed_attempts", "claim"])
     .select(sql<boolean>`coalesce(claimed_until > clock_timestamp(), false)`.as("claimed"))
     .where("key", "=", key)
     .executeTakeFirst();
   if (event?.sent_at) return { code: "sent-before" };
-  if (!event || event.claimed || event.doubts < MOST_DOUBTS) return { code: "busy" };
-  if (event.claim === null) return { code: "given-up", unsaid: false };
+  if (!event || event.claimed || event.unconfirmed_attempts < MOST_UNCONFIRMED) {
+    return { code: "busy" };
+  }
+  if (event.claim === null) return { code: "given-up", unrecorded: false };
   const { numUpdatedRows } = await db
     .updateTable("mail_events")
     .set({ claim: null, claimed_until: null })
     .where("key", "=", key)
     .where("claim", "=", event.claim)
     .executeTakeFirst();
-  return { code: "given-up", unsaid: numUpdatedRows === 1n };
+  return { code: "given-up", unrecorded: numUpdatedRows === 1n };
 }
 
 /**
- * Counts a doubt before there is a reason for one: from here on a process that dies leaves nobody
- * who knows whether the mail was taken. Whoever lost the claim meanwhile must not go on.
+ * Counts the attempt as unconfirmed before the mail goes out: from here on a process that dies leaves
+ * nobody who knows whether the mail was taken. Whoever lost the claim meanwhile must not go on.
  *
  * @returns whether the mail server may be handed the mail
  */
@@ -89,7 +88,7 @@ export async function beginHandOver(db: Database, claim: MailClaim): Promise<boo
   const { numUpdatedRows } = await db
     .updateTable("mail_events")
     .set((event) => ({
-      doubts: event("doubts", "+", 1),
+      unconfirmed_attempts: event("unconfirmed_attempts", "+", 1),
       claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${ANSWER_SECONDS})`,
     }))
     .where("key", "=", claim.key)

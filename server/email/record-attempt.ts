@@ -6,7 +6,7 @@ import type { EmailOutcome } from "./email-log-queries.ts";
 import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 
-/** So many tries the log keeps at the most, the newest ones. */
+/** Attempts that the log keeps at the most, the newest ones. */
 const MOST_KEPT = 1000;
 /**
  * Finding the oldest one to keep costs more than all the rest, and in a rush many would wait for each
@@ -14,38 +14,40 @@ const MOST_KEPT = 1000;
  */
 const TRIMMED_EVERY = 20;
 
-/** One try to send a mail, and how it ended. */
-export type MailTry = {
+/** One attempt to send a mail, and how it ended. */
+export type MailAttempt = {
   readonly at: Date;
   readonly kind: string;
   readonly orderId: string | null;
   readonly mail: Mail;
   readonly messageId: string;
   readonly outcome: EmailOutcome;
-  /** The right to send that ends with it; undefined for a try whose process died with it. */
+  /** The right to send that ends with it; undefined where the process of the attempt died. */
   readonly claim: MailClaim | undefined;
   /** The line in the order's history, where it gets one. */
   readonly told: OrderHistoryEntry["detail"] | undefined;
 };
 
 /**
- * Gives the right to send back and writes the try into the log and the order's history: all of it
- * or nothing, in one statement. Lets go of the oldest ones before the log holds more than a thousand.
+ * Gives the right to send back and writes the attempt into the log and the order's history: all of it
+ * or nothing, in one statement. Deletes the oldest ones before the log holds more than a thousand.
  */
-export async function writeDownTry(db: Database, ended: MailTry): Promise<void> {
+export async function recordAttempt(db: Database, ended: MailAttempt): Promise<void> {
   const { at, kind, orderId, mail, messageId, outcome, claim, told } = ended;
   const sent = outcome.code === "sent";
+  const refused = outcome.code === "failed" && !outcome.retryable;
   // A mail that went out counts even when its sender took so long that another has the claim now.
-  // Handing it over counted a doubt: silence leaves it, an answer takes it back.
+  // Handing it over counted it as unconfirmed, and an answer of either kind takes that back.
   await sql`
     with ended as (
       update mail_events set
         claim = null,
         claimed_until = null,
         sent_at = case when ${sent}::boolean then ${at}::timestamptz else sent_at end,
-        doubts = case
-          when ${outcome.code === "unanswered"}::boolean then doubts
-          else ${claim?.doubts ?? 0}::integer
+        refused_at = case when ${refused}::boolean then ${at}::timestamptz end,
+        unconfirmed_attempts = case
+          when ${outcome.code === "unanswered"}::boolean then unconfirmed_attempts
+          else ${claim?.unconfirmedAttempts ?? 0}::integer
         end
       where key = ${claim?.key ?? null}::text
         and (${sent}::boolean or claim = ${claim?.token ?? null}::uuid)
@@ -60,7 +62,7 @@ export async function writeDownTry(db: Database, ended: MailTry): Promise<void> 
         ${sent ? null : errorOf(outcome)}
       )
       returning id
-    ), let_go as (
+    ), trimmed as (
       -- The new line is not seen from here, so it is counted.
       delete from email_log where id <= (
         select oldest.id from logged, lateral (

@@ -9,7 +9,7 @@ import { findOrder, listOrderHistory } from "../orders/order-queries.ts";
 import { readOrderPageByLink } from "../orders/read-order-page.ts";
 import { type EmailLogEntry, listEmails } from "./email-log-queries.ts";
 import { requestOrderLink } from "./request-order-link.ts";
-import { sendOrderLink } from "./send-order-link.ts";
+import { type OrderEmail, sendOrderEmail } from "./send-order-email.ts";
 
 let house: TestShop;
 let orderId: string;
@@ -116,16 +116,17 @@ describe("asking for a fresh link", () => {
   });
 
   test("sends one mail for each request, however often its job runs", async () => {
-    const job = { orderId, requestId: randomUUID() };
-    await Promise.allSettled([sendOrderLink(house.shop, job), sendOrderLink(house.shop, job)]);
-    await sendOrderLink(house.shop, job);
+    const link: OrderEmail = { orderId, kind: "link", requestId: randomUUID() };
+    await Promise.allSettled([sendOrderEmail(house.shop, link), sendOrderEmail(house.shop, link)]);
+    await sendOrderEmail(house.shop, link);
     await linksSettle(1);
-    await sendOrderLink(house.shop, { orderId, requestId: randomUUID() });
+    await sendOrderEmail(house.shop, { ...link, requestId: randomUUID() });
     await linksSettle(2);
   });
 
   test("mails nothing about an order that was deleted since", async () => {
-    await sendOrderLink(house.shop, { orderId: randomUUID(), requestId: randomUUID() });
+    const requestId = randomUUID();
+    await sendOrderEmail(house.shop, { orderId: randomUUID(), kind: "link", requestId });
     await linksSettle(0);
   });
 });

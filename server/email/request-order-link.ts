@@ -5,6 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import { findCustomersOrderId } from "../orders/order-queries.ts";
 import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
+import { requestOrderEmails } from "./request-order-emails.ts";
 
 /** `heard` says nothing about whether such an order exists, and takes the same time either way. */
 export type LinkRequest =
@@ -31,9 +32,10 @@ export async function requestOrderLink(
 }
 
 async function lookAndEnqueue(
-  { db, jobs, secret, clock }: Parameters<typeof requestOrderLink>[0],
+  ctx: Parameters<typeof requestOrderLink>[0],
   { orderNumber, email, address }: Parameters<typeof requestOrderLink>[1],
 ): Promise<LinkRequest> {
+  const { db, secret, clock } = ctx;
   const who = hashIp(secret, "order-link", address);
   return await db.transaction().execute(async (tx): Promise<LinkRequest> => {
     const asker = { key: `order-link:address:${who}`, max: MOST_FROM_ADDRESS, windowHours: 1 };
@@ -46,7 +48,7 @@ async function lookAndEnqueue(
     const mails = { key: `order-link:order:${orderId}`, max: MOST_FOR_ORDER, windowHours: 1 };
     // Without a word: a refusal would tell that the number and the address belong together.
     if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
-      await jobs.enqueue(tx, "send-order-link", { orderId, requestId: randomUUID() });
+      await requestOrderEmails(ctx, tx, [{ orderId, kind: "link", requestId: randomUUID() }]);
     }
     return { code: "heard" };
   });

@@ -26,7 +26,7 @@ export async function sendNewOrderEmail(
       ? await findOrder(ctx.db, asked.orderId)
       : await findOrderByNumber(ctx.db, asked.orderNumber);
   if (!order) return { code: "not-found" };
-  const event = orderMailEvent(order.id, "owner");
+  const event = orderMailEvent({ orderId: order.id, kind: "owner" });
   const delivery = await deliverMail(ctx, {
     event: `${event}:${randomUUID()}`,
     kind: "order-owner",

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { beginCheckout, buy, shopper } from "#test/support/checkouts.ts";
@@ -9,12 +7,9 @@ import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { submitCheckout } from "../checkout/submit-checkout.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteOrder } from "../orders/delete-order.ts";
-import { makeDemoOrders } from "../orders/make-demo-orders.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listEmails } from "./email-log-queries.ts";
-import { claimMailEvent, markMailSent } from "./mail-events.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
-import { sweepOrderEmails } from "./sweep-order-emails.ts";
 
 let box: Mailbox;
 let house: TestShop;
@@ -129,110 +124,5 @@ describe("an order", () => {
     await deleteOrder(house.shop, orderId);
     await sendOrderEmail(house.shop, { orderId, kind: "owner" });
     expect(box.mails).toHaveLength(2);
-  });
-});
-
-describe("the sweep", () => {
-  // Each start of the shop sweeps too; that one is over before a test begins.
-  beforeEach(async () => {
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select 1 from pgboss.job where name = 'sweep-order-emails' and state <> 'completed'
-      `.execute(house.shop.db);
-      expect(rows).toEqual([]);
-    }, 10_000);
-  });
-
-  async function adopt(changes: object = {}): Promise<string> {
-    const id = randomUUID();
-    const yesterday = new Date(house.time.now.getTime() - 24 * 3_600_000);
-    await house.shop.db
-      .insertInto("orders")
-      .values({
-        id,
-        order_number: `OLD-${id.slice(0, 4)}`,
-        customer_email: shopper.email,
-        status: "pending",
-        payment_status: "paid",
-        total: "12.50",
-        created_at: yesterday,
-        updated_at: yesterday,
-        ...changes,
-      })
-      .execute();
-    return id;
-  }
-  const sweep = () => sweepOrderEmails(house.shop);
-  const pass = (hours: number) => {
-    house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
-  };
-
-  test("tells the owner of pending, paid orders that nobody told of, once each", async () => {
-    const first = await adopt();
-    const second = await adopt({ updated_at: null });
-    await adopt({ status: "processing" });
-    await adopt({ payment_status: "pending" });
-    await adopt({ created_at: new Date("2026-09-01T00:00:00Z") });
-    await markMailSent(house.shop.db, `order:${await adopt()}:owner`, house.time.now);
-    expect(await sweep()).toBe(2);
-    expect(await sweep()).toBe(0);
-    expect(subjects()).toEqual(
-      [first, second]
-        .map((id) => `owner@bars.example: New Order #OLD-${id.slice(0, 4)} - $12.50`)
-        .sort(),
-    );
-  });
-
-  test("leaves a new order to its own job", async () => {
-    await adopt({ updated_at: house.time.now });
-    expect(await sweep()).toBe(0);
-    pass(1);
-    expect(await sweep()).toBe(1);
-  });
-
-  test("tries again what failed, in growing pauses, and brings it about in the end", async () => {
-    await adopt();
-    box.fail({ at: "rcpt-to", refuse: 550 });
-    await sweep();
-    pass(0.9);
-    await sweep();
-    expect(box.steps("rcpt-to")).toBe(1);
-    pass(0.2);
-    await sweep();
-    expect(box.steps("rcpt-to")).toBe(2);
-    pass(1.9);
-    await sweep();
-    expect(box.steps("rcpt-to")).toBe(2);
-    box.heal();
-    pass(0.2);
-    await sweep();
-    expect(box.mails).toHaveLength(1);
-  });
-
-  test("goes past an order whose mail cannot be sent, and past one in doubt", async () => {
-    const { db } = house.shop;
-    const busy = await adopt({ created_at: new Date("2026-11-18T00:00:00Z") });
-    await claimMailEvent(db, `order:${busy}:owner`, new Date("2026-11-19T00:00:00Z"));
-    const doubtful = await adopt({ created_at: new Date("2026-11-18T01:00:00Z") });
-    await db
-      .insertInto("mail_events")
-      .values({ key: `order:${doubtful}:owner`, doubts: 2 })
-      .execute();
-    await adopt();
-    expect(await sweep()).toBe(1);
-    expect(box.mails).toHaveLength(1);
-  });
-
-  test("says nothing of orders that were made up for a demo", async () => {
-    await makeDemoOrders(house.shop, 200);
-    expect(await sweep()).toBe(0);
-    expect(box.mails).toHaveLength(0);
-  });
-
-  test("waits for a mail server where production has none", async () => {
-    await adopt();
-    const config = { ...house.shop.config, mode: "production" as const, smtpUrl: null };
-    expect(await sweepOrderEmails({ ...house.shop, config })).toBe(0);
-    expect(await house.shop.db.selectFrom("email_log").selectAll().execute()).toEqual([]);
   });
 });

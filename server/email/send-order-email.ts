@@ -1,63 +1,161 @@
+import { type SqlBool, sql } from "kysely";
+import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import type { Jobs, OrderEmailKind } from "../platform/jobs/job-queue.ts";
-import { type DeliveringShop, type Delivery, deliverMail } from "./deliver-mail.ts";
+import type { Database } from "../platform/db/database.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { type DeliveringShop, deliverMail } from "./deliver-mail.ts";
+import { MOST_UNCONFIRMED } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 import { contextForCustomer, contextForOwner } from "./order-mail-context.ts";
 import { newOrderMail } from "./templates/new-order-mail.ts";
 import { orderConfirmationMail } from "./templates/order-confirmation-mail.ts";
+import { orderLinkMail } from "./templates/order-link-mail.ts";
 import { paymentClearedMail } from "./templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "./templates/payment-failed-mail.ts";
 
+/**
+ * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, and a
+ * fresh link to the order's page.
+ */
+const kinds = ["owner", "customer", "payment-cleared", "payment-failed", "link"] as const;
+export type OrderEmailKind = (typeof kinds)[number];
+
+const orderEmail = z.object({
+  orderId: z.guid(),
+  kind: z.enum(kinds),
+  /** A link may be asked for often; each request gets one mail. */
+  requestId: z.guid().optional(),
+});
+export type OrderEmail = z.output<typeof orderEmail>;
+
 /** What a mail about an order is known by: one of each kind, whoever sends it. */
-export function orderMailEvent(orderId: string, kind: OrderEmailKind): string {
-  return `order:${orderId}:${kind}`;
+export function orderMailEvent({ orderId, kind, requestId }: OrderEmail): string {
+  return ["order", orderId, kind, ...(requestId ? [requestId] : [])].join(":");
 }
+
+type SendingContext = DeliveringShop & Pick<AppContext, "secret">;
 
 /**
  * Sends one of an order's e-mails, unless it went out before.
  *
- * @throws Error when trying again later may work, so that the job queue does
+ * @throws Error when the same mail may be taken later
  */
-export async function sendOrderEmail(
-  ctx: DeliveringShop & Pick<AppContext, "secret">,
-  { orderId, kind }: Jobs["send-order-email"],
-): Promise<void> {
+export async function sendOrderEmail(ctx: SendingContext, email: OrderEmail): Promise<void> {
+  const { orderId, kind } = email;
   const order = await findOrder(ctx.db, orderId);
   // Deleted since: nobody wants to hear of it any more.
   if (!order) return;
   // It says that packing begins. The money came too late, and the comparison with the provider tells
   // the owner to give it back. Asked here, since the owner may cancel while the mail waits.
   if (kind === "payment-cleared" && order.status === "cancelled") return;
-  throwIfLater(
-    await deliverMail(ctx, {
-      event: orderMailEvent(orderId, kind),
-      kind: `order-${kind}`,
-      orderId,
-      mail: mailAbout(ctx, order, kind),
-    }),
-  );
-}
-
-/** The job queue's way to be told: what throws is run again. */
-export function throwIfLater(delivery: Delivery): void {
+  const delivery = await deliverMail(ctx, {
+    event: orderMailEvent(email),
+    kind: `order-${kind}`,
+    orderId,
+    mail: mailAbout(ctx, order, kind),
+  });
   if (delivery.code === "later") throw new Error(delivery.reason);
 }
 
 function mailAbout(
-  shop: Pick<AppContext, "config" | "secret">,
+  ctx: Pick<AppContext, "config" | "secret">,
   order: Order,
   kind: OrderEmailKind,
 ): Mail {
   switch (kind) {
     case "owner":
-      return newOrderMail(order, shop.config.orderEmailTo, contextForOwner(shop, order));
+      return newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order));
     case "customer":
-      return orderConfirmationMail(order, contextForCustomer(shop, order));
+      return orderConfirmationMail(order, contextForCustomer(ctx, order));
     case "payment-cleared":
-      return paymentClearedMail(order, contextForCustomer(shop, order));
+      return paymentClearedMail(order, contextForCustomer(ctx, order));
     case "payment-failed":
-      return paymentFailedMail(order, contextForCustomer(shop, order));
+      return paymentFailedMail(order, contextForCustomer(ctx, order));
+    case "link":
+      return orderLinkMail(order, contextForCustomer(ctx, order));
   }
+}
+
+export const sendOrderEmailJob = defineJob({
+  name: "send-order-email",
+  schema: orderEmail,
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: orderMailEvent,
+  atOnce: 10,
+  // A hundred mails a second; in a rush the shoppers come first, and it may be ten.
+  paceMs: 100,
+  // Longer than a mail server is waited for.
+  expireInSeconds: 300,
+  handler: (ctx: SendingContext, email) => sendOrderEmail(ctx, email),
+  async findOrphans({ db, config, clock }) {
+    // Without a mail server every attempt fails, and would be all that the log holds.
+    if (config.mode === "production" && !config.smtpUrl) return [];
+    return [...(await listUntoldOrders(db, clock())), ...(await listUnsentMails(db, clock()))];
+  },
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Older ones the owner knows of, or of no use to be told of now: an adopted shop has years of them. */
+const OWNER_LOOK_BACK_MS = 30 * DAY_MS;
+/** Whoever writes an order may be about to ask for its mails. */
+const JUST_WRITTEN_MS = 5 * MINUTE_MS;
+/** The owner's own address is a setting, which may have been mended since it was refused. */
+const REFUSED_AGAIN_AFTER_MS = DAY_MS;
+/** Old news to a shopper after that. */
+const SHOPPER_LOOK_BACK_MS = 3 * DAY_MS;
+
+/**
+ * The automatic notification rule: orders that are pending and paid and that the owner was not told
+ * of. Those of an adopted database were never asked for.
+ */
+async function listUntoldOrders(db: Database, now: Date): Promise<OrderEmail[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const rows = await db
+    .selectFrom("orders")
+    .leftJoin("mail_events as event", (join) =>
+      join.on("event.key", "=", sql<string>`'order:' || orders.id || ':owner'`),
+    )
+    .select("orders.id")
+    .where("orders.status", "=", "pending")
+    .where("orders.payment_status", "=", "paid")
+    .where("orders.created_at", ">", before(OWNER_LOOK_BACK_MS))
+    .where((is) =>
+      is.or([
+        is("event.requested_at", "is not", null),
+        sql<SqlBool>`coalesce(orders.updated_at, orders.created_at) < ${before(JUST_WRITTEN_MS)}`,
+      ]),
+    )
+    .where("event.sent_at", "is", null)
+    .where(sql<SqlBool>`coalesce(event.unconfirmed_attempts, 0) < ${MOST_UNCONFIRMED}`)
+    .where(sql<SqlBool>`coalesce(event.refused_at <= ${before(REFUSED_AGAIN_AFTER_MS)}, true)`)
+    .orderBy("orders.created_at")
+    .execute();
+  return rows.map(({ id }) => ({ orderId: id, kind: "owner" }));
+}
+
+/** Mails to shoppers that were asked for and are not sent, and whose words are still true. */
+async function listUnsentMails(db: Database, now: Date): Promise<OrderEmail[]> {
+  const rows = await db
+    .selectFrom("mail_events as event")
+    .innerJoin("orders", "orders.id", "event.order_id")
+    .select(["event.order_id as orderId", "event.kind", "event.request_id as requestId"])
+    .where("event.requested_at", ">", new Date(now.getTime() - SHOPPER_LOOK_BACK_MS))
+    .where("event.kind", "<>", "owner")
+    .where("event.sent_at", "is", null)
+    .where("event.refused_at", "is", null)
+    .where("event.unconfirmed_attempts", "<", MOST_UNCONFIRMED)
+    .where(sql<SqlBool>`orders.status is distinct from 'cancelled'`)
+    .where(
+      sql<SqlBool>`case event.kind
+        when 'payment-cleared' then orders.payment_status = 'paid'
+        when 'payment-failed' then orders.payment_status = 'failed'
+        else true end`,
+    )
+    .orderBy("event.requested_at")
+    .execute();
+  return rows.map((row) => orderEmail.parse({ ...row, requestId: row.requestId ?? undefined }));
 }

@@ -2,28 +2,49 @@ import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 
 /**
- * Does something while nobody else, in any process, does it for the same key. The lock belongs to
- * one connection of the database, and `work` gets that connection: when it breaks, the lock is
- * gone, and so is every further step that writes with it.
+ * Mirrors an order while no other process does. The lock belongs to one connection of the database,
+ * and `work` gets that connection: when it breaks, the lock is gone, and so is every further step
+ * that writes with it.
  *
- * @returns undefined when somebody else is at it
+ * @throws Error when another process is at it
  */
-export async function withErpLock<T>(
+export async function withErpOrderLock(
   db: Database,
-  key: string,
-  work: (connection: Database) => Promise<T>,
-): Promise<T | undefined> {
-  return await db.connection().execute(async (connection) => {
+  orderId: string,
+  work: (connection: Database) => Promise<void>,
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const key = lockKey(`order.${orderId}`);
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${`conche.erp.${key}`}, 0)) as taken
-    `.execute(connection);
-    if (!rows[0]?.taken) return undefined;
+      select pg_try_advisory_lock(${key}) as taken`.execute(connection);
+    if (!rows[0]?.taken) throw new Error("Another process is mirroring this order.");
     try {
-      return await work(connection);
+      await work(connection);
     } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${`conche.erp.${key}`}, 0))`.execute(
-        connection,
-      );
+      await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
+}
+
+/**
+ * Makes customers and products while nobody else does: two at once would make the same one twice.
+ * Others wait for it, up to the longest that a statement may take.
+ *
+ * @param connection the one that holds the order's lock
+ */
+export async function withErpCatalogueLock<T>(
+  connection: Database,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = lockKey("catalogue");
+  await sql`select pg_advisory_lock(${key})`.execute(connection);
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${key})`.execute(connection);
+  }
+}
+
+function lockKey(name: string) {
+  return sql`hashtextextended(${`conche.erp.${name}`}, 0)`;
 }

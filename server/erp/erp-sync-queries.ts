@@ -5,7 +5,7 @@ import type { ErpDocument } from "./erp.ts";
 
 /**
  * waiting: asked for, and nothing has gone wrong yet. done: all of it is there.
- * failed: will be tried again by itself. refused: a person has to see to it first.
+ * failed: its job tries again. refused: a person has to change something first.
  */
 export type ErpSyncState = "waiting" | "done" | "failed" | "refused";
 
@@ -42,7 +42,7 @@ export async function findErpSync(db: Database, orderId: string): Promise<ErpSyn
 }
 
 /** Those that a person should know of, oldest first. */
-export async function listTroubledErpSyncs(
+export async function listErpSyncErrors(
   db: Database,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<(ErpSync & { readonly orderNumber: string | null })[]> {
@@ -51,7 +51,7 @@ export async function listTroubledErpSyncs(
     .leftJoin("orders", "orders.id", "erp_syncs.order_id")
     .selectAll("erp_syncs")
     .select("orders.order_number")
-    .where(isTroubled(now))
+    .where(isSyncError(now))
     .orderBy("requested_at")
     .limit(limit)
     .execute();
@@ -59,11 +59,11 @@ export async function listTroubledErpSyncs(
 }
 
 /** How many orders the ERP does not have as it should. */
-export async function countTroubledErpSyncs(db: Database, now: Date): Promise<number> {
+export async function countErpSyncErrors(db: Database, now: Date): Promise<number> {
   const row = await db
     .selectFrom("erp_syncs")
     .select(sql<number>`count(*)`.as("count"))
-    .where(isTroubled(now))
+    .where(isSyncError(now))
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -71,9 +71,25 @@ export async function countTroubledErpSyncs(db: Database, now: Date): Promise<nu
 /** What was asked for is there within moments; so long says that something keeps it. */
 const LATE_AFTER_MS = 15 * 60_000;
 
-function isTroubled(now: Date): RawBuilder<SqlBool> {
+function isSyncError(now: Date): RawBuilder<SqlBool> {
   const late = new Date(now.getTime() - LATE_AFTER_MS);
   return sql`(state in ('failed', 'refused') or (state = 'waiting' and requested_at < ${late}))`;
+}
+
+/** Orders that are still to be mirrored: asked for, or failed with the next try overdue. */
+export async function listOpenErpSyncs(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("erp_syncs")
+    .select("order_id")
+    .where((is) =>
+      is.or([
+        is("state", "=", "waiting"),
+        is.and([is("state", "=", "failed"), is("next_try_at", "<", now)]),
+      ]),
+    )
+    .orderBy("requested_at")
+    .execute();
+  return rows.map((row) => row.order_id);
 }
 
 /** Notes that an order is to be mirrored, for the first time or again. */
@@ -141,21 +157,16 @@ export async function setErpQuiet(
     .execute();
 }
 
-/** Until when a call for another order may still make a customer or a product, where one may. */
-export async function findSharedMakingUntil(
-  db: Database,
-  orderId: string,
-  now: Date,
-): Promise<Date | undefined> {
-  const last = await db
+/** Whether a call for another order may still make a customer or a product. */
+export async function isSharedMaking(db: Database, orderId: string, now: Date): Promise<boolean> {
+  const making = await db
     .selectFrom("erp_syncs")
-    .select("making_until")
+    .select("order_id")
     .where("making_until", ">", now)
     .where("order_id", "<>", orderId)
-    .orderBy("making_until", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.making_until ?? undefined;
+  return making !== undefined;
 }
 
 /** All is there, unless more was asked for meanwhile: then it stays waiting for that one's job. */

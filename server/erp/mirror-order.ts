@@ -4,12 +4,12 @@ import type { AppContext } from "../app-context.ts";
 import { addOrderHistory, findPaidAt } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type Erp, type ErpDocument, ErpError } from "./erp.ts";
-import { withErpLock } from "./erp-locks.ts";
+import { withErpCatalogueLock } from "./erp-locks.ts";
 import { erpOrderOf } from "./erp-order-of.ts";
 import {
   type ErpSync,
   type ErpSyncProgress,
-  findSharedMakingUntil,
+  isSharedMaking,
   setErpQuiet,
   storeErpStep,
 } from "./erp-sync-queries.ts";
@@ -19,14 +19,6 @@ export type MirroringShop = Pick<AppContext, "db" | "clock" | "log" | "config"> 
   readonly erp: Erp;
 };
 
-export type Mirroring =
-  | { readonly code: "done" }
-  /**
-   * Another order's sync is making customers and products, or one that was cut off may be: until
-   * then, where that is known.
-   */
-  | { readonly code: "busy"; readonly until: Date | undefined };
-
 /** Twice the longest that the ERP was seen to take for a call. */
 const CALL_TAKES_MS = 20_000;
 
@@ -34,21 +26,20 @@ const CALL_TAKES_MS = 20_000;
  * Takes the steps that an order still lacks in the ERP.
  *
  * @param connection the one that holds the order's lock: once it breaks, no step begins
- * @throws ErpError
+ * @throws ErpError, or an Error where another order's call has to end first
  */
 export async function mirrorOrder(
   ctx: MirroringShop,
   connection: Database,
   sync: ErpSync,
   order: Order,
-): Promise<Mirroring> {
+): Promise<void> {
   const { erp } = ctx;
   const step = stepper(ctx, connection, order.id);
   const day = (at: Date) => dayIn(ctx.config.shop.timeZone, at);
   const { total, orderNumber: reference } = order;
 
-  const sent = sync.order ?? (await sendOrder(ctx, step, sync, order));
-  if ("code" in sent) return sent;
+  const sent = sync.order ?? (await sendOrder(ctx, connection, step, sync, order));
   let { invoice } = sync;
   if (!invoice) {
     const issued = await step("invoice", async () => ({
@@ -70,24 +61,22 @@ export async function mirrorOrder(
       return { deliveryNames: deliveries.map(({ name }) => name), deliveredAt: ctx.clock() };
     });
   }
-  return { code: "done" };
 }
 
-/**
- * Busy while another order is at it: two at once would make the same customer twice. The lock
- * says so of those that live; of one that was killed, its call may still be under way.
- */
+/** The lock keeps other orders away; of one whose process was killed, a call may still be under way. */
 async function sendOrder(
   ctx: MirroringShop,
+  connection: Database,
   step: Step,
   sync: ErpSync,
   order: Order,
-): Promise<ErpDocument | Extract<Mirroring, { code: "busy" }>> {
+): Promise<ErpDocument> {
   const { erp } = ctx;
   const wanted = erpOrderOf(order, await listPricesToday(ctx, order));
-  const made = await withErpLock(ctx.db, "catalogue", async (connection) => {
-    const until = await findSharedMakingUntil(connection, order.id, ctx.clock());
-    if (until) return { code: "busy", until } as const;
+  const made = await withErpCatalogueLock(connection, async () => {
+    if (await isSharedMaking(connection, order.id, ctx.clock())) {
+      throw new Error("A call for another order may still make a customer or a product.");
+    }
     let { customerId } = sync;
     customerId ??= (
       await step("customer", async () => ({
@@ -102,8 +91,6 @@ async function sendOrder(
     });
     return { customerId, productIds };
   });
-  if (!made) return { code: "busy", until: undefined };
-  if (made.code === "busy") return made;
   const { order: sent } = await step("order", async () => ({
     order: await erp.confirmOrder(wanted, made.customerId, made.productIds),
   }));

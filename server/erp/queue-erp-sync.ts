@@ -1,6 +1,7 @@
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { requestErpSync } from "./erp-sync-queries.ts";
+import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 
 /**
  * Has an order mirrored into the ERP, in the transaction that placed or changed it. Called for
@@ -14,5 +15,5 @@ export async function queueErpSync(
 ): Promise<void> {
   if (!erp) return;
   await requestErpSync(tx, orderId, clock());
-  await jobs.enqueue(tx, "sync-order-to-erp", { orderId });
+  await jobs.enqueue(tx, syncOrderToErpJob, { orderId });
 }

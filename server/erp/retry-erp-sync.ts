@@ -28,7 +28,7 @@ export async function retryErpSync(ctx: RetryingShop, orderId: string): Promise<
 }
 
 /** Everything that is not where it should be, as after an outage or with a new key. */
-export async function retryTroubledErpSyncs(ctx: RetryingShop): Promise<ErpRetry> {
+export async function retryErpSyncErrors(ctx: RetryingShop): Promise<ErpRetry> {
   return await retry(ctx, (tx) =>
     tx
       .selectFrom("erp_syncs")

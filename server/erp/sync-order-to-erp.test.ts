@@ -9,7 +9,6 @@ import {
   openErpShop,
 } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
-import { syncOrderToErp } from "./sync-order-to-erp.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const everything = { paid: true, delivered: true };
@@ -86,7 +85,7 @@ describe.each(versions)("with Odoo %i", (version) => {
       const { state, attempts } = await erp.state(orderId);
       expect([at, moment, state, attempts]).toEqual([at, moment, "failed", 1]);
       erp.wait(60);
-      await erp.sync(orderId, 1);
+      await erp.syncAgain(orderId);
       expect([at, moment, (await erp.state(orderId)).lastError]).toEqual([at, moment, null]);
       await expectMirroredOnce(erp, orderId, everything);
     }
@@ -183,11 +182,11 @@ describe("side by side", () => {
 
   test("ten jobs for one order make one of everything", async () => {
     const orderId = await buy(erp.shop);
-    await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
+    const again = await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
     // Whoever found the order taken comes back later.
-    expect(erp.queued.filter(({ after }) => after === 5).length).toBeGreaterThan(0);
+    expect(again).toContain(true);
   });
 
   test("orders of one customer that come at once make one customer and one of each product", async () => {
@@ -211,12 +210,12 @@ describe("side by side", () => {
     erp.odoo.after = ({ method }) => (method === "create" ? "drop" : undefined);
     await erp.sync(cutOff);
     erp.odoo.after = () => undefined;
-    await erp.sync(orderId);
+    expect(await erp.sync(orderId)).toBe(true);
     expect((await erp.state(orderId)).state).toBe("waiting");
     expect(erp.odoo.ledger().orders).toEqual([]);
     erp.wait(60);
     await erp.sync(orderId);
-    await erp.sync(cutOff, 1);
+    await erp.syncAgain(cutOff);
     for (const id of [orderId, cutOff]) {
       expect((await erp.state(id)).state).toBe("done");
     }
@@ -225,23 +224,20 @@ describe("side by side", () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
   });
 
-  test("orders that wait for the end of a call that was cut off come again after it, one by one", async () => {
+  test("orders that wait for the end of a call that was cut off come again until it is over", async () => {
     const cutOff = await buy(erp.shop);
     const waiting = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
     erp.odoo.before = ({ method }) => (method === "create" ? "hang" : undefined);
     await erp.sync(cutOff);
     erp.odoo.before = () => undefined;
-    const before = erp.queued.length;
-    erp.wait(20);
-    for (const id of waiting) await erp.sync(id);
-    const pauses = erp.queued.slice(before).map(({ after }) => after);
-    // It may be carried out for ninety seconds, and twenty of them are over.
-    for (const pause of pauses) {
-      expect(pause).toBeGreaterThanOrEqual(70);
-      expect(pause).toBeLessThanOrEqual(85);
+    // It may be carried out for ninety seconds.
+    for (const seconds of [20, 69]) {
+      erp.wait(seconds);
+      for (const id of waiting) expect(await erp.sync(id)).toBe(true);
+      expect(erp.odoo.ledger().partners).toEqual([]);
     }
-    erp.wait(Math.max(...pauses));
-    for (const id of waiting) await erp.sync(id);
+    erp.wait(2);
+    for (const id of waiting) expect(await erp.syncAgain(id)).toBe(false);
     for (const id of waiting) expect((await erp.state(id)).state).toBe("done");
   });
 
@@ -252,9 +248,9 @@ describe("side by side", () => {
       if (method === "action_create_payments") await erp.ship(orderId);
       return undefined;
     };
-    await syncOrderToErp(erp.shop, { orderId });
+    expect(await erp.syncAgain(orderId)).toBe(false);
     expect((await erp.state(orderId)).state).toBe("waiting");
-    await syncOrderToErp(erp.shop, { orderId });
+    await erp.syncAgain(orderId);
     await expectMirroredOnce(erp, orderId, everything);
     expect((await erp.state(orderId)).state).toBe("done");
   });
@@ -262,9 +258,9 @@ describe("side by side", () => {
   test("of two jobs for what was asked at once, the second finds nothing to do, also after a refusal", async () => {
     const orderId = await buy(erp.shop);
     erp.odoo.world.rights.contacts = false;
-    await syncOrderToErp(erp.shop, { orderId });
+    expect(await erp.syncAgain(orderId)).toBe(false);
     const calls = erp.odoo.calls.length;
-    await syncOrderToErp(erp.shop, { orderId });
+    await erp.syncAgain(orderId);
     expect(erp.odoo.calls.length).toBe(calls);
     expect(await erp.state(orderId)).toMatchObject({ state: "refused", attempts: 1 });
   });
@@ -277,7 +273,7 @@ describe("side by side", () => {
     erp.wait(60);
     await erp.sync(orderId);
     const calls = erp.odoo.calls.length;
-    await erp.sync(orderId, 1);
+    expect(await erp.syncAgain(orderId)).toBe(false);
     expect(erp.odoo.calls.length).toBe(calls);
   });
 });

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { findMediaWithoutAvif, markMediaAvif } from "./media-queries.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { findMediaWithoutAvif, listMediaWithoutAvif, markMediaAvif } from "./media-queries.ts";
 import { avifName, masterName } from "./picture.ts";
 import { encodeAvif } from "./prepare-picture.ts";
 
@@ -21,3 +23,23 @@ export async function makeAvif(
   await markMediaAvif(ctx.db, mediaId, ctx.clock());
   await ctx.storage.remove([masterName(mediaId)]);
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+/** One that fails for days is shown as WebP. */
+const TRIED_FOR_MS = 3 * DAY_MS;
+
+/** The smaller files of an uploaded picture, which take too long to wait for. */
+export const makeAvifJob = defineJob({
+  name: "make-avif",
+  schema: z.object({ mediaId: z.string() }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ mediaId }) => mediaId,
+  // A large picture on a busy machine takes its time.
+  expireInSeconds: 300,
+  handler: (ctx: Pick<AppContext, "db" | "storage" | "clock">, data) => makeAvif(ctx, data),
+  async findOrphans({ db, clock }) {
+    const since = new Date(clock().getTime() - TRIED_FOR_MS);
+    return (await listMediaWithoutAvif(db, since)).map((mediaId) => ({ mediaId }));
+  },
+});

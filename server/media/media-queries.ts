@@ -52,6 +52,17 @@ export async function findMediaWithoutAvif(
     .executeTakeFirst();
 }
 
+/** The same for all that were stored since then. */
+export async function listMediaWithoutAvif(db: Database, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("media")
+    .select("id")
+    .where("stored_at", ">", since)
+    .where("avif_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Uploads that never came to their end. */
 export async function listUnfinishedMedia(db: Database, before: Date): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
+import { makeAvifJob } from "./make-avif.ts";
 import { beginMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames, masterName, pictureAddress, pictureId, webpName } from "./picture.ts";
 import { preparePicture } from "./prepare-picture.ts";
@@ -39,7 +40,7 @@ export async function storePicture(
     }
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await markMediaStored(tx, id, ctx.clock()))) throw new Error("The upload was swept.");
-      await ctx.jobs.enqueue(tx, "make-avif", { mediaId: id });
+      await ctx.jobs.enqueue(tx, makeAvifJob, { mediaId: id });
     });
   } catch (error) {
     // Whatever cannot be cleared away now is cleared away by the sweep.

@@ -2,12 +2,13 @@ import { settledStatusOf } from "#domain/checkout/payment-state.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Checkout, lockCheckout, versionOf } from "../checkout/checkout-queries.ts";
+import { requestOrderEmails } from "../email/request-order-emails.ts";
+import type { OrderEmailKind } from "../email/send-order-email.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { inOneTrip } from "../platform/db/in-one-trip.ts";
 import { jsonb } from "../platform/db/json.ts";
-import type { OrderEmailKind } from "../platform/jobs/job-queue.ts";
 import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
 import { addOrderHistory, lockOrderStatus, type OrderHistoryEntry } from "./order-queries.ts";
 import { isNotWritten, writeOrder, writeOrderOrFail } from "./write-order.ts";
@@ -111,9 +112,9 @@ async function insertOrder(
   const paymentStatus = settled === "paid" && !isAsPriced ? "pending" : settled;
 
   const mails: OrderEmailKind[] = paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
-  await ctx.jobs.enqueueAll(
+  await requestOrderEmails(
+    ctx,
     tx,
-    "send-order-email",
     mails.map((kind) => ({ orderId, kind })),
   );
   const history: OrderHistoryEntry[] = [{ kind: "placed", detail: {} }];
@@ -165,10 +166,10 @@ async function recordPayment(
   // Of money that comes back after a refund that failed, its history tells; no mail does.
   if (wasThere) return;
   if (paymentStatus === "paid" && current.status === "pending") {
-    await ctx.jobs.enqueue(tx, "send-order-email", { orderId, kind: "owner" });
+    await requestOrderEmails(ctx, tx, [{ orderId, kind: "owner" }]);
   }
   const kind = mailAfter(paymentStatus);
-  if (kind) await ctx.jobs.enqueue(tx, "send-order-email", { orderId, kind });
+  if (kind) await requestOrderEmails(ctx, tx, [{ orderId, kind }]);
 }
 
 /** What a customer is told of a payment that was waited for, or tried again. */

@@ -132,4 +132,9 @@ export class PaymentProviderError extends Error {
     this.forPeople = options.forPeople ?? null;
     this.answered = options.answered ?? options.reason !== "unreachable";
   }
+
+  /** Whether the same may succeed later by itself; else a person has to change something first. */
+  get retryable(): boolean {
+    return this.reason === "unreachable";
+  }
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { findDifference } from "./find-discrepancy.ts";
 import {
   type Finding,
@@ -31,7 +33,7 @@ export async function requestAgreementCheck(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await markRequested(tx, ctx.clock());
-    await ctx.jobs.enqueue(tx, "check-agreement", {});
+    await ctx.jobs.enqueue(tx, reconcilePaymentsJob, {});
   });
 }
 
@@ -149,3 +151,13 @@ async function lookAgain(ctx: CheckingShop, intentId: string): Promise<Finding |
   const code = findDifference(order, payment, ours?.deleted);
   return code && { code, intentId, order, payment };
 }
+
+export const reconcilePaymentsJob = defineJob({
+  name: "reconcile-payments",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "41 * * * *" },
+  expireInSeconds: 1800,
+  handler: (ctx: CheckingShop) => checkAgreement(ctx),
+});

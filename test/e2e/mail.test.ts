@@ -177,7 +177,7 @@ describe("the shop killed with SIGKILL while the customer's mail is", () => {
       }
       const twice = await query(
         shop,
-        "select key from mail_events where sent_at is null or doubts > 1 or claim is not null",
+        "select key from mail_events where sent_at is null or unconfirmed_attempts > 1 or claim is not null",
       );
       expect(twice).toEqual([]);
     },

@@ -80,14 +80,17 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
   // Mails.
   const unsent = await db
     .selectFrom("mail_events")
-    .select(["key", "tries", "doubts"])
+    .select(["key", "attempts", "unconfirmed_attempts"])
     .where("sent_at", "is", null)
+    // Of an order that was deleted or cancelled meanwhile nobody wants to hear.
+    .where("attempts", ">", 0)
     .execute();
   // Handed over twice and never answered for: a third time might be a third mail. The log says so.
-  const givenUp = unsent.filter(({ doubts }) => doubts >= 2);
+  const givenUp = unsent.filter((event) => event.unconfirmed_attempts >= 2);
   const mayBeLost = (orderId: string) => givenUp.some(({ key }) => key.includes(orderId));
-  for (const { key, tries, doubts } of unsent) {
-    if (doubts < 2) say(`The mail ${key} is not sent after ${tries} tries, ${doubts} unanswered.`);
+  for (const { key, attempts, unconfirmed_attempts: unconfirmed } of unsent) {
+    if (unconfirmed >= 2) continue;
+    say(`The mail ${key} is not sent after ${attempts} attempts, ${unconfirmed} unanswered.`);
   }
   let doubledMails = 0;
   let mailsLost = 0;

@@ -5,23 +5,21 @@ import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
-import type { JobQueue } from "#server/platform/jobs/job-queue.ts";
 import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
-type QueuedSync = { readonly attempt: number | undefined; readonly after: number };
-
 /**
- * A shop with an Odoo, in which nothing is mirrored until the test says so: jobs for the ERP are
- * written down here instead of being run.
+ * A shop with an Odoo, in which nothing is mirrored until the test says so: the process that takes
+ * its jobs knows no ERP.
  */
 export type ErpShop = TestShop & {
   odoo: FakeOdoo;
-  readonly queued: readonly QueuedSync[];
-  /** As the job would; without an attempt, as one that was just asked for. */
-  sync(orderId: string, attempt?: number): Promise<void>;
+  /** As the job of what was just asked for. @returns whether the queue would try it again */
+  sync(orderId: string): Promise<boolean>;
+  /** As the next try of a job, or another one for the same. */
+  syncAgain(orderId: string): Promise<boolean>;
   state(orderId: string): Promise<ErpSync>;
   /** The lines that syncs wrote into an order's history. */
   erpHistory(orderId: string): Promise<Readonly<Record<string, unknown>>[]>;
@@ -33,20 +31,20 @@ export type ErpShop = TestShop & {
 
 /** Long enough for an answer, short enough for a test of one that never comes. */
 const TIMEOUT_MS = 400;
+export const NEXT_TRY_SECONDS = 60;
 
 export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
   const opened = await openTestShop();
-  const queued: QueuedSync[] = [];
-  const jobs: JobQueue = {
-    ...opened.shop.jobs,
-    async enqueue(tx, name, data, options) {
-      if (name !== "sync-order-to-erp") return await opened.shop.jobs.enqueue(tx, name, data);
-      const { attempt } = data as { attempt?: number };
-      queued.push({ attempt, after: options?.startAfterSeconds ?? 0 });
-    },
-  };
   let odoo = await startFakeOdoo({ version });
-  let shop: AppContext = { ...opened.shop, jobs, erp: erpOf(odoo) };
+  let shop: AppContext = { ...opened.shop, erp: erpOf(odoo) };
+  async function syncAgain(orderId: string): Promise<boolean> {
+    try {
+      await syncOrderToErp(shop, orderId, { retryWithinSeconds: NEXT_TRY_SECONDS });
+      return false;
+    } catch {
+      return true;
+    }
+  }
   return {
     ...opened,
     get shop() {
@@ -55,13 +53,11 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
     get odoo() {
       return odoo;
     },
-    queued,
-    async sync(orderId, attempt) {
-      if (attempt === undefined) {
-        await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, opened.time.now));
-      }
-      await syncOrderToErp(shop, { orderId, ...(attempt !== undefined && { attempt }) });
+    async sync(orderId) {
+      await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, opened.time.now));
+      return await syncAgain(orderId);
     },
+    syncAgain,
     async state(orderId) {
       const sync = await findErpSync(shop.db, orderId);
       if (!sync) throw new Error("This order was never to be mirrored.");

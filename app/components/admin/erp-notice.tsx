@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { erpMessages } from "../../messages/erp-messages.ts";
 
 /** On the orders screen: whether the books have every order, and the way to those that they lack. */
-export function ErpNotice({ troubles }: { troubles: number }): ReactNode {
-  return troubles > 0 ? (
+export function ErpNotice({ errors }: { errors: number }): ReactNode {
+  return errors > 0 ? (
     <p className="admin-alert erp-notice">
-      <strong>{erpMessages.troubled(troubles)}.</strong>{" "}
+      <strong>{erpMessages.syncErrors(errors)}.</strong>{" "}
       <Link className="link" to="/admin/odoo">
         Show what is wrong
       </Link>
@@ -16,7 +16,7 @@ export function ErpNotice({ troubles }: { troubles: number }): ReactNode {
       <Link className="link" to="/admin/odoo">
         Odoo
       </Link>
-      : {erpMessages.noTroubles}
+      : {erpMessages.noSyncErrors}
     </p>
   );
 }

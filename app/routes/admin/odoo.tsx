@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { compareStock } from "#server/erp/compare-stock.ts";
-import { countTroubledErpSyncs, listTroubledErpSyncs } from "#server/erp/erp-sync-queries.ts";
-import { retryErpSync, retryTroubledErpSyncs } from "#server/erp/retry-erp-sync.ts";
+import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
 import type { ErpAnswer } from "../../admin/erp-answer.ts";
 import { erpView } from "../../admin/erp-views.ts";
 import { isOrderId } from "../../admin/is-order-id.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { ErpRetry } from "../../components/admin/erp-retry.tsx";
-import { ErpTroubles } from "../../components/admin/erp-troubles.tsx";
+import { ErpSyncErrors } from "../../components/admin/erp-sync-errors.tsx";
 import { StockComparison } from "../../components/admin/stock-comparison.tsx";
 import { erpMessages } from "../../messages/erp-messages.ts";
 import { requestContext } from "../../shop-context.ts";
@@ -25,12 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.config.shop.timeZone);
   const now = shop.clock();
-  const troubles = await listTroubledErpSyncs(shop.db, { now, limit: MOST_SHOWN });
+  const errors = await listErpSyncErrors(shop.db, { now, limit: MOST_SHOWN });
   return {
     shopName: shop.config.shop.name,
     enabled: shop.erp !== null,
-    count: await countTroubledErpSyncs(shop.db, now),
-    troubles: troubles.map((sync) => ({
+    count: await countErpSyncErrors(shop.db, now),
+    errors: errors.map((sync) => ({
       ...erpView(sync, time),
       orderId: sync.orderId,
       orderNumber: sync.orderNumber,
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const orderId = form.get("order");
   const answer: ErpAnswer =
     orderId === null
-      ? await retryTroubledErpSyncs(shop)
+      ? await retryErpSyncErrors(shop)
       : isOrderId(String(orderId))
         ? await retryErpSync(shop, String(orderId))
         : { code: "queued", count: 0 };
@@ -69,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
-  const { enabled, count, troubles, stock } = loaderData;
+  const { enabled, count, errors, stock } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -84,17 +84,17 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
       )}
       {enabled && count === 0 && (
         <div className="admin-empty">
-          <p className="admin-empty-title">{erpMessages.noTroubles}</p>
+          <p className="admin-empty-title">{erpMessages.noSyncErrors}</p>
           <p>Orders go there by themselves, moments after they are placed, paid or shipped.</p>
         </div>
       )}
       {enabled && count > 0 && (
         <>
           <p role="status">
-            {erpMessages.troubled(count)}
-            {count > troubles.length && `; these are the ${troubles.length} oldest`}.
+            {erpMessages.syncErrors(count)}
+            {count > errors.length && `; these are the ${errors.length} oldest`}.
           </p>
-          <ErpTroubles troubles={troubles} />
+          <ErpSyncErrors errors={errors} />
         </>
       )}
       {enabled && <StockComparison stock={stock} />}

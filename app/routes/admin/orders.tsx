@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
-import { countTroubledErpSyncs } from "#server/erp/erp-sync-queries.ts";
+import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
 import { listOrders } from "#server/orders/order-list-queries.ts";
 import {
@@ -73,7 +73,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orders: list.orders.map((order) => orderRow(order, time)),
     details: asked === null ? null : await detailsOf(asked),
     sendOrder: url.searchParams.get("sendOrder"),
-    erpTroubles: shop.erp ? await countTroubledErpSyncs(shop.db, shop.clock()) : null,
+    erpSyncErrors: shop.erp ? await countErpSyncErrors(shop.db, shop.clock()) : null,
     loadedAt: time.time(shop.clock()),
   };
 
@@ -114,7 +114,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { stats, filter, page, cursor, moreThan, orders, details, newest } = loaderData;
-  const { pulse, sendOrder, loadedAt, erpTroubles } = loaderData;
+  const { pulse, sendOrder, loadedAt, erpSyncErrors } = loaderData;
   const live = useLiveOrders({ pulse, newest });
   const listQuery = orderListQuery(filter, page.number, cursor);
   const selection = useSelection(orders);
@@ -146,7 +146,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       )}
       {actionData && <Answer answer={actionData} />}
       {local && <LocalOrdersList orders={local} />}
-      {erpTroubles !== null && <ErpNotice troubles={erpTroubles} />}
+      {erpSyncErrors !== null && <ErpNotice errors={erpSyncErrors} />}
       <OrderSearch filter={filter} />
       {orders.length > 0 ? (
         <>

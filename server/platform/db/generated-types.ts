@@ -149,13 +149,17 @@ export interface Limits {
 }
 
 export interface MailEvents {
+  attempts: Generated<number>;
   claim: string | null;
   claimed_until: Timestamp | null;
-  doubts: Generated<number>;
   key: string;
+  kind: string | null;
+  order_id: string | null;
+  refused_at: Timestamp | null;
+  request_id: string | null;
+  requested_at: Timestamp | null;
   sent_at: Timestamp | null;
-  tried_at: Timestamp | null;
-  tries: Generated<number>;
+  unconfirmed_attempts: Generated<number>;
 }
 
 export interface Media {

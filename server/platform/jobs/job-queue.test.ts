@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { z } from "zod";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
-import { openTestShop } from "#test/support/test-shop.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
-import { type JobHandlers, openJobQueue, yieldingPace } from "./job-queue.ts";
+import { defineJob, type Job, noRetry, retryForADay } from "./define-job.ts";
+import { longestPause, type OpenJobQueue, openJobQueue, yieldingPace } from "./job-queue.ts";
+import { requeueOrphanedWork } from "./requeue-orphaned-work.ts";
 
 const server = inject("databaseServer");
 const name = `conche_jobs_${randomUUID().replaceAll("-", "")}`;
@@ -23,110 +25,207 @@ afterAll(async () => {
   await dropDatabase(server, name);
 });
 
+const opened: OpenJobQueue<object>[] = [];
+afterEach(async () => {
+  for (const queue of opened.splice(0)) await queue.stop();
+});
+
+async function openQueue(jobs: readonly Job<unknown, object>[]): Promise<OpenJobQueue<object>> {
+  const queue = await openJobQueue(connection, log, jobs);
+  opened.push(queue);
+  await queue.start({});
+  return queue;
+}
+
+type Parcel = { readonly id: string };
+
+/** A kind of job of a test's own, that does what it says. */
+function parcelJob(
+  job: Partial<Job<Parcel, object>> & Pick<Job<Parcel, object>, "name" | "handler">,
+) {
+  const schema = z.object({ id: z.string() });
+  const key = ({ id }: Parcel) => id;
+  return defineJob<Parcel, object>({
+    schema,
+    retry: retryForADay,
+    limit: "one-for-key",
+    key,
+    ...job,
+  });
+}
+
+async function statesOf(name: string): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = ${name} order by created_on, state`.execute(db);
+  return rows.map(({ state }) => state);
+}
+
+/** A handler that waits until the test lets it go on. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const handler = vi.fn(async () => await promise);
+  return { handler, release: resolve };
+}
+
 test("a job that runs when the queue is stopped is finished first, and not run again", async () => {
-  let runs = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let finished = false;
-  const idle = async () => {};
-  // Every kind that there is, whatever kinds are added.
-  const handlers = new Proxy({} as JobHandlers, {
-    get: (_, kind) =>
-      kind === "send-order-link"
-        ? async () => {
-            runs += 1;
-            await held;
-            finished = true;
-          }
-        : idle,
-  });
-  const first = await openJobQueue(connection, log);
-  await first.start(handlers);
-  const job = { orderId: randomUUID(), requestId: randomUUID() };
-  await db.transaction().execute((tx) => first.enqueue(tx, "send-order-link", job));
-  await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 });
+  const { handler, release } = held();
+  const job = parcelJob({ name: "stopped", handler });
+  const first = await openQueue([job]);
+  await db.transaction().execute((tx) => first.enqueue(tx, job, { id: "a" }));
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 10_000 });
 
   const stopping = first.stop();
-  expect(finished).toBe(false);
   release();
   await stopping;
-  expect(finished).toBe(true);
+  expect(await statesOf("stopped")).toEqual(["completed"]);
 
-  const second = await openJobQueue(connection, log);
-  await second.start(handlers);
-  const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = 'send-order-link'
-  `.execute(db);
-  expect(rows).toEqual([{ state: "completed" }]);
-  await second.stop();
-  expect(runs).toBe(1);
+  await openQueue([job]);
+  expect(await statesOf("stopped")).toEqual(["completed"]);
+  expect(handler).toHaveBeenCalledOnce();
+});
+
+test("a key has one job, waiting or running, however often it is asked for", async () => {
+  const { handler, release } = held();
+  const job = parcelJob({ name: "one-for-key", handler });
+  const queue = await openQueue([job]);
+  expect(await queue.enqueueMissing(job, [{ id: "a" }, { id: "b" }])).toBe(2);
+  expect(await queue.enqueueMissing(job, [{ id: "a" }, { id: "c" }])).toBe(1);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 10_000 });
+  await db.transaction().execute((tx) => queue.enqueueAll(tx, job, [{ id: "a" }]));
+  expect(await statesOf(job.name)).toHaveLength(3);
+  release();
+  await vi.waitFor(
+    async () => expect(await statesOf(job.name)).toEqual(["completed", "completed", "completed"]),
+    { timeout: 10_000 },
+  );
+  expect(await queue.enqueueMissing(job, [{ id: "a" }])).toBe(1);
+});
+
+test("what is asked for while its key's job runs is done after it, where the newest counts", async () => {
+  const { handler, release } = held();
+  const job = parcelJob({ name: "newest-for-key", limit: "newest-for-key", atOnce: 2, handler });
+  const queue = await openQueue([job]);
+  await queue.enqueueMissing(job, [{ id: "a" }]);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  expect(await queue.enqueueMissing(job, [{ id: "a" }])).toBe(1);
+  expect(await queue.enqueueMissing(job, [{ id: "a" }])).toBe(0);
+  release();
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 40_000 });
+}, 60_000);
+
+test("a job is tried again unless its error says that this is in vain, or its data is wrong", async () => {
+  const fail = async (_: object, { id }: Parcel) => {
+    throw Object.assign(new Error(id), id === "refused" ? { retryable: false } : {});
+  };
+  const job = parcelJob({ name: "failing", handler: fail });
+  const queue = await openQueue([job]);
+  await queue.enqueueMissing(job, [{ id: "away" }]);
+  await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(["retry"]), 10_000);
+  await queue.enqueueMissing(job, [{ id: "refused" }]);
+  await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(["retry", "failed"]), {
+    timeout: 10_000,
+  });
+});
+
+test("a handler learns when its job is tried again, and which try is the last one", async () => {
+  const tries: (number | null)[] = [];
+  const job = parcelJob({
+    name: "two-tries",
+    retry: { retryLimit: 1, retryDelay: 1, retryDelayMax: 5 },
+    async handler(_, __, { retryWithinSeconds }) {
+      tries.push(retryWithinSeconds);
+      throw new Error("away");
+    },
+  });
+  const queue = await openQueue([job]);
+  await queue.enqueueMissing(job, [{ id: "a" }]);
+  await vi.waitFor(async () => expect(await statesOf(job.name)).toEqual(["failed"]), {
+    timeout: 20_000,
+  });
+  expect(tries).toEqual([2, null]);
+});
+
+test("the pauses of a day of tries grow to an hour", () => {
+  const pauses = Array.from({ length: retryForADay.retryLimit }, (_, count) =>
+    longestPause(retryForADay, count),
+  );
+  expect(pauses.slice(0, 5)).toEqual([4, 8, 16, 32, 64]);
+  expect(pauses.at(-1)).toBe(3600);
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
+  expect(hours).toBeGreaterThan(23);
+  expect(hours).toBeLessThan(27);
+});
+
+test("work that our own tables know of and no job is at is requeued, once", async () => {
+  const { handler, release } = held();
+  const orphans = [{ id: "a" }, { id: "b" }];
+  const job = parcelJob({ name: "orphaned", handler, findOrphans: async () => orphans });
+  const queue = await openQueue([job]);
+  const ctx = { jobs: queue, log };
+  await queue.enqueueMissing(job, [{ id: "b" }]);
+  expect(await requeueOrphanedWork(ctx, [job])).toBe(1);
+  expect(await requeueOrphanedWork(ctx, [job])).toBe(0);
+  release();
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 });
 
 test("a kind that a process leaves to others is neither taken nor unscheduled by it, and does not pile up", async () => {
   const idle = async () => {};
-  const nightly = { "make-backup": { cron: "30 3 * * *", timeZone: "UTC" } };
-  const all = new Proxy({} as JobHandlers, { get: () => idle });
-  const others = new Proxy({} as JobHandlers, {
-    get: (_, kind) => (kind === "make-backup" ? null : idle),
+  const other = parcelJob({ name: "other", handler: idle });
+  const nightly = defineJob<object, object>({
+    name: "nightly",
+    schema: z.object({}),
+    retry: noRetry,
+    limit: "one-running",
+    schedule: { cron: "30 3 * * *", timeZone: "UTC" },
+    retentionSeconds: 20 * 3600,
+    handler: idle,
   });
-  const wishing = await openJobQueue(connection, log, nightly);
-  await wishing.start(all);
-  await wishing.stop();
+  await (await openQueue([other, nightly])).stop();
+  opened.length = 0;
 
-  const leaving = await openJobQueue(connection, log);
-  await leaving.start(others);
-  const schedules = await sql`select cron from pgboss.schedule where name = 'make-backup'`.execute(
-    db,
-  );
+  const leaving = await openQueue([other]);
+  const schedules = await sql`select cron from pgboss.schedule where name = 'nightly'`.execute(db);
   expect(schedules.rows).toEqual([{ cron: "30 3 * * *" }]);
   await db.transaction().execute(async (tx) => {
-    await leaving.enqueue(tx, "make-backup", {});
-    await leaving.enqueue(tx, "make-avif", { mediaId: randomUUID() });
+    await leaving.enqueue(tx, nightly, {});
+    await leaving.enqueue(tx, other, { id: "a" });
   });
-  const states = async () => {
-    const { rows } = await sql<{ name: string; state: string }>`
-      select name, state from pgboss.job where name in ('make-backup', 'make-avif')
-      order by name`.execute(db);
-    return rows.map(({ name, state }) => `${name} ${state}`);
-  };
-  await vi.waitFor(
-    async () => expect(await states()).toEqual(["make-avif completed", "make-backup created"]),
-    { timeout: 15_000, interval: 100 },
-  );
+  await vi.waitFor(async () => expect(await statesOf("other")).toEqual(["completed"]), 15_000);
+  expect(await statesOf("nightly")).toEqual(["created"]);
 
   // Most of a day later, when the queue looks for what has waited too long.
   await sql`
     update pgboss.job set start_after = start_after - interval '22 hours',
-      keep_until = keep_until - interval '22 hours' where name = 'make-backup'`.execute(db);
+      keep_until = keep_until - interval '22 hours' where name = 'nightly'`.execute(db);
   const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
   await boss.start();
-  await boss.supervise("make-backup");
+  await boss.supervise("nightly");
   await boss.stop();
-  expect(await states()).toEqual(["make-avif completed"]);
-  await leaving.stop();
+  expect(await statesOf("nightly")).toEqual([]);
 });
 
-test("the sweep that the schedule sends, which carries nothing, is done without a complaint", async () => {
-  const opened = await openTestShop();
-  const { db } = opened.shop;
-  const schedules = await sql<{ name: string; data: unknown }>`
-    select name, data from pgboss.schedule where name = 'sweep-payments'`.execute(db);
-  expect(schedules.rows).toEqual([{ name: "sweep-payments", data: {} }]);
-  // As an earlier version's schedule sends it, with no data at all.
-  const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, data, state, policy, retry_limit)
-    values ('sweep-payments', null, 'created', 'singleton', 0) returning id`.execute(db);
+test("what a schedule sends is what its kind takes", async () => {
+  const handler = vi.fn(async () => {});
+  const job = defineJob<{ everything: boolean }, object>({
+    name: "sweep",
+    schema: z.object({ everything: z.boolean().default(false) }),
+    retry: noRetry,
+    limit: "one-running",
+    schedule: { cron: "* * * * *" },
+    handler,
+  });
+  await openQueue([job]);
+  const { rows } = await sql`select data from pgboss.schedule where name = 'sweep'`.execute(db);
+  expect(rows).toEqual([{ data: {} }]);
+  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
+  await boss.start();
+  await boss.send("sweep", {});
+  await boss.stop();
   await vi.waitFor(
-    async () => {
-      const job = await sql<{ state: string }>`
-        select state::text from pgboss.job where id = ${rows[0]?.id}`.execute(db);
-      expect(job.rows).toEqual([{ state: "completed" }]);
-    },
-    { timeout: 15_000, interval: 100 },
+    () => expect(handler).toHaveBeenCalledWith({}, { everything: false }, expect.anything()),
+    { timeout: 15_000 },
   );
-  await opened.close();
 });
 
 test.each([

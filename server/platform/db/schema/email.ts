@@ -18,16 +18,27 @@ export const email = [
 
   `create index email_log_order on email_log (order_id)`,
 
-  // Which mails went out. Apart from the log, which its owner may clear without sending any again.
+  // Which mails were asked for and which went out. Apart from the log, which its owner may clear
+  // without sending any again.
+  // order_id, kind, request_id, requested_at: what a job sends; null where a person waits for it.
+  // refused_at: the mail server said no for good.
   // claim, claimed_until: one process at a time, and after a crash the next one soon.
-  // doubts: how often all of the mail was handed over and nobody knows whether it was taken.
+  // unconfirmed_attempts: how often all of the mail was handed over and no answer came.
   `create table mail_events (
      key text primary key,
+     order_id uuid,
+     kind text,
+     request_id uuid,
+     requested_at timestamptz,
      sent_at timestamptz,
+     refused_at timestamptz,
      claim uuid,
      claimed_until timestamptz,
-     doubts integer not null default 0,
-     tries integer not null default 0,
-     tried_at timestamptz
+     attempts integer not null default 0,
+     unconfirmed_attempts integer not null default 0
    )`,
+
+  // Mails that are still to be sent, for the sweep.
+  `create index mail_events_unsent on mail_events (requested_at)
+     where sent_at is null and refused_at is null`,
 ];

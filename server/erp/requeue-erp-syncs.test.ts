@@ -4,8 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { countTroubledErpSyncs, findErpSync, listTroubledErpSyncs } from "./erp-sync-queries.ts";
-import { takeUpLostErpSyncs } from "./requeue-orphaned-erp-syncs.ts";
+import { requeueOrphanedWork } from "../platform/jobs/requeue-orphaned-work.ts";
+import { countErpSyncErrors, findErpSync, listErpSyncErrors } from "./erp-sync-queries.ts";
+import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
+
+const requeue = (shop = house.shop) => requeueOrphanedWork(shop, [syncOrderToErpJob]);
 
 let odoo: FakeOdoo;
 let house: TestShop;
@@ -24,7 +27,7 @@ async function orderWithoutJob(state: "waiting" | "failed" | "refused", attempts
   await mirrored(orderId);
   await house.shop.db
     .updateTable("erp_syncs")
-    .set({ state, attempts, requested_at: house.time.now })
+    .set({ state, attempts, requested_at: house.time.now, next_try_at: house.time.now })
     .where("order_id", "=", orderId)
     .execute();
   return orderId;
@@ -47,7 +50,8 @@ async function openJobs(): Promise<unknown[]> {
 test("orders that wait or failed and that no job is at are mirrored after all", async () => {
   const waiting = await orderWithoutJob("waiting");
   const failed = await orderWithoutJob("failed", 7);
-  expect(await takeUpLostErpSyncs(house.shop)).toBe(2);
+  house.time.now = new Date(house.time.now.getTime() + 1000);
+  expect(await requeue()).toBe(2);
   await mirrored(waiting);
   await mirrored(failed);
 });
@@ -58,16 +62,11 @@ test("orders that no job is at are taken up at the start of a shop with an ERP",
   await mirrored(waiting);
 });
 
-test("an order that a job is at gets no second one, and what a person has to see to gets none", async () => {
+test("an order that fails and is not due gets no job, and what a person has to see to gets none", async () => {
   const refused = await orderWithoutJob("refused", 1);
-  const waiting = await orderWithoutJob("waiting");
-  const { db, jobs } = house.shop;
-  await db.transaction().execute(async (tx) => {
-    const later = { startAfterSeconds: 3600 };
-    await jobs.enqueue(tx, "sync-order-to-erp", { orderId: waiting }, later);
-  });
-  expect(await takeUpLostErpSyncs(house.shop)).toBe(0);
-  expect((await findErpSync(db, refused))?.state).toBe("refused");
+  await orderWithoutJob("failed", 1);
+  expect(await requeue()).toBe(0);
+  expect((await findErpSync(house.shop.db, refused))?.state).toBe("refused");
 });
 
 test("more than a batch of them are all taken up, and none where there is no ERP", async () => {
@@ -77,16 +76,16 @@ test("more than a batch of them are all taken up, and none where there is no ERP
     .insertInto("erp_syncs")
     .values(ids.map((order_id) => ({ order_id, state: "waiting", requested_at: house.time.now })))
     .execute();
-  expect(await takeUpLostErpSyncs({ ...house.shop, erp: null })).toBe(0);
-  expect(await takeUpLostErpSyncs(house.shop)).toBe(1001);
+  expect(await requeue({ ...house.shop, erp: null })).toBe(0);
+  expect(await requeue()).toBe(1001);
 });
 
 test("an order that waits for more than a quarter of an hour is one that its owner should know of", async () => {
   const { db } = house.shop;
   const orderId = await orderWithoutJob("waiting");
   const inMinutes = (minutes: number) => new Date(house.time.now.getTime() + minutes * 60_000);
-  expect(await countTroubledErpSyncs(db, inMinutes(14))).toBe(0);
-  expect(await countTroubledErpSyncs(db, inMinutes(16))).toBe(1);
-  const listed = await listTroubledErpSyncs(db, { now: inMinutes(16), limit: 10 });
+  expect(await countErpSyncErrors(db, inMinutes(14))).toBe(0);
+  expect(await countErpSyncErrors(db, inMinutes(16))).toBe(1);
+  const listed = await listErpSyncErrors(db, { now: inMinutes(16), limit: 10 });
   expect(listed.map((sync) => sync.orderId)).toEqual([orderId]);
 });

@@ -5,7 +5,7 @@ import { erpMessages } from "../../messages/erp-messages.ts";
 import { ErpBadge } from "./erp-badge.tsx";
 import { ErpRetry } from "./erp-retry.tsx";
 
-export type ErpTrouble = ErpView & {
+export type ErpSyncError = ErpView & {
   readonly orderId: string;
   /** Null when the order was deleted. */
   readonly orderNumber: string | null;
@@ -13,25 +13,25 @@ export type ErpTrouble = ErpView & {
 };
 
 /** The orders that Odoo does not have as it should, each with what is wrong. */
-export function ErpTroubles({ troubles }: { troubles: readonly ErpTrouble[] }): ReactNode {
+export function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }): ReactNode {
   return (
-    <ul className="erp-troubles">
-      {troubles.map((trouble) => (
-        <li key={trouble.orderId}>
-          <div className="erp-trouble-head">
-            <Link className="link" to={`/admin/orders?order=${trouble.orderId}`}>
-              {trouble.orderNumber ?? "Deleted order"}
+    <ul className="erp-sync-errors">
+      {errors.map((error) => (
+        <li key={error.orderId}>
+          <div className="erp-sync-error-head">
+            <Link className="link" to={`/admin/orders?order=${error.orderId}`}>
+              {error.orderNumber ?? "Deleted order"}
             </Link>
-            <ErpBadge state={trouble.state} />
+            <ErpBadge state={error.state} />
           </div>
-          <p className="erp-problem">{trouble.problem ?? erpMessages.late}</p>
+          <p className="erp-problem">{error.problem ?? erpMessages.late}</p>
           <p className="cell-second">
-            Asked for {trouble.since}. {triesOf(trouble)}
+            Asked for {error.since}. {triesOf(error)}
           </p>
           <ErpRetry
-            orderId={trouble.orderId}
+            orderId={error.orderId}
             label="Retry"
-            about={trouble.orderNumber ?? "the deleted order"}
+            about={error.orderNumber ?? "the deleted order"}
           />
         </li>
       ))}
@@ -39,7 +39,7 @@ export function ErpTroubles({ troubles }: { troubles: readonly ErpTrouble[] }): 
   );
 }
 
-function triesOf({ state, attempts, nextTry }: ErpTrouble): string {
+function triesOf({ state, attempts, nextTry }: ErpSyncError): string {
   // Nothing has failed since it was asked for, and the shop takes it up again every hour.
   if (state === "waiting") return "It is tried again by itself.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;

@@ -1,0 +1,30 @@
+import type { AppContext } from "../app-context.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { type OrderEmail, orderMailEvent, sendOrderEmailJob } from "./send-order-email.ts";
+
+/**
+ * Asks for e-mails about an order, in the transaction of what they tell of. The rows say what is to
+ * be sent, whatever becomes of the jobs.
+ */
+export async function requestOrderEmails(
+  { jobs, clock }: Pick<AppContext, "jobs" | "clock">,
+  tx: DatabaseTransaction,
+  emails: readonly OrderEmail[],
+): Promise<void> {
+  if (emails.length === 0) return;
+  await tx
+    .insertInto("mail_events")
+    .values(
+      emails.map((email) => ({
+        key: orderMailEvent(email),
+        order_id: email.orderId,
+        kind: email.kind,
+        request_id: email.requestId ?? null,
+        requested_at: clock(),
+      })),
+    )
+    // A second failed payment of one order, say: the mail went out for the first.
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
+  await jobs.enqueueAll(tx, sendOrderEmailJob, emails);
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { shopper } from "#test/support/checkouts.ts";
+import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { deleteOrder } from "../orders/delete-order.ts";
+import { makeDemoOrders } from "../orders/make-demo-orders.ts";
+import { requeueOrphanedWork } from "../platform/jobs/requeue-orphaned-work.ts";
+import { claimMailEvent, markMailSent } from "./mail-events.ts";
+import { type OrderEmailKind, orderMailEvent, sendOrderEmailJob } from "./send-order-email.ts";
+
+const HOUR_MS = 3_600_000;
+let box: Mailbox;
+let house: TestShop;
+beforeEach(async () => {
+  box = await openMailbox();
+  house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
+  // Each start of the shop sweeps too; that one is over before a test begins.
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select 1 from pgboss.job where name = 'requeue-orphaned-work' and state <> 'completed'
+    `.execute(house.shop.db);
+    expect(rows).toEqual([]);
+  }, 10_000);
+});
+afterEach(async () => {
+  await house.close();
+  await box.close();
+});
+
+const requeue = () => requeueOrphanedWork(house.shop, [sendOrderEmailJob]);
+const subjects = () => box.mails.map(({ subject }) => subject).sort();
+const ago = (hours: number) => new Date(house.time.now.getTime() - hours * HOUR_MS);
+const pass = (hours: number) => {
+  house.time.now = ago(-hours);
+};
+
+/** An order that an adopted database had: pending, paid, and nobody was told of it. */
+async function adopt(changes: object = {}): Promise<string> {
+  const id = randomUUID();
+  await house.shop.db
+    .insertInto("orders")
+    .values({
+      id,
+      order_number: `OLD-${id.slice(0, 4)}`,
+      customer_email: shopper.email,
+      status: "pending",
+      payment_status: "paid",
+      total: "12.50",
+      created_at: ago(24),
+      updated_at: ago(24),
+      ...changes,
+    })
+    .execute();
+  return id;
+}
+
+/** An order with a mail to its shopper that was asked for and has no job. */
+async function unsentMail(
+  kind: OrderEmailKind,
+  event: { unconfirmed_attempts?: number; refused_at?: Date; requested_at?: Date } = {},
+  order: object = {},
+): Promise<string> {
+  // The owner heard of it by other means.
+  const orderId = await adopt({ status: "processing", ...order });
+  const key = orderMailEvent({ orderId, kind });
+  await house.shop.db
+    .insertInto("mail_events")
+    .values({ key, order_id: orderId, kind, requested_at: ago(4), attempts: 20, ...event })
+    .execute();
+  return orderId;
+}
+
+async function sent(count: number): Promise<void> {
+  await vi.waitFor(() => expect(box.mails).toHaveLength(count), 10_000);
+}
+
+async function attempted(step: "mail-from" | "rcpt-to", times: number): Promise<void> {
+  await vi.waitFor(() => expect(box.steps(step)).toBe(times), 10_000);
+}
+
+async function mailJobs(state: "retry" | "completed"): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ state: string }>`
+      select distinct state::text from pgboss.job where name = 'send-order-email'
+    `.execute(house.shop.db);
+    expect(rows).toEqual([{ state }]);
+  }, 10_000);
+}
+
+describe("a shopper's mail that has no job", () => {
+  test("goes out, once, whichever it is", async () => {
+    const numbers: string[] = [];
+    for (const [kind, payment_status] of [
+      ["customer", "paid"],
+      ["payment-cleared", "paid"],
+      ["payment-failed", "failed"],
+    ] as const) {
+      numbers.push(`OLD-${(await unsentMail(kind, {}, { payment_status })).slice(0, 4)}`);
+    }
+    const orderId = await adopt({ status: "processing" });
+    numbers.push(`OLD-${orderId.slice(0, 4)}`);
+    const link = { orderId, kind: "link", requestId: randomUUID() } as const;
+    await house.shop.db
+      .insertInto("mail_events")
+      .values({
+        key: orderMailEvent(link),
+        order_id: orderId,
+        kind: "link",
+        request_id: link.requestId,
+        requested_at: ago(1),
+      })
+      .execute();
+    expect(await requeue()).toBe(4);
+    await sent(4);
+    await mailJobs("completed");
+    expect(await requeue()).toBe(0);
+    const [confirmed, cleared, failed, linked] = numbers;
+    expect(subjects()).toEqual(
+      [
+        `Order Confirmation #${confirmed}`,
+        `Payment received for order #${cleared}`,
+        `Payment failed for order #${failed}`,
+        `Your order ${linked}`,
+      ].sort(),
+    );
+  });
+
+  test("is tried again by its job while the server is away, and goes out without a person", async () => {
+    await unsentMail("customer");
+    box.fail({ at: "mail-from", refuse: 451 });
+    expect(await requeue()).toBe(1);
+    await mailJobs("retry");
+    // Its job is at it.
+    expect(await requeue()).toBe(0);
+    box.heal();
+    await sent(1);
+  });
+
+  test("whose job failed for a day gets another one", async () => {
+    await unsentMail("customer");
+    box.fail({ at: "mail-from", refuse: 451 });
+    await requeue();
+    await mailJobs("retry");
+    await sql`update pgboss.job set state = 'failed' where name = 'send-order-email'`.execute(
+      house.shop.db,
+    );
+    box.heal();
+    expect(await requeue()).toBe(1);
+    await sent(1);
+  });
+
+  test.each([
+    ["was refused for good", { refused_at: new Date("2026-11-18T00:00:00Z") }, {}],
+    ["may have arrived twice", { unconfirmed_attempts: 2 }, {}],
+    ["is old news", { requested_at: new Date("2026-11-16T00:00:00Z") }, {}],
+    ["is about a cancelled order", {}, { status: "cancelled" }],
+  ])("and %s is not sent", async (_, event, order) => {
+    await unsentMail("customer", event, order);
+    expect(await requeue()).toBe(0);
+  });
+
+  test("about what is not so any more, or of a deleted order, is not sent", async () => {
+    await unsentMail("payment-failed", {}, { payment_status: "paid" });
+    await unsentMail("payment-cleared", {}, { payment_status: "failed" });
+    await deleteOrder(house.shop, await unsentMail("customer"));
+    expect(await requeue()).toBe(0);
+  });
+});
+
+describe("the owner", () => {
+  test("is told of pending, paid orders that nobody told of, once each", async () => {
+    const first = await adopt();
+    const second = await adopt({ updated_at: null });
+    await adopt({ status: "processing" });
+    await adopt({ payment_status: "pending" });
+    await adopt({ created_at: new Date("2026-09-01T00:00:00Z") });
+    await markMailSent(house.shop.db, `order:${await adopt()}:owner`, house.time.now);
+    expect(await requeue()).toBe(2);
+    await sent(2);
+    await mailJobs("completed");
+    expect(await requeue()).toBe(0);
+    expect(subjects()).toEqual(
+      [first, second].map((id) => `New Order #OLD-${id.slice(0, 4)} - $12.50`).sort(),
+    );
+  });
+
+  test("is told of a new order by its own job", async () => {
+    await adopt({ updated_at: house.time.now });
+    expect(await requeue()).toBe(0);
+    pass(1);
+    expect(await requeue()).toBe(1);
+  });
+
+  test("is told once a day what was refused for good, until the address is right", async () => {
+    await adopt();
+    box.fail({ at: "rcpt-to", refuse: 550 });
+    await requeue();
+    await attempted("rcpt-to", 1);
+    await mailJobs("completed");
+    pass(23);
+    expect(await requeue()).toBe(0);
+    pass(1);
+    expect(await requeue()).toBe(1);
+    await attempted("rcpt-to", 2);
+    await mailJobs("completed");
+    box.heal();
+    pass(24);
+    await requeue();
+    await sent(1);
+  });
+
+  test("is told past an order whose mail cannot be sent, and past one that may have arrived twice", async () => {
+    const { db } = house.shop;
+    const busy = await adopt({ created_at: ago(63) });
+    await claimMailEvent(db, `order:${busy}:owner`);
+    const twice = await adopt({ created_at: ago(62) });
+    await db
+      .insertInto("mail_events")
+      .values({ key: `order:${twice}:owner`, unconfirmed_attempts: 2 })
+      .execute();
+    await adopt();
+    expect(await requeue()).toBe(2);
+    await sent(1);
+  });
+
+  test("hears nothing of orders that were made up for a demo", async () => {
+    await makeDemoOrders(house.shop, 200);
+    expect(await requeue()).toBe(0);
+  });
+
+  test("is told when there is a mail server, where production has none", async () => {
+    await adopt();
+    const config = { ...house.shop.config, mode: "production" as const, smtpUrl: null };
+    expect(await requeueOrphanedWork({ ...house.shop, config }, [sendOrderEmailJob])).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import type { AppContext } from "./app-context.ts";
+import { makeBackupJob } from "./backup/make-nightly-backup.ts";
+import { cleanUpCheckoutsJob } from "./checkout/clean-up-checkouts.ts";
+import { processPaymentEventJob } from "./checkout/payment-events.ts";
+import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
+import { sendOrderEmailJob } from "./email/send-order-email.ts";
+import { syncOrderToErpJob } from "./erp/sync-order-to-erp.ts";
+import { makeAvifJob } from "./media/make-avif.ts";
+import { sweepMediaJob } from "./media/sweep-media.ts";
+import type { Config } from "./platform/config.ts";
+import type { Connection } from "./platform/db/open-database.ts";
+import type { Job } from "./platform/jobs/define-job.ts";
+import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
+import { reconcilePaymentsJob } from "./reconciliation/reconcile-payments.ts";
+
+/** What jobs may need besides the services. */
+export type JobContext = AppContext & {
+  readonly connection: Connection;
+  /** Aborted when the shop closes. */
+  readonly signal: AbortSignal;
+};
+
+const jobs: readonly Job<unknown, JobContext>[] = [
+  sendOrderEmailJob,
+  processPaymentEventJob,
+  syncOrderToErpJob,
+  makeAvifJob,
+  sweepPaymentsJob,
+  sweepMediaJob,
+  cleanUpCheckoutsJob,
+  reconcilePaymentsJob,
+];
+
+export const requeueJob = requeueOrphanedWorkJob(jobs);
+
+/** Every kind of job that a process with these settings works on. */
+export function jobsFor({ backup }: Config): readonly Job<unknown, JobContext>[] {
+  // Only a process that has a folder takes backups, and only it says when they come.
+  return [...jobs, requeueJob, ...(backup ? [makeBackupJob] : [])];
+}

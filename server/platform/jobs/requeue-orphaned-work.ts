@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import { defineJob, type Job, noRetry } from "./define-job.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+type RequeueingContext = { readonly jobs: JobQueue; readonly log: Logger };
+
+/**
+ * Gives everything that our own tables say is still to be done a job, where it has none: what a
+ * restored backup left to do, what failed for a day, what an adopted database never had a job for.
+ *
+ * @returns how many had none
+ */
+export async function requeueOrphanedWork<Context extends RequeueingContext>(
+  ctx: Context,
+  jobs: readonly Job<unknown, Context>[],
+): Promise<number> {
+  let count = 0;
+  for (const job of jobs) {
+    const orphans = (await job.findOrphans?.(ctx)) ?? [];
+    const added = await ctx.jobs.enqueueMissing(job, orphans);
+    if (added > 0) ctx.log.warn({ job: job.name, count: added }, "orphaned work was requeued");
+    count += added;
+  }
+  return count;
+}
+
+/** The sweep over all other kinds of jobs; also at each start, when a restored shop has none. */
+export function requeueOrphanedWorkJob<Context extends RequeueingContext>(
+  jobs: readonly Job<unknown, Context>[],
+): Job<unknown, Context> {
+  return defineJob<unknown, Context>({
+    name: "requeue-orphaned-work",
+    schema: z.object({}),
+    retry: noRetry,
+    limit: "one-running",
+    schedule: { cron: "53 * * * *" },
+    expireInSeconds: 300,
+    async handler(ctx) {
+      await requeueOrphanedWork(ctx, jobs);
+    },
+  });
+}

@@ -95,7 +95,7 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
     ["demo_payments", "intent_id = 'pi_demo' || replace($1::text, '-', '')"],
     ["orders", "id = $1"],
     ["order_items", "order_id = $1"],
-    ["order_history", "order_id = $1 and kind <> 'email'"],
+    ["order_events", "order_id = $1 and kind <> 'email'"],
     ["pgboss.job_common", "name = 'send-order-email' and data ->> 'orderId' = $1::text"],
   ] as const) {
     const copy = `bench_${table.replace(/\W/g, "_")}`;

@@ -17,7 +17,7 @@ const all: Record<keyof DB, true> = {
   limits: true,
   mail_events: true,
   media: true,
-  order_history: true,
+  order_events: true,
   order_items: true,
   order_number_counters: true,
   order_totals: true,

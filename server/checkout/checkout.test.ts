@@ -291,7 +291,7 @@ describe("a payment that takes its time", () => {
       total: checkout.amount,
     });
     const history = await shop.db
-      .selectFrom("order_history")
+      .selectFrom("order_events")
       .select(["kind", "detail"])
       .where("order_id", "=", checkout.checkoutId)
       .where("kind", "=", "amount-differs")
@@ -323,7 +323,7 @@ describe("placing the order", () => {
     const discounts = order?.items.reduce((sum, item) => sum + item.discount, 0);
     expect(discounts).toBe(order?.discount);
     const history = await shop.db
-      .selectFrom("order_history")
+      .selectFrom("order_events")
       .select("kind")
       .where("order_id", "=", orderId)
       .where("kind", "!=", "email")

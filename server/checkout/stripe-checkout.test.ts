@@ -4,7 +4,8 @@ import { cents } from "#domain/money/cents.ts";
 import { queueErpSync } from "#server/erp/queue-erp-sync.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
-import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
+import { listOrderEvents } from "#server/orders/order-events.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
 import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
 import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
@@ -64,7 +65,7 @@ async function paymentOf(orderId: string) {
 }
 
 async function historyOf(orderId: string) {
-  const lines = await listOrderHistory(house.shop.db, orderId);
+  const lines = await listOrderEvents(house.shop.db, orderId);
   return lines.filter(({ kind }) => kind !== "email");
 }
 

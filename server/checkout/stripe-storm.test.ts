@@ -134,7 +134,7 @@ test("whatever breaks on the way, everybody who paid has their order, once, to t
   const checkouts = succeeded.map(({ metadata }) => metadata.checkout_id);
   expect(new Set(checkouts).size, told).toBe(checkouts.length);
   const mismatches = await shop.db
-    .selectFrom("order_history")
+    .selectFrom("order_events")
     .select("order_id")
     .where("kind", "=", "amount-differs")
     .execute();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { listOrderHistory } from "../orders/order-queries.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
 import { deliverMail } from "./deliver-mail.ts";
 import { listEmails } from "./email-log-queries.ts";
 import { EmailError, type Mail, type Mailer } from "./mailer.ts";
@@ -150,7 +150,7 @@ describe("an answer that never came", () => {
     box.fail({ at: "kept", drop: true }, 1);
     await deliver("order:1:customer", orderId);
     await deliver("order:1:customer", orderId);
-    const lines = await listOrderHistory(house.shop.db, orderId);
+    const lines = await listOrderEvents(house.shop.db, orderId);
     expect(lines.map(({ detail }) => detail)).toEqual([
       { kind: "customer", failed: true, doubtful: true },
       { kind: "customer", captured: false, doubtful: true },
@@ -163,7 +163,7 @@ describe("the history of an order", () => {
     const orderId = randomUUID();
     box.fail({ at: "connect", refuse: 421 }, 4);
     for (let each = 0; each < 5; each += 1) await deliver("order:1:customer", orderId);
-    const lines = await listOrderHistory(house.shop.db, orderId);
+    const lines = await listOrderEvents(house.shop.db, orderId);
     expect(lines.map(({ detail }) => detail)).toEqual([
       { kind: "customer", failed: true },
       { kind: "customer", captured: false },

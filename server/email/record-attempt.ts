@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderHistoryEntry } from "../orders/order-queries.ts";
+import type { OrderEvent } from "../orders/order-events.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import type { EmailOutcome } from "./email-log-queries.ts";
@@ -25,7 +25,7 @@ export type MailAttempt = {
   /** The right to send that ends with it; undefined where the process of the attempt died. */
   readonly claim: MailClaim | undefined;
   /** The line in the order's history, where it gets one. */
-  readonly told: OrderHistoryEntry["detail"] | undefined;
+  readonly told: OrderEvent["detail"] | undefined;
 };
 
 /**
@@ -71,8 +71,8 @@ export async function recordAttempt(db: Database, ended: MailAttempt): Promise<v
         where logged.id % ${TRIMMED_EVERY}::bigint = 0
       )
     )
-    insert into order_history (order_id, at, kind, detail)
-    select ${orderId}::uuid, ${at}::timestamptz, 'email', detail
+    insert into order_events (order_id, at, kind, actor, detail)
+    select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system', detail
     from (values (${told ? JSON.stringify(told) : null}::jsonb)) as told (detail)
     where detail is not null
     ${prepared}`.execute(db);

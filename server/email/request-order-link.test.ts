@@ -4,8 +4,9 @@ import { buy, shopper } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
-import { findOrder, listOrderHistory } from "../orders/order-queries.ts";
+import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPageByLink } from "../orders/read-order-page.ts";
 import { type EmailLogEntry, listEmails } from "./email-log-queries.ts";
 import { requestOrderLink } from "./request-order-link.ts";
@@ -70,7 +71,7 @@ describe("asking for a fresh link", () => {
     for (const personal of [shopper.firstName, shopper.street, shopper.zipCode]) {
       expect(`${mail?.text}${mail?.html}`).not.toContain(personal);
     }
-    expect(await listOrderHistory(house.shop.db, orderId)).toContainEqual(
+    expect(await listOrderEvents(house.shop.db, orderId)).toContainEqual(
       expect.objectContaining({ kind: "email", detail: { kind: "link", captured: true } }),
     );
   });

@@ -4,7 +4,8 @@ import { listEmails } from "#server/email/email-log-queries.ts";
 import { EmailError } from "#server/email/mailer.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { findOrder, listOrderHistory } from "../orders/order-queries.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
+import { findOrder } from "../orders/order-queries.ts";
 import { sendNewOrderEmail } from "./send-new-order-email.ts";
 
 let house: TestShop;
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 const emails = async () => {
-  const lines = await listOrderHistory(house.shop.db, orderId);
+  const lines = await listOrderEvents(house.shop.db, orderId);
   return lines.filter(({ kind }) => kind === "email");
 };
 

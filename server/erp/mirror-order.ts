@@ -1,7 +1,8 @@
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { addOrderHistory, findPaidAt } from "../orders/order-queries.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { findPaidAt } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type Erp, type ErpDocument, ErpError } from "./erp.ts";
 import { withErpCatalogueLock } from "./erp-locks.ts";
@@ -117,7 +118,12 @@ function stepper(ctx: MirroringShop, connection: Database, orderId: string): Ste
     await connection.transaction().execute(async (tx) => {
       await storeErpStep(tx, orderId, progress);
       const line = historyLine(name, progress);
-      if (line) await addOrderHistory(tx, orderId, ctx.clock(), "erp", line);
+      if (line)
+        await recordOrderEvent(tx, orderId, ctx.clock(), {
+          kind: "erp",
+          actor: "system",
+          detail: line,
+        });
     });
     return progress;
   };
@@ -158,7 +164,7 @@ export async function checkEndedOrder(
   const leftovers = sent ? await erp.listLeftovers(sent.id, ended) : [];
   if (leftovers.length === 0) {
     const detail = { step: sent ? "undone" : "not-sent", ended };
-    await addOrderHistory(connection, order.id, clock(), "erp", detail);
+    await recordOrderEvent(connection, order.id, clock(), { kind: "erp", actor: "system", detail });
     return;
   }
   const names = leftovers.map(({ name }) => name).join(" and ");

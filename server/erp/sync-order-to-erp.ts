@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { addOrderHistory, findOrder } from "../orders/order-queries.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { findOrder } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, type JobTry, retryForADay } from "../platform/jobs/define-job.ts";
 import { ErpError } from "./erp.ts";
@@ -88,7 +89,11 @@ async function noteDeleted(
 ): Promise<void> {
   if (!order) return;
   const name = [order.name, invoice?.name].filter(Boolean).join(", ");
-  await addOrderHistory(connection, orderId, clock(), "erp", { step: "kept", name });
+  await recordOrderEvent(connection, orderId, clock(), {
+    kind: "erp",
+    actor: "system",
+    detail: { step: "kept", name },
+  });
 }
 
 async function recordFailure(
@@ -109,7 +114,11 @@ async function recordFailure(
     if (!(await failErpSync(tx, sync, { message, nextTryAt }))) return;
     // An outage of days is one line, not one for each try.
     if (message !== lastError) {
-      await addOrderHistory(tx, orderId, now, "erp", { step: "failed", message });
+      await recordOrderEvent(tx, orderId, now, {
+        kind: "erp",
+        actor: "system",
+        detail: { step: "failed", message },
+      });
     }
   });
 }

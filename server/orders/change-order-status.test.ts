@@ -4,7 +4,8 @@ import { orderStatuses } from "#domain/orders/order-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
-import { findOrder, listOrderHistory, readOrdersPulse } from "./order-queries.ts";
+import { listOrderEvents, readOrdersPulse } from "./order-events.ts";
+import { findOrder } from "./order-queries.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 /** What the history says about statuses, oldest first. */
 async function changesOf(orderId: string) {
-  const lines = await listOrderHistory(house.shop.db, orderId);
+  const lines = await listOrderEvents(house.shop.db, orderId);
   return lines.filter(({ kind }) => kind === "status").map(({ detail }) => detail);
 }
 
@@ -102,9 +103,7 @@ test("the pulse of the orders changes with every change, and only then", async (
   const id = await buy(house.shop);
   // The order's two mails are written by the jobs; let them settle.
   await expect
-    .poll(
-      async () => (await listOrderHistory(db, id)).filter(({ kind }) => kind === "email").length,
-    )
+    .poll(async () => (await listOrderEvents(db, id)).filter(({ kind }) => kind === "email").length)
     .toBe(2);
   const before = await readOrdersPulse(db);
   expect(await readOrdersPulse(db)).toBe(before);

@@ -1,7 +1,8 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
-import { addOrderHistory, lockOrderStatus } from "./order-queries.ts";
+import { recordOrderEvent } from "./order-events.ts";
+import { lockOrderStatus } from "./order-queries.ts";
 
 export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
@@ -35,7 +36,11 @@ export async function changeOrderStatus(
       .where("id", "=", orderId)
       .execute();
     if (from !== to) {
-      await addOrderHistory(tx, orderId, now, "status", { from, to });
+      await recordOrderEvent(tx, orderId, now, {
+        kind: "status",
+        actor: "owner",
+        detail: { from, to },
+      });
       await queueErpSync(ctx, tx, orderId);
     }
     return { code: "changed", from, to };

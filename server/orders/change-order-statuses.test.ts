@@ -4,7 +4,8 @@ import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 import { changeOrderStatuses, restoreOrderStatuses } from "./change-order-statuses.ts";
-import { findOrder, listOrderHistory } from "./order-queries.ts";
+import { listOrderEvents } from "./order-events.ts";
+import { findOrder } from "./order-queries.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ const statusesOf = async (ids: readonly string[]) =>
   await Promise.all(ids.map(async (id) => (await findOrder(house.shop.db, id))?.status));
 
 async function changesOf(id: string) {
-  const lines = await listOrderHistory(house.shop.db, id);
+  const lines = await listOrderEvents(house.shop.db, id);
   return lines.filter(({ kind }) => kind === "status").map(({ detail }) => detail);
 }
 

@@ -3,7 +3,8 @@ import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { addOrderHistory, statusOf } from "./order-queries.ts";
+import { recordOrderEvent } from "./order-events.ts";
+import { statusOf } from "./order-queries.ts";
 
 type ChangingShop = Pick<AppContext, "db" | "clock" | "erp" | "jobs">;
 
@@ -92,7 +93,11 @@ async function writeStatuses(
     where orders.id = change.id
   `.execute(tx);
   for (const { orderId, from, to } of changes) {
-    await addOrderHistory(tx, orderId, now, "status", { from, to });
+    await recordOrderEvent(tx, orderId, now, {
+      kind: "status",
+      actor: "owner",
+      detail: { from, to },
+    });
     await queueErpSync(ctx, tx, orderId);
   }
 }

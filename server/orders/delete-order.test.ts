@@ -4,7 +4,8 @@ import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { deleteOrder } from "./delete-order.ts";
-import { findOrder, listOrderHistory } from "./order-queries.ts";
+import { listOrderEvents } from "./order-events.ts";
+import { findOrder } from "./order-queries.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
 let house: TestShop;
@@ -31,7 +32,7 @@ test("a deleted order is gone for everybody; its history tells of it, and no pay
     .where("order_id", "=", id)
     .execute();
   expect(lines).toEqual([]);
-  const history = await listOrderHistory(shop.db, id);
+  const history = await listOrderEvents(shop.db, id);
   expect(history.some(({ kind }) => kind === "placed")).toBe(true);
   expect(history.find(({ kind }) => kind === "deleted")).toMatchObject({
     detail: { orderNumber: "CHOC-2026-001" },
@@ -45,5 +46,5 @@ test("a deleted order is gone for everybody; its history tells of it, and no pay
 test("an order that is not there cannot be deleted, and leaves no trace", async () => {
   const id = randomUUID();
   expect(await deleteOrder(house.shop, id)).toBe(false);
-  expect(await listOrderHistory(house.shop.db, id)).toEqual([]);
+  expect(await listOrderEvents(house.shop.db, id)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import { queueErpSync } from "../erp/queue-erp-sync.ts";
-import { addOrderHistory } from "./order-queries.ts";
+import { recordOrderEvent } from "./order-events.ts";
 
 /**
  * Deletes an order and its lines. Its history stays and gets one more line; its checkout stays
@@ -22,7 +22,11 @@ export async function deleteOrder(
       .executeTakeFirst();
     if (!deleted) return false;
     const orderNumber = deleted.order_number ?? "";
-    await addOrderHistory(tx, orderId, ctx.clock(), "deleted", { orderNumber });
+    await recordOrderEvent(tx, orderId, ctx.clock(), {
+      kind: "deleted",
+      actor: "owner",
+      detail: { orderNumber },
+    });
     await queueErpSync(ctx, tx, orderId);
     return true;
   });

@@ -4,9 +4,10 @@ import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
+import { listOrderEvents } from "./order-events.ts";
 import { everyOrder } from "./order-filter.ts";
 import { listOrders } from "./order-list-queries.ts";
-import { findOrder, getOrderStats, listOrderHistory } from "./order-queries.ts";
+import { findOrder, getOrderStats } from "./order-queries.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test("invented orders stand between real ones: numbers, sums and history as thei
     expect({ subtotal, discount, tax, shipping, total }).toEqual(totals);
     expect(order.items.map((item) => item.discount)).toEqual(lineDiscounts);
     expect(order.orderDate.getTime()).toBeLessThanOrEqual(shop.clock().getTime());
-    expect((await listOrderHistory(shop.db, id))[0]?.kind).toBe("placed");
+    expect((await listOrderEvents(shop.db, id))[0]?.kind).toBe("placed");
   }
 });
 

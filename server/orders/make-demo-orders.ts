@@ -59,7 +59,7 @@ export async function makeDemoOrders(
     if (search) await sql`${sql.raw(search)} ${patient}`.execute(tx);
   });
   // Else the database learns only minutes later how many orders there are now.
-  for (const table of ["orders", "order_items", "order_history"]) {
+  for (const table of ["orders", "order_items", "order_events"]) {
     await sql`vacuum analyze ${sql.table(table)} ${patient}`.execute(ctx.db);
   }
 }
@@ -251,13 +251,13 @@ async function insertOrders(tx: DatabaseTransaction, orders: string): Promise<vo
         address, address, subtotal, discount, tax, shipping, total, payment_method
       from given
     ), told as (
-      insert into order_history (order_id, at, kind, detail)
-      select id, at, 'placed', jsonb_build_object('orderNumber', order_number) from given
+      insert into order_events (order_id, at, kind, actor, detail)
+      select id, at, 'placed', 'customer', jsonb_build_object('orderNumber', order_number) from given
       union all
-      select id, at, 'payment', jsonb_build_object('paymentStatus', payment_status) from given
+      select id, at, 'payment', 'provider', jsonb_build_object('paymentStatus', payment_status) from given
       where payment_status <> 'pending'
       union all
-      select id, at, 'status', jsonb_build_object('from', 'pending', 'to', status) from given
+      select id, at, 'status', 'owner', jsonb_build_object('from', 'pending', 'to', status) from given
       where status <> 'pending'
     ), mailed as (
       -- Nobody is told of them, not by the sweep either.

@@ -5,7 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
-import { addOrderHistory } from "./order-queries.ts";
+import { recordOrderEvent } from "./order-events.ts";
 
 /** How the shop came to know what it knows of a payment. */
 export type PaymentReading = {
@@ -76,19 +76,36 @@ export async function mirrorPayment(
   const refunded = payment.refunded - centsFrom(row.refunded_amount);
   if (refunded > 0) {
     const detail = { amount: refunded, refunded: payment.refunded, total: payment.amount };
-    await addOrderHistory(tx, orderId, now, "refund", detail);
+    await recordOrderEvent(tx, orderId, now, { kind: "refund", actor: "provider", detail });
   }
   if (refunded < 0) {
-    await addOrderHistory(tx, orderId, now, "refund-failed", { amount: cents(-refunded) });
+    await recordOrderEvent(tx, orderId, now, {
+      kind: "refund-failed",
+      actor: "provider",
+      detail: { amount: cents(-refunded) },
+    });
   }
   if (payment.dispute && payment.dispute !== row.dispute_state) {
-    await addOrderHistory(tx, orderId, now, "dispute", { state: payment.dispute });
+    await recordOrderEvent(tx, orderId, now, {
+      kind: "dispute",
+      actor: "provider",
+      detail: { state: payment.dispute },
+    });
   }
   // Behind a dispute too, so that it counts once that is won.
   if (isFirstWarning(row, isFraudWarning) && hold !== FRAUD_WARNING) {
-    await addOrderHistory(tx, orderId, now, "hold", { reason: FRAUD_WARNING });
+    await recordOrderEvent(tx, orderId, now, {
+      kind: "hold",
+      actor: "provider",
+      detail: { reason: FRAUD_WARNING },
+    });
   }
-  if (hold !== row.hold) await addOrderHistory(tx, orderId, now, "hold", { reason: hold });
+  if (hold !== row.hold)
+    await recordOrderEvent(tx, orderId, now, {
+      kind: "hold",
+      actor: "provider",
+      detail: { reason: hold },
+    });
 }
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
@@ -136,9 +153,9 @@ async function lockOrder(tx: DatabaseTransaction, orderId: string) {
     ])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom("order_history")
-          .select("order_history.id")
-          .whereRef("order_history.order_id", "=", "orders.id")
+        selectFrom("order_events")
+          .select("order_events.id")
+          .whereRef("order_events.order_id", "=", "orders.id")
           .where("kind", "=", "hold")
           .where(sql`detail ->> 'reason'`, "=", FRAUD_WARNING),
       ).as("is_warned"),

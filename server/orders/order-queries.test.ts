@@ -5,9 +5,10 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listOrderEvents } from "./order-events.ts";
 import { everyOrder } from "./order-filter.ts";
 import { listOrders } from "./order-list-queries.ts";
-import { findOrder, getOrderStats, listOrderHistory } from "./order-queries.ts";
+import { findOrder, getOrderStats } from "./order-queries.ts";
 
 let house: TestShop;
 beforeEach(async () => {
@@ -94,10 +95,10 @@ test("an order of an adopted table with words that the shop does not know is sho
 
 test("the history of an order begins with its placing and its payment", async () => {
   const id = await buy(house.shop);
-  const lines = await listOrderHistory(house.shop.db, id);
+  const lines = await listOrderEvents(house.shop.db, id);
   expect(lines.slice(0, 2)).toMatchObject([
     { kind: "placed", detail: { orderNumber: "CHOC-2026-001" }, at: house.time.now },
     { kind: "payment", detail: { paymentStatus: "paid" } },
   ]);
-  expect(await listOrderHistory(house.shop.db, randomUUID())).toEqual([]);
+  expect(await listOrderEvents(house.shop.db, randomUUID())).toEqual([]);
 });

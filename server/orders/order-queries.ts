@@ -7,7 +7,6 @@ import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-stat
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
-import { jsonb } from "../platform/db/json.ts";
 import { prepared } from "../platform/db/prepared.ts";
 
 const orderColumns = [
@@ -143,64 +142,10 @@ export async function lockOrderStatus(
   );
 }
 
-/** What happened to an order, in the order of its happening. */
-export type OrderHistoryKind =
-  | "placed"
-  | "payment"
-  | "status"
-  | "email"
-  | "amount-differs"
-  | "erp"
-  | "refund"
-  | "refund-failed"
-  | "dispute"
-  | "hold"
-  | "deleted";
-
-export type OrderHistoryEntry = {
-  readonly kind: OrderHistoryKind;
-  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
-};
-
-export async function addOrderHistory(
-  db: Database,
-  orderId: string,
-  at: Date,
-  kind: OrderHistoryEntry["kind"],
-  detail: OrderHistoryEntry["detail"],
-): Promise<void> {
-  await db
-    .insertInto("order_history")
-    .values({ order_id: orderId, at, kind, detail: jsonb(detail) })
-    .execute();
-}
-
-export type OrderHistoryLine = {
-  readonly id: number;
-  readonly at: Date;
-  /** Mostly an OrderHistoryKind; a newer version of the shop may have written others. */
-  readonly kind: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-};
-
-/** What happened to one order, oldest first. */
-export async function listOrderHistory(db: Database, orderId: string): Promise<OrderHistoryLine[]> {
-  const rows = await db
-    .selectFrom("order_history")
-    .select(["id", "at", "kind", "detail"])
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ detail, ...row }) => ({
-    ...row,
-    detail: typeof detail === "object" && detail !== null ? { ...detail } : {},
-  }));
-}
-
 /** When the money of an order came in, as far as its history knows. */
 export async function findPaidAt(db: Database, orderId: string): Promise<Date | undefined> {
   const row = await db
-    .selectFrom("order_history")
+    .selectFrom("order_events")
     .select("at")
     .where("order_id", "=", orderId)
     .where("kind", "=", "payment")
@@ -209,20 +154,6 @@ export async function findPaidAt(db: Database, orderId: string): Promise<Date | 
     .limit(1)
     .executeTakeFirst();
   return row?.at;
-}
-
-/**
- * A short text that differs whenever something happened to any order since. Made of the last few
- * lines and not of the newest alone: of two transactions the one that began later may end first.
- */
-export async function readOrdersPulse(db: Database): Promise<string> {
-  const rows = await db
-    .selectFrom("order_history")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(20)
-    .execute();
-  return rows.map(({ id }) => id.toString(36)).join(".") || "none";
 }
 
 async function withItems(db: Database, row: OrderRow): Promise<Order> {

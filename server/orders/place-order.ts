@@ -10,7 +10,8 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { inOneTrip } from "../platform/db/in-one-trip.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
-import { addOrderHistory, lockOrderStatus, type OrderHistoryEntry } from "./order-queries.ts";
+import { type OrderEvent, recordOrderEvent } from "./order-events.ts";
+import { lockOrderStatus } from "./order-queries.ts";
 import { isNotWritten, writeOrder, writeOrderOrFail } from "./write-order.ts";
 
 type PlacingShop = Pick<AppContext, "db" | "jobs" | "erp" | "config" | "clock" | "log">;
@@ -117,16 +118,21 @@ async function insertOrder(
     tx,
     mails.map((kind) => ({ orderId, kind })),
   );
-  const history: OrderHistoryEntry[] = [{ kind: "placed", detail: {} }];
+  const history: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
   if (!isAsPriced) {
     history.push({
       kind: "amount-differs",
+      actor: "provider",
       detail: { paid: payment.amount, total: totals.total },
     });
   }
   if (paymentStatus !== "pending") {
     const reason = paymentStatus === "failed" ? payment.failure : null;
-    history.push({ kind: "payment", detail: { paymentStatus, ...(reason && { reason }) } });
+    history.push({
+      kind: "payment",
+      actor: "provider",
+      detail: { paymentStatus, ...(reason && { reason }) },
+    });
   }
   await write(tx, ctx.config, { checkout, details, payment, paymentStatus, at, history });
   // Behind the checkout's lock, as everywhere: whoever records a payment holds that one first.
@@ -161,7 +167,11 @@ async function recordPayment(
     .where("id", "=", orderId)
     .execute();
   const reason = paymentStatus === "failed" ? payment.failure : null;
-  await addOrderHistory(tx, orderId, now, "payment", { paymentStatus, ...(reason && { reason }) });
+  await recordOrderEvent(tx, orderId, now, {
+    kind: "payment",
+    actor: "provider",
+    detail: { paymentStatus, ...(reason && { reason }) },
+  });
   await queueErpSync(ctx, tx, orderId);
   // Of money that comes back after a refund that failed, its history tells; no mail does.
   if (wasThere) return;

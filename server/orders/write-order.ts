@@ -11,7 +11,7 @@ import type { Config } from "../platform/config.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
 import { failureOf, verificationUrlOf } from "./mirror-payment.ts";
-import type { OrderHistoryEntry } from "./order-queries.ts";
+import type { OrderEvent } from "./order-events.ts";
 
 export type NewOrder = {
   readonly checkout: Checkout;
@@ -20,7 +20,7 @@ export type NewOrder = {
   readonly paymentStatus: PaymentStatus;
   readonly at: Date;
   /** The first of them is told the order's number. */
-  readonly history: readonly OrderHistoryEntry[];
+  readonly history: readonly OrderEvent[];
 };
 
 /**
@@ -180,8 +180,8 @@ function writing(
       )
       order by position
     ), told as (
-      insert into order_history (order_id, at, kind, detail)
-      select placed.id, moment, entry.value ->> 'kind', case
+      insert into order_events (order_id, at, kind, actor, detail)
+      select placed.id, moment, entry.value ->> 'kind', entry.value ->> 'actor', case
         when entry.position = 1
         then entry.value -> 'detail' || jsonb_build_object('orderNumber', order_number)
         else entry.value -> 'detail'

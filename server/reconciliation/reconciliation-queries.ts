@@ -146,7 +146,7 @@ export async function listKnownPayments(
 async function listPaidAtLast(db: Database, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
-    .selectFrom("order_history")
+    .selectFrom("order_events")
     .distinctOn("order_id")
     .select(["order_id", sql<string | null>`detail ->> 'paymentStatus'`.as("status")])
     .where("order_id", "in", orderIds)
@@ -184,9 +184,9 @@ function selectSides(db: Database) {
     .select(
       // By its lines' order, since a moment is the same for what one transaction wrote.
       sql<boolean>`orders.status = 'cancelled' and coalesce(
-        (select max(id) from order_history where order_id = orders.id
+        (select max(id) from order_events where order_id = orders.id
           and kind = 'payment' and detail ->> 'paymentStatus' = 'paid')
-        > (select max(id) from order_history where order_id = orders.id
+        > (select max(id) from order_events where order_id = orders.id
           and kind = 'status' and detail ->> 'to' = 'cancelled'), false)`.as(
         "is_paid_after_cancellation",
       ),

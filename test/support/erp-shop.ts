@@ -4,7 +4,8 @@ import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/erp-sync-
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
-import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
+import { listOrderEvents } from "#server/orders/order-events.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
 import type { OdooCall } from "./fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
@@ -64,7 +65,7 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
       return sync;
     },
     async erpHistory(orderId) {
-      const lines = await listOrderHistory(shop.db, orderId);
+      const lines = await listOrderEvents(shop.db, orderId);
       return lines.filter(({ kind }) => kind === "erp").map(({ detail }) => detail);
     },
     async ship(orderId) {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { findOrder, listOrderHistory } from "#server/orders/order-queries.ts";
+import { listOrderEvents } from "#server/orders/order-events.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { readAdminToken } from "../../admin/admin-cookie.ts";
@@ -157,7 +158,7 @@ describe("changing a status on the orders screen", () => {
       const order = await buy(house.shop);
       expect((await change({ order, status })).status).toBe(409);
       expect((await findOrder(house.shop.db, order))?.status).toBe("pending");
-      const kinds = (await listOrderHistory(house.shop.db, order)).map(({ kind }) => kind);
+      const kinds = (await listOrderEvents(house.shop.db, order)).map(({ kind }) => kind);
       expect(kinds).not.toContain("status");
     },
   );

@@ -1,4 +1,4 @@
-import { readOrdersPulse } from "#server/orders/order-queries.ts";
+import { readOrdersPulse } from "#server/orders/order-events.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/orders-pulse";
 

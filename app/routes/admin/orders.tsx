@@ -1,14 +1,10 @@
 import { useEffect, useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { listOrderEvents, readOrdersPulse } from "#server/orders/order-events.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
 import { listOrders } from "#server/orders/order-list-queries.ts";
-import {
-  findOrder,
-  getOrderStats,
-  listOrderHistory,
-  readOrdersPulse,
-} from "#server/orders/order-queries.ts";
+import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { changeOrders } from "../../admin/change-orders.ts";
 import { readOrderErp } from "../../admin/erp-views.ts";
@@ -81,7 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (!isOrderId(id)) return { order: null, history: [], erp: null, payment: null };
     const order = await findOrder(shop.db, id);
     const payment = await readPaymentNotes(shop.db, id);
-    const history = historyViews(await listOrderHistory(shop.db, id), time);
+    const history = historyViews(await listOrderEvents(shop.db, id), time);
     const erp = await readOrderErp(shop, id, time);
     return {
       order: order ? orderDetails(order, time) : null,

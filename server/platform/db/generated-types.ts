@@ -173,7 +173,8 @@ export interface Media {
   width: number | null;
 }
 
-export interface OrderHistory {
+export interface OrderEvents {
+  actor: string;
   at: Timestamp;
   detail: Json;
   id: Generated<number>;
@@ -314,7 +315,7 @@ export interface DB {
   limits: Limits;
   mail_events: MailEvents;
   media: Media;
-  order_history: OrderHistory;
+  order_events: OrderEvents;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;
   order_totals: OrderTotals;

@@ -1,4 +1,4 @@
-/** Orders, their lines and history. Orders and lines may be adopted: see 0001-opening.ts. */
+/** Orders, their lines and the log of their events. Orders and lines may be adopted: see 0001-opening.ts. */
 export const orders = [
   `create table if not exists orders (id uuid primary key default gen_random_uuid())`,
 
@@ -68,16 +68,19 @@ export const orders = [
      end loop;
    end $$`,
 
-  // No foreign key: the line that tells of an order's deletion outlives the order.
-  `create table order_history (
+  // A log for people: nothing is decided by it. No foreign key: the event of an order's deletion
+  // outlives the order.
+  `create table order_events (
      id bigint generated always as identity primary key,
      order_id uuid not null,
      at timestamptz not null,
-     kind text not null,
+     kind text not null check (kind in ('placed', 'payment', 'status', 'email', 'amount-differs',
+       'erp', 'refund', 'refund-failed', 'dispute', 'hold', 'deleted')),
+     actor text not null check (actor in ('owner', 'customer', 'provider', 'system')),
      detail jsonb not null
    )`,
 
-  `create index order_history_order on order_history (order_id, id)`,
+  `create index order_events_order on order_events (order_id, id)`,
 
   `create table order_number_counters (
      year integer primary key,

@@ -8,7 +8,7 @@ const tables = `array[${[
   "coming_soon_items",
   "orders",
   "order_items",
-  "order_history",
+  "order_events",
   "order_number_counters",
   "order_totals",
   "checkouts",

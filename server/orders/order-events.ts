@@ -1,0 +1,87 @@
+import type { Database } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/json.ts";
+
+/** The same words as the CHECK of order_events.kind. */
+export type OrderEventKind =
+  | "placed"
+  | "payment"
+  | "status"
+  | "email"
+  | "amount-differs"
+  | "erp"
+  | "refund"
+  | "refund-failed"
+  | "dispute"
+  | "hold"
+  | "deleted";
+
+/** Who caused an event: the same words as the CHECK of order_events.actor. */
+export type OrderEventActor = "owner" | "customer" | "provider" | "system";
+
+export type OrderEvent = {
+  readonly kind: OrderEventKind;
+  readonly actor: OrderEventActor;
+  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
+};
+
+/** Adds events to an order's log. The log is for people to read: nothing is decided by it. */
+export async function recordOrderEvent(
+  db: Database,
+  orderId: string,
+  at: Date,
+  ...events: readonly OrderEvent[]
+): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto("order_events")
+    .values(
+      events.map(({ kind, actor, detail }) => ({
+        order_id: orderId,
+        at,
+        kind,
+        actor,
+        detail: jsonb(detail),
+      })),
+    )
+    .execute();
+}
+
+export type RecordedOrderEvent = {
+  readonly id: number;
+  readonly at: Date;
+  /** Mostly an OrderEventKind; a newer version of the shop may have written others. */
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** What happened to one order, oldest first. */
+export async function listOrderEvents(
+  db: Database,
+  orderId: string,
+): Promise<RecordedOrderEvent[]> {
+  const rows = await db
+    .selectFrom("order_events")
+    .select(["id", "at", "kind", "detail"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ detail, ...row }) => ({
+    ...row,
+    detail: typeof detail === "object" && detail !== null ? { ...detail } : {},
+  }));
+}
+
+/**
+ * A short text that differs whenever something happened to any order since; it decides only when an
+ * open screen refreshes. Made of the newest twenty events, not of the last alone: of two
+ * transactions, the one that began later may commit first.
+ */
+export async function readOrdersPulse(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom("order_events")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(({ id }) => id.toString(36)).join(".") || "none";
+}

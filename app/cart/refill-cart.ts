@@ -1,4 +1,4 @@
-import { orderAgain } from "#domain/cart/order-again.ts";
+import { reorder } from "#domain/cart/reorder.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderAgainMessages } from "../messages/order-again-messages.ts";
 import type { CartValue } from "./cart-provider.tsx";
@@ -23,7 +23,7 @@ export async function refillCart(
     let missing: readonly string[] = [];
     let bundleCameApart = false;
     cart.change((before) => {
-      const again = orderAgain(before, items, (productId) => byId.get(productId), newLineId);
+      const again = reorder(before, items, (productId) => byId.get(productId), newLineId);
       ({ missing, bundleCameApart } = again);
       return again.cart;
     });

@@ -4,7 +4,7 @@ export type Day = string;
 export const periodKeys = ["7", "30", "90", "12m"] as const;
 export type PeriodKey = (typeof periodKeys)[number];
 
-/** The days that the sales figures are about, and the time before that they are compared with. */
+/** The days that sales figures are about, and the period before, for comparison. */
 export type SalesPeriod = {
   readonly key: PeriodKey | "own";
   readonly from: Day;
@@ -14,21 +14,21 @@ export type SalesPeriod = {
   readonly by: "day" | "month";
   /** The first day of each column. */
   readonly columns: readonly Day[];
-  /** Begins the time just before, of the same length, which ends where this begins. */
+  /** The first day of the period just before, which has the same length. */
   readonly previousFrom: Day;
-  /** Its columns; one for all of it where its months would not face those of this period. */
+  /** Its columns; a single one where its months would not align with those of this period. */
   readonly previousColumns: readonly Day[];
 };
 
-/** So many columns still tell one day from the next. */
+/** With more columns than this, a chart shows months. */
 const MOST_DAY_COLUMNS = 92;
-/** Ten years: nobody looks further back, and the list of columns must have an end. */
+/** Ten years, which bounds the number of columns. */
 const LONGEST_DAYS = 3_653;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a period out of an address. A range of one's own wins over a named period; whatever is
- * nonsense is the last thirty days. Days to come are left out, since nothing was sold there.
+ * Reads a period from an address. A custom range wins over a named period; an invalid one counts as
+ * the last thirty days. Future days are left out.
  */
 export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
   const own = ownRange(query.get("from"), query.get("to"), today);
@@ -109,7 +109,7 @@ function isDay(text: string | null): text is Day {
   return text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) && dayOf(timeOf(text)) === text;
 }
 
-/** Days are counted as UTC has them: there each has 24 hours. */
+/** In UTC every day has 24 hours. */
 function timeOf(day: Day): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return Date.UTC(year, month - 1, date);

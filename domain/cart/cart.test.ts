@@ -23,9 +23,9 @@ import {
   withoutBrokenBundles,
   withoutOrdered,
 } from "./cart.ts";
-import { putBack } from "./put-back.ts";
 import { putBundle } from "./put-bundle.ts";
 import { repriceCart } from "./reprice-cart.ts";
+import { undoRemoval } from "./undo-removal.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
   const price = cents(1000 + id);
@@ -231,7 +231,7 @@ describe("put back", () => {
     before: Cart = full,
   ): Cart {
     const after = takeOut(before);
-    return putBack(since(after), before, after);
+    return undoRemoval(since(after), before, after);
   }
 
   test.each<[string, (cart: Cart) => Cart]>([
@@ -596,7 +596,7 @@ describe("the laws of every cart", () => {
         (cart, take, since) => {
           const after = take(cart, 100);
           const now = since.reduce((now, act, step) => act(now, 101 + step), after);
-          expectValid(putBack(now, cart, after));
+          expectValid(undoRemoval(now, cart, after));
         },
       ),
       { numRuns: 500 },
@@ -611,8 +611,8 @@ describe("the laws of every cart", () => {
           line?.bundleId === undefined
             ? removeLine(cart, line?.id ?? "nobody")
             : removeBundle(cart, line.bundleId);
-        expect(putBack(after, cart, after)).toEqual(cart);
-        expect(putBack(emptyCart, cart, emptyCart)).toEqual(cart);
+        expect(undoRemoval(after, cart, after)).toEqual(cart);
+        expect(undoRemoval(emptyCart, cart, emptyCart)).toEqual(cart);
       }),
       { numRuns: 500 },
     );

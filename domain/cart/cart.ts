@@ -1,7 +1,7 @@
 import { type Cents, cents } from "../money/cents.ts";
 import { type BundleSize, isBundleSize } from "../pricing/bundle-size.ts";
 
-/** One row of a cart: a bar on its own, or the bars of one kind inside a bundle. */
+/** One row of a cart: a product on its own, or one of the products of a bundle. */
 export type CartLine = {
   readonly id: string;
   readonly productId: number;
@@ -20,7 +20,7 @@ export type Cart = {
 
 export const emptyCart: Cart = { lines: [] };
 
-/** What a cart needs to know of a bar; `price` is its effective price. */
+/** What a cart needs to know of a product; `price` is its effective price. */
 export type CartProduct = {
   readonly id: number;
   readonly name: string;
@@ -36,13 +36,13 @@ export type CartBundle = {
   readonly lines: readonly CartLine[];
 };
 
-/** Quantities above this are refused as rubbish; a real order never comes near. */
+/** Larger quantities are refused as invalid; no real order comes near. */
 export const MAX_QUANTITY = 999_999;
 
-/** In cents. A stored line worth more is rubbish too: it could push a sum past the safe integers. */
+/** In cents. A stored line worth more is invalid too: sums could leave the safe integers. */
 const MAX_LINE_WORTH = 100_000_000_000;
 
-/** Adds bars on their own: more of a line that is there, otherwise a new line. */
+/** Adds single bars: to the line of that product if there is one, otherwise as a new line. */
 export function addProduct(
   cart: Cart,
   product: CartProduct,
@@ -61,7 +61,7 @@ export function removeLine(cart: Cart, lineId: string): Cart {
   return withoutBrokenBundles({ lines: cart.lines.filter((line) => line.id !== lineId) });
 }
 
-/** Sets a line's quantity; 0 or less removes the line. Not a whole number changes nothing. */
+/** Sets a line's quantity; 0 or less removes the line, a fraction changes nothing. */
 export function updateQuantity(cart: Cart, lineId: string, quantity: number): Cart {
   if (!Number.isInteger(quantity)) return cart;
   if (quantity <= 0) return removeLine(cart, lineId);
@@ -76,8 +76,8 @@ export function removeBundle(cart: Cart, bundleId: string): Cart {
 }
 
 /**
- * A bundle group whose bars are not exactly its size, or whose lines disagree about that size,
- * loses the bundle link; the bars stay.
+ * Turns bundles into single lines whose quantities do not add up to their size, or whose lines
+ * disagree about it.
  */
 export function withoutBrokenBundles(cart: Cart): Cart {
   const full = new Set(bundlesOf(cart).flatMap((bundle) => (isFull(bundle) ? [bundle.id] : [])));
@@ -86,12 +86,12 @@ export function withoutBrokenBundles(cart: Cart): Cart {
   return { lines: mergeSingles(cart.lines.map((line) => (whole(line) ? line : unlink(line)))) };
 }
 
-/** What was ordered of a cart; a bundle is known by its id. */
+/** A line of an order that was made from this cart. */
 export type OrderedLine = Pick<CartLine, "productId" | "quantity"> & {
   readonly bundleId?: string | null;
 };
 
-/** What is left of a cart after an order: the bars that were put in since. */
+/** What is left of a cart after an order: whatever was added since. */
 export function withoutOrdered(cart: Cart, ordered: readonly OrderedLine[]): Cart {
   const bundles = new Set(ordered.flatMap(({ bundleId }) => bundleId ?? []));
   const singles = new Map<number, number>();
@@ -178,7 +178,7 @@ function parseLine(entry: unknown): CartLine | undefined {
   };
 }
 
-/** A new line, of a bar on its own. */
+/** A new line outside of any bundle. */
 export function lineOf(product: CartProduct, quantity: number, id: string): CartLine {
   const { name: productName, price, image } = product;
   return { id, productId: product.id, productName, price, quantity, image };
@@ -192,7 +192,7 @@ function unlink({ bundleId: _, bundleSize: __, ...line }: CartLine): CartLine {
   return line;
 }
 
-/** One standalone line a bar: bars that fall out of a bundle join the line that is there. */
+/** One single line for each product: what leaves a bundle joins the line that is there. */
 function mergeSingles(lines: readonly CartLine[]): CartLine[] {
   const merged: CartLine[] = [];
   for (const line of lines) {

@@ -31,7 +31,7 @@ export function putBundle(
   return { lines: [...others.slice(0, position), ...bundle, ...others.slice(position)] };
 }
 
-/** A bar that fell out of the bundle earlier still carries the id that it had there. */
+/** A line that left the bundle earlier keeps the id that it had there, so that id may be taken. */
 function freeLineId(wanted: string, taken: ReadonlySet<string>): string {
   let id = wanted;
   for (let attempt = 2; taken.has(id); attempt += 1) id = `${wanted}-${attempt}`;

@@ -1,13 +1,17 @@
 import type { Cart, CartProduct } from "./cart.ts";
 
-/** What the shop says today of the bars in a cart; `undefined` means the bar is gone. */
+/** A cart at the prices of today. */
 export type Repricing = {
   readonly cart: Cart;
-  /** Lines whose bar is sold out or gone; they stay in the cart until the shopper decides. */
+  /** Lines whose product is sold out or deleted; they stay in the cart until the shopper decides. */
   readonly unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
 };
 
-/** Takes names, prices and pictures from the shop as it is now. Nothing is dropped without a word. */
+/**
+ * Takes names, prices and pictures from the products as they are now. No line is removed.
+ *
+ * @param find undefined when the product was deleted
+ */
 export function repriceCart(
   cart: Cart,
   find: (productId: number) => CartProduct | undefined,

@@ -1,8 +1,7 @@
 import { type Cents, parseDecimal, toDecimal } from "../money/cents.ts";
 import { typedText } from "../text/typed-text.ts";
 import { isCategory } from "./category.ts";
-import { isImageAddress } from "./image-address.ts";
-import type { NutritionFacts, Product } from "./product.ts";
+import { isImageAddress, type NutritionFacts, type Product } from "./product.ts";
 
 /** Every field of the product editor that takes one text, in the order of the screen. */
 export const productFields = [

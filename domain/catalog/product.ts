@@ -10,7 +10,7 @@ export type NutritionFacts = {
   readonly sugar: string;
 };
 
-/** A bar as the shop knows it. */
+/** A product as the shop knows it. */
 export type Product = {
   readonly id: number;
   readonly name: string;
@@ -45,4 +45,14 @@ export function parseProductId(text: string | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
   const id = Number(text);
   return id <= MAX_PRODUCT_ID ? id : undefined;
+}
+
+/** The name of a product in systems that keep stock: the same however its own name changes. */
+export function skuOf(productId: number): string {
+  return `BAR-${productId}`;
+}
+
+/** A picture of this shop ("/wrappers/…", "/media/…") or one that is reached over https. */
+export function isImageAddress(text: string): boolean {
+  return /^\/(?!\/)[^\s"'<>\\]*$/.test(text) || /^https:\/\/[^\s"'<>\\/]+[^\s"'<>\\]*$/.test(text);
 }

@@ -26,14 +26,14 @@ export function isUploadType(value: unknown): value is UploadType {
   return uploadTypes.includes(value as UploadType);
 }
 
-/** What a file is called; some systems do not know what a .heic is and name no type. */
+/** Some systems do not know .heic and name no type: then the extension tells. */
 export function uploadType(name: string, type: string): string {
   return type || (types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "");
 }
 
 /**
- * Where an upload goes: the products folder, the moment, and what is left of the file's name when
- * nothing remains in it that could lead anywhere.
+ * Where an upload goes: the products folder, the moment, and the file's name without anything that
+ * could lead to another folder.
  *
  * @param moment milliseconds since 1970
  */

@@ -1,7 +1,7 @@
-/** A bar that is on its way. */
+/** A product that is announced. */
 export type ComingSoonItem = ComingSoonDetails & { readonly id: number };
 
-/** What staff type about it. */
+/** What the owner types about it. */
 export type ComingSoonDetails = {
   readonly name: string;
   readonly description: string;

@@ -1,4 +1,4 @@
-import { isImageAddress } from "../catalog/image-address.ts";
+import { isImageAddress } from "../catalog/product.ts";
 import { typedText } from "../text/typed-text.ts";
 import type { ComingSoonDetails } from "./coming-soon-item.ts";
 

@@ -26,13 +26,12 @@ export type SettledFigures =
   | { readonly ok: false; readonly problem: "final-above-base" | "final-and-percent-differ" };
 
 /**
- * Makes one truth of the three figures of a form. Whoever typed a percent is charged that percent
- * and the final price follows; whoever typed a final price gets the percent that leads to it. A
- * form without JavaScript may bring both, changed so that they contradict each other: that is
- * refused, because one of them would have to be changed silently.
+ * Makes the three figures of a form agree. A typed percent decides the final price; a typed final
+ * price decides the percent. A form without JavaScript may contain both, contradicting each other:
+ * that is refused, because one of them would have to be changed silently.
  *
- * @param shown the figures that a plain form was opened with; undefined when whoever typed saw the
- *   figures follow each other, so that they must agree as they stand
+ * @param shown the figures that a plain form was opened with; undefined when the browser kept the
+ *   figures in agreement while they were typed
  */
 export function settleFigures(
   typed: BundleFigures,

@@ -12,8 +12,8 @@ export type BundlePrice = {
 };
 
 /**
- * Prices the chosen bars as one bundle, the discount rounded once, on their sum.
- * A bundle that is not full, or whose size is switched off, is charged at full price.
+ * Prices the chosen bars as one bundle. The discount is rounded once, on their sum. A bundle that is
+ * not full, or whose size is disabled, is charged at full price.
  */
 export function bundlePrice(
   bars: readonly Cents[],

@@ -6,7 +6,7 @@ import type { BundleSize } from "./bundle-size.ts";
 import type { PricingSettings } from "./pricing-settings.ts";
 import { shippingFor } from "./shipping.ts";
 
-/** What the adder needs of a line; `price` is the effective price of one bar. */
+/** What `priceCart` needs of a line; `price` is the effective price of one bar. */
 export type PricedLine = {
   readonly price: Cents;
   readonly quantity: number;

@@ -10,7 +10,7 @@ export function shippingFor(subtotal: Cents, settings: PricingSettings, empty: b
   return freeShippingEnabled && subtotal >= shippingThreshold ? ZERO : FLAT_SHIPPING;
 }
 
-/** How much more ships free; undefined when it already does, or when nothing ever would. */
+/** How much is missing for free shipping; undefined when it is free already or never will be. */
 export function missingForFreeShipping(
   subtotal: Cents,
   settings: PricingSettings,

@@ -1,6 +1,6 @@
 /**
- * What somebody typed, as the shop keeps it: composed, well-formed, without control characters and
- * without space around it. Line breaks stay only where a person writes several lines.
+ * Normalizes what somebody typed: Unicode NFC, well-formed, trimmed, without control characters. Line
+ * breaks stay only when `lines` is set.
  */
 export function typedText(text: string, { lines = false } = {}): string {
   const plain = text

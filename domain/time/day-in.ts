@@ -15,7 +15,7 @@ export function longDayIn(timeZone: string, at: Date): string {
   return formatsOf(timeZone).longDay.format(at);
 }
 
-/** Making a format takes many times as long as using it, and the shop stands in one time zone. */
+/** Creating a format takes many times as long as using it, so those of each time zone are kept. */
 const known = new Map<string, ReturnType<typeof makeFormats>>();
 
 function formatsOf(timeZone: string) {

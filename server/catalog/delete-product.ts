@@ -1,10 +1,10 @@
 import type { AppContext } from "../app-context.ts";
 
 /**
- * Takes a bar out of the shop. Orders keep the name, price and picture that they were placed with;
- * so its pictures stay, and carts and boxes that hold it say that it is gone.
+ * Deletes a product. Orders keep the name, price and picture that they were placed with, so its
+ * pictures stay.
  *
- * @returns its name, or undefined when there is no such bar (any more)
+ * @returns its name, or undefined when there is no such product
  */
 export async function deleteProduct(
   ctx: Pick<AppContext, "db">,

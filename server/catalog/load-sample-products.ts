@@ -15,7 +15,7 @@ const LOADED = "sample_products_loaded";
  */
 export async function loadSampleProducts(db: Database, clock: Clock): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    // The row is the lock: a second process that starts now waits here and then finds it taken.
+    // A second process that starts now waits for this row and then finds it there.
     const first = await tx
       .insertInto("app_state")
       .values({ key: LOADED, value: jsonb(true), updated_at: clock() })
@@ -31,7 +31,7 @@ export async function loadSampleProducts(db: Database, clock: Clock): Promise<nu
 
     const now = clock().getTime();
     for (const [index, bar] of sampleProducts.entries()) {
-      // A second apart, so that "newest first" has one answer: the first bar of the list.
+      // A second apart, so that "newest first" gives the order of the list.
       const createdAt = new Date(now - index * 1000);
       await tx
         .insertInto("products")

@@ -6,20 +6,20 @@ import type { DB } from "../platform/db/generated-types.ts";
 import { containing } from "../platform/db/like-pattern.ts";
 import { productOf } from "./product-queries.ts";
 
-/** Which bars the admin's list shows. */
+/** Which products the admin's list shows. */
 export type ProductFilter = {
   readonly search: string;
   readonly category: Category | undefined;
   readonly inStock: boolean | undefined;
 };
 
-/** The bars that match, newest first. */
+/** The products that match, newest first. */
 export async function listMatchingProducts(
   db: Database,
   filter: ProductFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Product[]> {
-  // The ids alone are walked to and sorted; a bar with its story is only read where it is shown.
+  // Only ids are sorted and skipped; whole rows are read for the page that is shown.
   const shown = db
     .selectFrom("products")
     .select("id")
@@ -49,7 +49,7 @@ export async function countMatchingProducts(db: Database, filter: ProductFilter)
 
 const MOST_KNOWN = 300;
 
-/** What bars are made of, what most of them have first: for suggesting. */
+/** Ingredients to suggest, those of most products first. */
 export async function listKnownIngredients(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select min(ingredient) as name
@@ -66,13 +66,13 @@ function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) 
   const { search, category, inStock } = filter;
   const conditions = [];
   if (search !== "") {
-    // Word for word the expression of the index products_search.
+    // Must be the expression of the index products_search, word for word.
     conditions.push(
       sql<boolean>`lower(coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
         || coalesce(description, '')) like ${containing(search.toLowerCase())}`,
     );
   }
-  // The shop shows what has no category of ours as a specialty.
+  // Products of an adopted table without one of our categories are shown as specialties.
   if (category === "specialty") {
     const others = categories.filter((each) => each !== "specialty");
     conditions.push(row.or([row("category", "is", null), row("category", "not in", others)]));

@@ -1,7 +1,7 @@
 import type { Category } from "#domain/catalog/category.ts";
 import type { NutritionFacts } from "#domain/catalog/product.ts";
 
-/** A bar of the demo shop, as plain data: what is seeded, and what its wrapper is drawn from. */
+/** A product of the demo shop as plain data. Its wrapper is drawn from this too. */
 export type SampleProduct = {
   readonly id: number;
   readonly name: string;
@@ -25,7 +25,7 @@ export type SampleProduct = {
 const oneOunce = "1 oz (28g)";
 
 /**
- * The first seven are the home page's featured bars, so they span the range of colors and
+ * The first seven are featured on the home page, so they span the range of colors and
  * categories and are all in stock. "Animated" comes last among the tags: cards show only two.
  */
 export const sampleProducts: readonly SampleProduct[] = [

@@ -3,7 +3,7 @@ import type { ComingSoonDetails, ComingSoonItem } from "#domain/coming-soon/comi
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { ComingSoonItems } from "../platform/db/generated-types.ts";
 
-/** Upcoming bars in the order that staff gave them. */
+/** In the order that the owner gave them. */
 export async function listComingSoon(db: Database): Promise<ComingSoonItem[]> {
   const rows = await db
     .selectFrom("coming_soon_items")
@@ -27,7 +27,7 @@ export async function findComingSoon(
   return row && itemOf(row);
 }
 
-/** Puts a bar at the end of the list. */
+/** Adds an item at the end of the list. */
 export async function addComingSoon(db: Database, details: ComingSoonDetails): Promise<void> {
   await db
     .insertInto("coming_soon_items")
@@ -38,7 +38,7 @@ export async function addComingSoon(db: Database, details: ComingSoonDetails): P
     .execute();
 }
 
-/** @returns false when there is no such bar any more */
+/** @returns false when there is no such item (any more) */
 export async function changeComingSoon(
   db: Database,
   id: number,
@@ -52,7 +52,7 @@ export async function changeComingSoon(
   return numUpdatedRows > 0n;
 }
 
-/** @returns false when there is no such bar any more */
+/** @returns false when there is no such item (any more) */
 export async function removeComingSoon(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("coming_soon_items")
@@ -61,7 +61,7 @@ export async function removeComingSoon(db: Database, id: number): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-/** Lets one reordering at a time pass; reading goes on meanwhile. */
+/** One transaction at a time changes the order; reading is not blocked. */
 export async function lockComingSoon(tx: DatabaseTransaction): Promise<void> {
   await sql`lock table coming_soon_items in share row exclusive mode`.execute(tx);
 }

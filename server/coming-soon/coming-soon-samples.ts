@@ -1,6 +1,6 @@
 import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
 
-/** Invented bars that a demo shop announces. */
+/** What a demo shop announces. */
 export const comingSoonSamples: readonly Pick<
   ComingSoonItem,
   "name" | "description" | "releaseDate"

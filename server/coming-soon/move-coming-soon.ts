@@ -2,8 +2,8 @@ import type { AppContext } from "../app-context.ts";
 import { listComingSoon, lockComingSoon, storeComingSoonOrder } from "./coming-soon-queries.ts";
 
 /**
- * Moves a bar one place up or down in the list that shoppers see. At the end of the list, and for
- * a bar that is gone, nothing happens.
+ * Moves an item one place up or down in the list that shoppers see. At the end of the list, and for
+ * an item that was deleted, nothing happens.
  */
 export async function moveComingSoon(
   ctx: Pick<AppContext, "db">,

@@ -1,4 +1,4 @@
-import { skuOf } from "#domain/catalog/sku.ts";
+import { skuOf } from "#domain/catalog/product.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { ErpError } from "./erp.ts";

@@ -1,4 +1,4 @@
-import { skuOf } from "#domain/catalog/sku.ts";
+import { skuOf } from "#domain/catalog/product.ts";
 import { type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { ErpOrder, ErpOrderLine, ErpProduct } from "./erp.ts";

@@ -10,14 +10,14 @@ export type RawPicture = {
   readonly data: Uint8Array;
 };
 
-export type HeicDecoding =
+export type DecodeHeicResult =
   | { readonly code: "decoded"; readonly picture: RawPicture }
   | { readonly code: "unreadable" }
   | { readonly code: "too-many-pixels" };
 
 /**
- * Runs in a thread of its own. Text, because the shop is one file after its build and a thread
- * needs one that it can load by itself.
+ * Runs in a worker thread. It is text because the build bundles the server into one file, and a worker
+ * needs a file or a text of its own.
  */
 const program = /* js */ `
   const { parentPort, workerData } = require("node:worker_threads");
@@ -39,35 +39,35 @@ const program = /* js */ `
 `;
 
 /**
- * Decodes a phone's picture with libheif in WebAssembly, which would block the shop for a second
- * and is therefore done beside it, and ended when it takes too long.
+ * Decodes a phone's picture with libheif in WebAssembly. That takes a second or more of processor
+ * time, so it runs in a worker thread, which is ended when it takes too long.
  */
 export async function decodeHeic(
   bytes: Uint8Array,
   limits: { readonly pixels: number; readonly milliseconds: number },
-): Promise<HeicDecoding> {
+): Promise<DecodeHeicResult> {
   const worker = new Worker(program, {
     eval: true,
-    // None of the shop's secrets.
+    // The decoder gets no environment and so no secrets.
     env: {},
     workerData: {
       bytes,
       mostPixels: limits.pixels,
       decoder: require.resolve("heic-decode"),
     },
-    // The decoder complains about broken files on its own account.
+    // Not passed on: the decoder prints warnings about broken files.
     stdout: true,
     stderr: true,
   });
-  const overdue = new AbortController();
-  const timer = setTimeout(() => overdue.abort(), limits.milliseconds);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), limits.milliseconds);
   try {
-    return await new Promise<HeicDecoding>((resolved) => {
+    return await new Promise<DecodeHeicResult>((resolved) => {
       const unreadable = () => resolved({ code: "unreadable" });
       worker.once("message", resolved);
       worker.once("error", unreadable);
       worker.once("exit", unreadable);
-      overdue.signal.addEventListener("abort", unreadable);
+      timeout.signal.addEventListener("abort", unreadable);
     });
   } finally {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { avifName, masterName } from "./picture.ts";
 import { encodeAvif } from "./prepare-picture.ts";
 
 /**
- * Gives a picture its AVIF sizes, seconds after it was uploaded. Doing it twice is harmless.
+ * Makes the AVIF sizes of a picture, as a job after the upload. Doing it twice is harmless.
  *
  * @throws StorageError when the files cannot be read or kept; the job is then tried again
  */

@@ -10,8 +10,8 @@ export type NewMedia = {
   readonly height: number;
 };
 
-/** @returns false when something was uploaded to this path before */
-export async function beginMedia(db: Database, media: NewMedia, at: Date): Promise<boolean> {
+/** @returns false when something was uploaded to this path before; then nothing is added */
+export async function addMedia(db: Database, media: NewMedia, at: Date): Promise<boolean> {
   const row = await db
     .insertInto("media")
     .values({ ...media, created_at: at })
@@ -38,7 +38,7 @@ export async function markMediaAvif(db: Database, id: string, at: Date): Promise
   await db.updateTable("media").set({ avif_at: at }).where("id", "=", id).execute();
 }
 
-/** A stored picture that waits for its AVIF sizes; undefined when it has them or is none. */
+/** A stored picture without AVIF sizes; undefined when it has them or does not exist. */
 export async function findMediaWithoutAvif(
   db: Database,
   id: string,
@@ -63,7 +63,7 @@ export async function listMediaWithoutAvif(db: Database, since: Date): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Uploads that never came to their end. */
+/** Uploads that were begun before that moment and not finished. */
 export async function listUnfinishedMedia(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("media")
@@ -79,8 +79,8 @@ export async function removeUnfinishedMedia(db: Database, id: string): Promise<v
 }
 
 /**
- * What the media library shows, newest first: everything that was uploaded, and the pictures that
- * products have from elsewhere, under the name of the newest of them.
+ * What the media library shows, newest first: all uploads, and the pictures of products that come
+ * from elsewhere, under the name of the newest product that has them.
  */
 export async function listLibrary(
   db: Database,

@@ -20,7 +20,7 @@ export function avifName(id: string, width: number): string {
   return `${id}-${width}.avif`;
 }
 
-/** What AVIF is made from. Never handed out: pages ask for sizes. */
+/** The picture that AVIF sizes are made from. It is never served. */
 export function masterName(id: string): string {
   return `${id}-master.webp`;
 }
@@ -35,7 +35,7 @@ export function allNames(id: string): string[] {
 const COLOR_STEPS = 5;
 
 /**
- * The id of a new picture: random, and with its average colour in it, so that the pages' stylesheet
+ * The id of a new picture: random, and with its average color in it, so that the pages' stylesheet
  * knows what to show until the picture arrives (see app/styles/media-placeholders.css).
  */
 export function pictureId(random: string, color: readonly [number, number, number] | null): string {

@@ -1,52 +1,61 @@
 import sharp, { type Sharp } from "sharp";
 import { decodeHeic } from "./decode-heic.ts";
-import { inTurn } from "./in-turn.ts";
 import { sniffImage } from "./sniff-image.ts";
 
 /** The sizes that the shop's pages ask for. */
 export const pictureWidths = [320, 640, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** More than the largest sensor of a phone whose pictures are sold as photographs. */
+/** More than the sensors of phones have. */
 export const MOST_PIXELS = 64_000_000;
-/** The largest HEIC takes some five seconds where nothing else is going on. */
-const PATIENCE_S = 60;
-/** A strip of a thousand by one is no picture of a bar, and its smaller sizes would have no height. */
+/** The largest HEIC takes some five seconds on an idle machine. */
+const TIMEOUT_S = 60;
+/** In pixels. The smaller sizes of a longer strip could have no height. */
 const LONGEST_SIDE = 30_000;
 
 export type PreparedPicture = {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue of its average, 0–255; null where one can see through it. */
+  /** Average red, green and blue, 0–255; null when the picture is transparent. */
   readonly color: readonly [number, number, number] | null;
   readonly webp: readonly { readonly width: PictureWidth; readonly bytes: Uint8Array }[];
-  /** Almost as good as what came, at the largest size: what other formats are made of later. */
+  /** The largest size in high quality, from which other formats are made later. */
   readonly master: Uint8Array;
 };
 
-export type PicturePreparation =
+export type PreparePictureResult =
   | { readonly code: "prepared"; readonly picture: PreparedPicture }
-  /** Not an image of a kind that the shop takes, whatever its name says. */
+  /** Not an image of an accepted format, whatever its name says. */
   | { readonly code: "not-an-image" }
-  /** One that begins well and is broken. */
+  /** An image of an accepted format that cannot be decoded. */
   | { readonly code: "damaged" }
   | { readonly code: "too-many-pixels" };
 
 /**
- * Makes of whatever came the pictures that the shop shows: upright, in three sizes, and nothing
- * but pixels, so that neither a place nor a camera's number is published with them. One at a time,
- * because a large one takes half a gigabyte while it is worked on.
+ * Makes the sizes that the shop shows of an upload: upright and without metadata, so that neither the
+ * place nor the camera is published. One at a time, because a large picture takes half a gigabyte
+ * of memory.
  */
-export async function preparePicture(bytes: Uint8Array): Promise<PicturePreparation> {
-  return await inTurn(() => prepare(bytes));
+export async function preparePicture(bytes: Uint8Array): Promise<PreparePictureResult> {
+  return await runSerially(() => prepare(bytes));
 }
 
-async function prepare(bytes: Uint8Array): Promise<PicturePreparation> {
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Starts the work when all that was passed before has ended. */
+async function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = previous.then(work);
+  // A failure is for the caller of that work, not for the next one.
+  previous = result.catch(() => {});
+  return await result;
+}
+
+async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
   const kind = sniffImage(bytes);
   if (!kind) return { code: "not-an-image" };
   try {
     if (kind === "heic") {
-      const limits = { pixels: MOST_PIXELS, milliseconds: PATIENCE_S * 1000 };
+      const limits = { pixels: MOST_PIXELS, milliseconds: TIMEOUT_S * 1000 };
       const decoding = await decodeHeic(bytes, limits);
       if (decoding.code === "too-many-pixels") return decoding;
       if (decoding.code === "unreadable") return { code: "damaged" };
@@ -54,7 +63,7 @@ async function prepare(bytes: Uint8Array): Promise<PicturePreparation> {
       const raw = { width, height, channels: 4 as const };
       return { code: "prepared", picture: await sizesOf(sharp(data, { raw }), { width, height }) };
     }
-    // "error" refuses what was cut off; some phones write files that only earn a warning.
+    // "error" refuses truncated files, and accepts those of some phones that only cause warnings.
     const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
     const { width, height, format } = await image.metadata();
     if (format !== (kind === "avif" ? "heif" : kind)) return { code: "not-an-image" };
@@ -63,7 +72,7 @@ async function prepare(bytes: Uint8Array): Promise<PicturePreparation> {
     }
     return { code: "prepared", picture: await sizesOf(image.autoOrient(), { width, height }) };
   } catch {
-    // The decoder's own words are about bytes, not about anything that a person could mend.
+    // The decoder's messages are about bytes and would help nobody.
     return { code: "damaged" };
   }
 }
@@ -73,11 +82,11 @@ async function sizesOf(
   original: { readonly width: number; readonly height: number },
 ): Promise<PreparedPicture> {
   const largest = Math.max(...pictureWidths);
-  // Decoded once; everything else is made of this. Metadata is not taken along.
+  // Decoded once, without metadata; all sizes are made from this.
   const { data, info } = await image
     .toColorspace("srgb")
     .resize({ width: largest, height: largest * 2, fit: "inside", withoutEnlargement: true })
-    .timeout({ seconds: PATIENCE_S })
+    .timeout({ seconds: TIMEOUT_S })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -97,7 +106,7 @@ async function sizesOf(
   };
 }
 
-/** AVIF is a third smaller and takes ten times as long, so this is for a job, one after the other. */
+/** AVIF is a third smaller than WebP and takes ten times as long, so a job does it. */
 export async function encodeAvif(
   master: Uint8Array,
 ): Promise<{ readonly width: PictureWidth; readonly bytes: Uint8Array }[]> {

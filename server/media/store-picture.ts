@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { makeAvifJob } from "./make-avif.ts";
-import { beginMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
+import { addMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames, masterName, pictureAddress, pictureId, webpName } from "./picture.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
-export type PictureStoring =
+export type StorePictureResult =
   | { readonly code: "stored"; readonly address: string; readonly name: string }
   | { readonly code: "not-an-image" }
   | { readonly code: "damaged" }
@@ -14,23 +14,23 @@ export type PictureStoring =
   | { readonly code: "path-taken" };
 
 /**
- * Makes the shop's sizes of an upload and keeps them: all of them, or none. What is refused leaves
- * nothing behind; what a killed process leaves is known by its row and cleared away later.
+ * Makes the sizes of an upload and stores all of them or none. What a killed process leaves behind is
+ * found by its row in `media` and removed by the sweep.
  *
- * @param path where it was meant to go, which also names it
- * @throws StorageError when the files cannot be kept
+ * @param path where the upload was sent, which also gives its name
+ * @throws StorageError when the files cannot be stored
  */
 export async function storePicture(
   ctx: Pick<AppContext, "db" | "jobs" | "storage" | "clock">,
   path: string,
   bytes: Uint8Array,
-): Promise<PictureStoring> {
+): Promise<StorePictureResult> {
   const preparation = await preparePicture(bytes);
   if (preparation.code !== "prepared") return preparation;
   const { color, width, height, webp, master } = preparation.picture;
   const id = pictureId(randomBytes(12).toString("hex"), color);
   const name = path.replace(/^products\/\d+-/, "");
-  if (!(await beginMedia(ctx.db, { id, path, name, width, height }, ctx.clock()))) {
+  if (!(await addMedia(ctx.db, { id, path, name, width, height }, ctx.clock()))) {
     return { code: "path-taken" };
   }
   try {
@@ -43,7 +43,7 @@ export async function storePicture(
       await ctx.jobs.enqueue(tx, makeAvifJob, { mediaId: id });
     });
   } catch (error) {
-    // Whatever cannot be cleared away now is cleared away by the sweep.
+    // What cannot be removed now is removed by the sweep.
     await ctx.storage
       .remove(allNames(id))
       .then(() => removeUnfinishedMedia(ctx.db, id))

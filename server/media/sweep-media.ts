@@ -4,12 +4,12 @@ import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { listUnfinishedMedia, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames } from "./picture.ts";
 
-/** No upload is at work for so long. */
+/** No upload takes so long. */
 const ABANDONED_MS = 15 * 60_000;
 
 type SweepingContext = Pick<AppContext, "db" | "storage" | "clock">;
 
-/** Clears away what uploads left behind whose process was killed in the middle. */
+/** Removes the files of uploads whose process was killed. */
 export async function sweepMedia(ctx: SweepingContext): Promise<void> {
   const before = new Date(ctx.clock().getTime() - ABANDONED_MS);
   for (const id of await listUnfinishedMedia(ctx.db, before)) {

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Long enough for a slow line, short enough to be worth nothing tomorrow. */
+/** Long enough for a slow connection, short enough that a leaked token is soon worthless. */
 const VALID_MS = 10 * 60_000;
 
-/** What a token is good for: this path, this type, until it ends. */
+/** What a token allows: an upload of this type to this path. */
 type Upload = { readonly path: string; readonly contentType: string };
 
 export function signUploadToken(secret: string, upload: Upload, now: Date): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { isImageAddress } from "#domain/catalog/image-address.ts";
+import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
 import { mediaMessages } from "../../messages/media-messages.ts";
 import { shopMessages } from "../../messages/shop-messages.ts";

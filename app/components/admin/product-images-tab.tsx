@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isImageAddress } from "#domain/catalog/image-address.ts";
+import { isImageAddress } from "#domain/catalog/product.ts";
 import { imageLines } from "#domain/catalog/product-form.ts";
 import { ProductImage } from "../shop/product-image.tsx";
 import type { PictureField } from "./choose-pictures.tsx";

@@ -7,7 +7,7 @@ import {
   removeLine,
   updateQuantity,
 } from "#domain/cart/cart.ts";
-import { putBack } from "#domain/cart/put-back.ts";
+import { undoRemoval } from "#domain/cart/undo-removal.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
@@ -60,7 +60,7 @@ export default function CartPage() {
     let undo = (now: Cart) => now;
     cart.change((before) => {
       const after = update(before);
-      undo = (now) => putBack(now, before, after);
+      undo = (now) => undoRemoval(now, before, after);
       return after;
     });
     showToast({ ...text, action: { label: "Undo", run: () => cart.change(undo) } });

@@ -1,7 +1,7 @@
 /** Uploaded pictures. */
 export const media = [
-  // Written before the first file of a picture is, so that whatever a killed process leaves behind
-  // is known by its id and can be cleared away.
+  // A row is written before the first file of its picture, so that the sweep finds what a killed
+  // process leaves behind.
   `create table media (
      id text primary key,
      path text not null unique,

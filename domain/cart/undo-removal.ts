@@ -1,15 +1,15 @@
 import { type Cart, type CartLine, MAX_QUANTITY, withoutBrokenBundles } from "./cart.ts";
 
 /**
- * Puts what a change took out back into the cart of now, where it stood. What was done since then,
+ * Puts the lines that a change removed back where they stood. What was done to the cart since then,
  * here or in another tab, stays.
  *
  * @param before the cart that the change was made to
  * @param after what the change made of it
  */
-export function putBack(cart: Cart, before: Cart, after: Cart): Cart {
+export function undoRemoval(cart: Cart, before: Cart, after: Cart): Cart {
   const missing = new Set(
-    before.lines.filter((line) => !holds(after, line) && !isThere(cart, line)),
+    before.lines.filter((line) => !holds(after, line) && !isPresent(cart, line)),
   );
   if (missing.size === 0) return cart;
   const lines = [...cart.lines];
@@ -20,7 +20,7 @@ export function putBack(cart: Cart, before: Cart, after: Cart): Cart {
       if (last !== -1) place = last + 1;
       continue;
     }
-    // The same bar was put in anew: a bar on its own has one line, and both were wanted.
+    // The same product was added again since. A single bar has one line, so both join it.
     const again = lines.findIndex((one) => areSameSingle(one, line));
     const other = lines[again];
     if (other) {
@@ -38,8 +38,8 @@ function holds({ lines }: Cart, { id }: CartLine): boolean {
   return lines.some((line) => line.id === id);
 }
 
-/** A bundle that is there again is whole: a line more would be one too many. */
-function isThere(cart: Cart, line: CartLine): boolean {
+/** A bundle that is back is complete already: another line would be one too many. */
+function isPresent(cart: Cart, line: CartLine): boolean {
   return holds(cart, line) || cart.lines.some((one) => areBundled(one, line));
 }
 

@@ -2,34 +2,34 @@ import type { Order } from "../orders/order.ts";
 import { isBundleSize } from "../pricing/bundle-size.ts";
 import { type Cart, type CartLine, type CartProduct, lineOf, updateQuantity } from "./cart.ts";
 
-/** A bar of an order that is wanted once more. */
-export type BarAgain = Pick<
+/** A line of an order that is ordered again. */
+export type ReorderItem = Pick<
   Order["items"][number],
   "productId" | "productName" | "quantity" | "bundleId" | "bundleSize"
 >;
 
-export type OrderedAgain = {
+export type ReorderResult = {
   readonly cart: Cart;
-  /** Names of bars that are sold out or gone. */
+  /** Names of products that are sold out or deleted. */
   readonly missing: readonly string[];
-  /** A bundle lacked one of its bars; the others are in the cart on their own. */
+  /** A bundle lacked one of its products; the others are in the cart on their own. */
   readonly bundleCameApart: boolean;
 };
 
 /**
- * Puts the bars of an order into a cart: its bundles whole or not at all, and of bars on their own as
- * many as were ordered. What the cart holds of them already counts, so that a second press on a
- * button adds nothing.
+ * Puts the lines of an order into a cart: bundles whole or not at all, and single bars in the quantity
+ * that was ordered. What the cart already holds of them counts, so pressing the button twice adds
+ * nothing.
  *
- * @param find what the shop sells today; the same object each time for the same bar
+ * @param find the product as it is sold today; the same object each time for the same id
  */
-export function orderAgain(
+export function reorder(
   cart: Cart,
-  items: readonly BarAgain[],
+  items: readonly ReorderItem[],
   find: (productId: number) => CartProduct | undefined,
   newLineId: () => string,
-): OrderedAgain {
-  const barOf = ({ productId }: BarAgain) => {
+): ReorderResult {
+  const barOf = ({ productId }: ReorderItem) => {
     const bar = find(productId);
     return bar?.inStock ? bar : undefined;
   };
@@ -68,8 +68,8 @@ export function orderAgain(
   return { cart: next, missing: [...new Set(missing)], bundleCameApart };
 }
 
-function bundlesIn(items: readonly BarAgain[]): Map<string, BarAgain[]> {
-  const bundles = new Map<string, BarAgain[]>();
+function bundlesIn(items: readonly ReorderItem[]): Map<string, ReorderItem[]> {
+  const bundles = new Map<string, ReorderItem[]>();
   for (const item of items) {
     if (item.bundleId === null) continue;
     bundles.set(item.bundleId, [...(bundles.get(item.bundleId) ?? []), item]);

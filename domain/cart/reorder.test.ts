@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
 import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from "./cart.ts";
-import { type BarAgain, orderAgain } from "./order-again.ts";
+import { type ReorderItem, reorder } from "./reorder.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
   return { id, name: `Bar ${id}`, price: cents(1000 + id), image: null, inStock: true, ...change };
 }
 
-function ordered(productId: number, quantity: number, bundleId: string | null = null): BarAgain {
+function ordered(productId: number, quantity: number, bundleId: string | null = null): ReorderItem {
   const productName = `Bar ${productId} then`;
   return { productId, productName, quantity, bundleId, bundleSize: bundleId ? 3 : null };
 }
 
 const order = [ordered(1, 2, "b"), ordered(2, 1, "b"), ordered(3, 4)];
 
-function again(cart: Cart, items: readonly BarAgain[], changed: CartProduct[] = [], gone = 0) {
+function again(cart: Cart, items: readonly ReorderItem[], changed: CartProduct[] = [], gone = 0) {
   let line = 0;
   const today = new Map([1, 2, 3, 4].map((id) => [id, bar(id)]));
   for (const product of changed) today.set(product.id, product);
   const find = (id: number) => (id === gone ? undefined : today.get(id));
-  return orderAgain(cart, items, find, () => `line-${++line}`);
+  return reorder(cart, items, find, () => `line-${++line}`);
 }
 
 /** "2 × 1" for two of bar 1, "2 × 1 in b" when they are in bundle b. */

@@ -45,7 +45,8 @@ export async function readOrderList(
     return { filter, page, cursor, moreThan: undefined, orders };
   }
   // Not counted to the end: a full page may have another one behind it.
-  const known = Math.max(MOST_COUNTED, asked.offset + orders.length + 1);
+  const another = orders.length === ORDERS_PER_PAGE ? 1 : 0;
+  const known = Math.max(MOST_COUNTED, asked.offset + orders.length + another);
   const page = pageOf(text, ORDERS_PER_PAGE, known);
   return { filter, page, cursor, moreThan: MOST_COUNTED, orders };
 }

@@ -1,6 +1,6 @@
-import type { PaidWith } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { capitalized } from "../components/admin/capitalized.ts";
 import { disputeLine, historyWords, holdReason } from "./history-words.ts";

@@ -1,7 +1,8 @@
 import { type Cents, parseDecimal, toDecimal } from "../money/cents.ts";
 import { typedText } from "../text/typed-text.ts";
 import { isCategory } from "./category.ts";
-import { isImageAddress, type NutritionFacts, type Product } from "./product.ts";
+import type { NutritionFacts } from "./nutrition-facts.ts";
+import { isImageAddress, type Product } from "./product.ts";
 
 /** Every field of the product editor that takes one text, in the order of the screen. */
 export const productFields = [
@@ -120,12 +121,12 @@ export function productFormOf(product: Product): ProductForm {
       // 0 is "nobody rated it", which the field cannot say: it begins at 1.
       rating: product.rating >= 1 ? String(product.rating) : "",
       cocoaPercentage: String(product.cocoaPercentage),
-      servingSize: shown(facts?.servingSize),
-      calories: shown(facts?.calories),
-      fat: shown(facts?.fat),
-      carbs: shown(facts?.carbs),
-      protein: shown(facts?.protein),
-      sugar: shown(facts?.sugar),
+      servingSize: facts?.servingSize ?? "",
+      calories: String(facts?.calories ?? ""),
+      fat: facts?.fat ?? "",
+      carbs: facts?.carbs ?? "",
+      protein: facts?.protein ?? "",
+      sugar: facts?.sugar ?? "",
       image,
       additionalImages: additional.join("\n"),
     },
@@ -249,11 +250,6 @@ export function readProductForm({ texts, lists, inStock }: ProductForm): ReadPro
     }
     return { servingSize, calories: Number(calories), ...weights };
   }
-}
-
-/** An adopted table's facts may lack some, or have numbers where ours have texts. */
-function shown(value: string | number | null | undefined): string {
-  return value === undefined || value === null ? "" : String(value);
 }
 
 /** One address per line; blank lines are dropped. */

@@ -1,14 +1,6 @@
 import type { Cents } from "../money/cents.ts";
 import type { Category } from "./category.ts";
-
-export type NutritionFacts = {
-  readonly servingSize: string;
-  readonly calories: number;
-  readonly fat: string;
-  readonly carbs: string;
-  readonly protein: string;
-  readonly sugar: string;
-};
+import type { NutritionFacts } from "./nutrition-facts.ts";
 
 /** A product as the shop knows it. */
 export type Product = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Cents, cents } from "../money/cents.ts";
+import { centsSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 import type { Totals } from "../pricing/price-cart.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
@@ -9,19 +9,17 @@ import { isUsState } from "./us-states.ts";
 // How a checkout is stored as JSON. What is read back was written by the shop itself, so a row that
 // does not fit is a defect: parsing it throws.
 
-const amount = z.int().transform((value): Cents => cents(value));
-
 /** A cart line as the server priced it. */
 export const checkoutLineSchema = z
   .object({
     productId: z.int(),
     productName: z.string(),
     /** Effective price of one piece. */
-    price: amount,
+    price: centsSchema,
     quantity: z.int().min(1),
     image: z.string().nullable(),
     /** This line's share of its bundle's discount. */
-    discount: amount,
+    discount: centsSchema,
     bundleId: z.string().exactOptional(),
     bundleSize: z.literal(bundleSizes).exactOptional(),
   })
@@ -45,11 +43,11 @@ export const pendingContentSchema = z
         lines: checkoutLinesSchema,
         totals: z
           .object({
-            subtotal: amount,
-            discount: amount,
-            tax: amount,
-            shipping: amount,
-            total: amount,
+            subtotal: centsSchema,
+            discount: centsSchema,
+            tax: centsSchema,
+            shipping: centsSchema,
+            total: centsSchema,
           })
           .readonly(),
         method: z.enum(paymentMethods),

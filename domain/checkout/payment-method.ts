@@ -16,10 +16,3 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   ach: "Bank Account (ACH)",
   debit: "Debit Card (Visa / Mastercard)",
 };
-
-/** What an order keeps of how it was paid. */
-export type PaidWith = {
-  readonly type: "bank" | "card";
-  readonly last4: string | null;
-  readonly brand: string | null;
-};

@@ -1,6 +1,6 @@
-import type { PaidWith } from "../checkout/payment-method.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { PaidWith } from "./paid-with.ts";
 
 export const orderStatusWords: Record<OrderStatus, string> = {
   pending: "Pending",

@@ -1,20 +1,9 @@
-import type { PaidWith } from "../checkout/payment-method.ts";
-import type { UsState } from "../checkout/us-states.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
+import type { Address } from "./address.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { PaidWith } from "./paid-with.ts";
 import type { PaymentStatus } from "./payment-status.ts";
-
-export type Address = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly street: string;
-  readonly city: string;
-  readonly state: UsState;
-  readonly zipCode: string;
-  readonly country: "US";
-  readonly phone?: string;
-};
 
 export type OrderItem = {
   readonly id: string;

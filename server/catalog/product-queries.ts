@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
-import type { NutritionFacts, Product } from "#domain/catalog/product.ts";
+import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
+import type { Product } from "#domain/catalog/product.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { Products } from "../platform/db/generated-types.ts";
@@ -85,7 +86,7 @@ export function productOf(row: Selectable<Products>): Product {
     tags: row.tags ?? [],
     inStock: row.in_stock ?? false,
     images: row.images ?? [],
-    nutritionFacts: (row.nutrition_facts as NutritionFacts | null) ?? undefined,
+    nutritionFacts: nutritionFactsSchema.safeParse(row.nutrition_facts).data,
     ingredients: row.ingredients ?? [],
     allergens: row.allergens ?? [],
   };

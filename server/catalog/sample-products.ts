@@ -1,5 +1,5 @@
 import type { Category } from "#domain/catalog/category.ts";
-import type { NutritionFacts } from "#domain/catalog/product.ts";
+import type { NutritionFacts } from "#domain/catalog/nutrition-facts.ts";
 
 /** A product of the demo shop as plain data. Its wrapper is drawn from this too. */
 export type SampleProduct = {

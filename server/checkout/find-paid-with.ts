@@ -1,4 +1,4 @@
-import type { PaidWith } from "#domain/checkout/payment-method.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { AppContext } from "../app-context.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 

@@ -1,5 +1,5 @@
 import type { Cents } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/order.ts";
+import type { Address } from "#domain/orders/address.ts";
 
 export type ErpCustomer = {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { PaidWith } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
-import type { Address, Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
+import { addressSchema } from "#domain/orders/address.ts";
+import type { Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
+import { paidWithSchema } from "#domain/orders/paid-with.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
@@ -178,8 +179,8 @@ function orderOf(row: OrderRow, items: readonly OrderItem[]): Order {
     status: statusOf(row.status),
     paymentStatus: paymentStatusOf(row.payment_status),
     orderDate,
-    shippingAddress: addressOf(row.shipping_address),
-    billingAddress: addressOf(row.billing_address ?? row.shipping_address),
+    shippingAddress: addressSchema.parse(row.shipping_address),
+    billingAddress: addressSchema.parse(row.billing_address ?? row.shipping_address),
     items,
     subtotal: centsFrom(row.subtotal ?? "0"),
     tax: centsFrom(row.tax ?? "0"),
@@ -189,7 +190,7 @@ function orderOf(row: OrderRow, items: readonly OrderItem[]): Order {
     notes: row.notes,
     trackingNumber: row.tracking_number,
     estimatedDelivery: row.estimated_delivery,
-    paymentMethod: row.payment_method as PaidWith | null,
+    paymentMethod: paidWithSchema.safeParse(row.payment_method).data ?? null,
     verificationUrl: row.verification_url,
     createdAt: row.created_at ?? orderDate,
     updatedAt: row.updated_at ?? orderDate,
@@ -217,18 +218,4 @@ export function statusOf(text: string | null): OrderStatus {
 
 export function paymentStatusOf(text: string | null): PaymentStatus {
   return paymentStatuses.find((status) => status === text) ?? "pending";
-}
-
-const nowhere: Address = {
-  firstName: "",
-  lastName: "",
-  street: "",
-  city: "",
-  state: "" as Address["state"],
-  zipCode: "",
-  country: "US",
-};
-
-function addressOf(stored: unknown): Address {
-  return typeof stored === "object" && stored !== null ? { ...nowhere, ...stored } : nowhere;
 }

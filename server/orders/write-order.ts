@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/order.ts";
+import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { yearIn } from "#domain/time/day-in.ts";

@@ -1,7 +1,8 @@
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import type { PaidWith, PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
 
 export type PaymentIntent = {
   readonly id: string;

@@ -1,51 +1,62 @@
 import { sql } from "kysely";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
-import type { Cents } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { z } from "zod";
+import { paymentStates } from "#domain/checkout/payment-state.ts";
+import { centsSchema } from "#domain/money/money-schema.ts";
+import { paymentStatuses } from "#domain/orders/payment-status.ts";
 import { paymentStatusOf } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import { jsonb } from "../platform/db/json.ts";
 
 /** An order's side of the comparison. */
-export type OrderSide = {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly total: Cents;
-  readonly paymentStatus: PaymentStatus;
-  readonly refunded: Cents;
-  /** It was cancelled when its money came, and still is. */
-  readonly isPaidAfterCancellation: boolean;
-};
+const orderSideSchema = z
+  .object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    total: centsSchema,
+    paymentStatus: z.enum(paymentStatuses),
+    refunded: centsSchema,
+    /** It was cancelled when its money came, and still is. */
+    isPaidAfterCancellation: z.boolean(),
+  })
+  .readonly();
+export type OrderSide = z.infer<typeof orderSideSchema>;
 
 /** The provider's side. */
-export type PaymentSide = {
-  readonly state: PaymentState;
-  readonly amount: Cents;
-  readonly refunded: Cents;
-  /** The payer's bank took the money back, or tries to. Missing where that was not asked. */
-  readonly isTakenBack?: boolean;
-};
+const paymentSideSchema = z
+  .object({
+    state: z.enum(paymentStates),
+    amount: centsSchema,
+    refunded: centsSchema,
+    /** The payer's bank took the money back, or tries to. Missing where that was not asked. */
+    isTakenBack: z.boolean().exactOptional(),
+  })
+  .readonly();
+export type PaymentSide = z.infer<typeof paymentSideSchema>;
 
 /**
  * Something that the shop and the provider tell differently, after both were asked twice; or money
  * that came for an order which was over by then.
  */
-export type Finding = {
-  readonly code:
-    | "paid-without-order"
-    | "order-without-payment"
-    | "amount-differs"
-    | "status-differs"
-    | "refund-differs"
-    | "paid-after-cancellation"
-    | "paid-after-deletion"
-    /** Looking again came to nothing, so what differs is not known. */
-    | "not-readable";
-  readonly intentId: string;
-  readonly order: OrderSide | null;
-  readonly payment: PaymentSide | null;
-};
+const findingSchema = z
+  .object({
+    code: z.enum([
+      "paid-without-order",
+      "order-without-payment",
+      "amount-differs",
+      "status-differs",
+      "refund-differs",
+      "paid-after-cancellation",
+      "paid-after-deletion",
+      /** The second answer could not be read, so what differs is not known. */
+      "not-readable",
+    ]),
+    intentId: z.string(),
+    order: orderSideSchema.nullable(),
+    payment: paymentSideSchema.nullable(),
+  })
+  .readonly();
+export type Finding = z.infer<typeof findingSchema>;
 
 export type Agreement = {
   /** Null: never yet. */
@@ -64,7 +75,7 @@ export async function readAgreement(db: Database): Promise<Agreement> {
     checkedAt: row?.checked_at ?? null,
     isChecking: row?.requested_at != null,
     compared: row?.compared ?? 0,
-    findings: (row?.findings as unknown as Finding[] | undefined) ?? [],
+    findings: findingSchema.array().parse(row?.findings ?? []),
     error: (row?.error as Agreement["error"]) ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import type { Address } from "#domain/orders/address.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import type { Address } from "#domain/orders/order.ts";
 import type { OrderErp } from "../../admin/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../../admin/order-views.ts";
 import { ProductImage } from "../shop/product-image.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NutritionFacts } from "#domain/catalog/product.ts";
+import type { NutritionFacts } from "#domain/catalog/nutrition-facts.ts";
 
 /** Nutrition facts, set like the label that they come from. */
 export function NutritionLabel({ facts }: { facts: NutritionFacts }): ReactNode {

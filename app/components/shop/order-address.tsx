@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { usStates } from "#domain/checkout/us-states.ts";
-import type { Address } from "#domain/orders/order.ts";
+import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import type { Address } from "#domain/orders/address.ts";
 
 export function OrderAddress(props: { address: Omit<Address, "country"> }): ReactNode {
   const { firstName, lastName, street, city, state, zipCode, phone } = props.address;
@@ -11,7 +11,7 @@ export function OrderAddress(props: { address: Omit<Address, "country"> }): Reac
       {street}
       <br />
       {city},{" "}
-      <abbr title={usStates[state]} className="no-underline">
+      <abbr title={isUsState(state) ? usStates[state] : undefined} className="no-underline">
         {state}
       </abbr>{" "}
       {zipCode}

@@ -1,7 +1,8 @@
 import { placeholderClientSecret } from "#domain/checkout/client-secret.ts";
-import type { PaidWith, PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payment-provider.ts";
 
 export type DemoPayment = {

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
-import type { PaidWith } from "#domain/checkout/payment-method.ts";
 import { type PaymentState, paymentStates } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { DisputeState, NextStep, PaymentReport } from "../payment-provider.ts";
 
 /** @param intent with its latest charge, payment method and review expanded */

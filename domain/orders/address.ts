@@ -1,0 +1,23 @@
+import { z } from "zod/mini";
+import { objectOrEmpty, textOrEmpty } from "../input/lenient.ts";
+
+/**
+ * An address as an order stores it in JSON. The shop's own are complete and name a US state by its
+ * code; an adopted database's orders may lack a part or have other texts.
+ */
+export const addressSchema = z.pipe(
+  objectOrEmpty,
+  z.readonly(
+    z.object({
+      firstName: textOrEmpty,
+      lastName: textOrEmpty,
+      street: textOrEmpty,
+      city: textOrEmpty,
+      state: textOrEmpty,
+      zipCode: textOrEmpty,
+      country: z.catch(z.string(), "US"),
+      phone: z.optional(textOrEmpty),
+    }),
+  ),
+);
+export type Address = z.infer<typeof addressSchema>;

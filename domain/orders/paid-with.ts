@@ -1,0 +1,9 @@
+import { z } from "zod/mini";
+
+const textOrNull = z.catch(z.nullable(z.string()), null);
+
+/** What an order keeps, as JSON, of how it was paid. */
+export const paidWithSchema = z.readonly(
+  z.object({ type: z.enum(["bank", "card"]), last4: textOrNull, brand: textOrNull }),
+);
+export type PaidWith = z.infer<typeof paidWithSchema>;

@@ -5,7 +5,7 @@ import type { CurrentPrices } from "#app/cart/current-prices.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { intentBody } from "#test/support/api-shopper.ts";
-import { shopper, threeBarBundle } from "#test/support/checkouts.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 
 // A shopper that costs the machine as little as it can, so that the figures are the shop's. Browsers
 // run on machines of their own; this one speaks just enough HTTP, on connections that are kept, as

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
-import { buy, threeBarBundle } from "#test/support/checkouts.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { readSalesReport } from "./read-sales-report.ts";
 

@@ -12,13 +12,8 @@ import type { DatabaseTransaction } from "#server/platform/db/database.ts";
 import { jsonb } from "#server/platform/db/json.ts";
 import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
 import { saveSettings } from "#server/settings/settings-queries.ts";
-import {
-  beginCheckout,
-  buy,
-  payCheckout,
-  shopper,
-  threeBarBundle,
-} from "#test/support/checkouts.ts";
+import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { priceLines } from "./price-lines.ts";

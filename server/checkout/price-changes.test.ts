@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { shopper } from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
 import { saveSettings } from "../settings/settings-queries.ts";

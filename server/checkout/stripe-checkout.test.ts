@@ -9,10 +9,11 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
 import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
 import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
-import { beginCheckout, shopper } from "#test/support/checkouts.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import {
   buyWithStripe,
   DAY_MS,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { buy, shopper } from "#test/support/checkouts.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";

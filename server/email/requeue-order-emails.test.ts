@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shopper } from "#test/support/checkouts.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { deleteOrder } from "../orders/delete-order.ts";
 import { makeDemoOrders } from "../orders/make-demo-orders.ts";

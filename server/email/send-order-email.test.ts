@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
-import { beginCheckout, buy, shopper } from "#test/support/checkouts.ts";
+import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { submitCheckout } from "../checkout/submit-checkout.ts";

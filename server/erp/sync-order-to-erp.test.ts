@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { buy, shopper, threeBarBundle } from "#test/support/checkouts.ts";
+import { buy } from "#test/support/checkouts.ts";
 import {
   cutOffsOf,
   type ErpShop,
@@ -9,6 +9,7 @@ import {
   openErpShop,
 } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const everything = { paid: true, delivered: true };

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper, intentBody, post } from "#test/support/api-shopper.ts";
-import { shopper } from "#test/support/checkouts.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { query } from "#test/support/shop-database.ts";
 
 let shop: RunningShop;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiShopper, post } from "#test/support/api-shopper.ts";
-import { shopper } from "#test/support/checkouts.ts";
 import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { breakDatabase, query } from "#test/support/shop-database.ts";
 
 let box: Mailbox;

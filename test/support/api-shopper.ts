@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import { shopper, threeBarBundle } from "./checkouts.ts";
+import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
 export type ApiAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 

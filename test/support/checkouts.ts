@@ -7,27 +7,7 @@ import { priceLines, type RequestedLine } from "#server/checkout/price-lines.ts"
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-
-/** An invented shopper. */
-export const shopper = {
-  email: "robin.sample@example.com",
-  firstName: "Robin",
-  lastName: "Sample",
-  phone: "",
-  street: "12 Invented Street",
-  city: "Portland",
-  state: "OR",
-  zipCode: "97201",
-  notes: "",
-};
-
-/** Three different bars as one bundle: the products of the spec's first example. */
-export const threeBarBundle: RequestedLine[] = [1, 2, 3].map((productId) => ({
-  productId,
-  quantity: 1,
-  bundleId: "box-1",
-  bundleSize: 3,
-}));
+import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
 export type StartedTestCheckout = {
   readonly checkoutId: string;

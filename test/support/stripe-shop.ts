@@ -2,9 +2,10 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { Environment } from "#server/platform/config.ts";
-import { beginCheckout, type StartedTestCheckout, shopper } from "./checkouts.ts";
+import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { browserOf, type FakeAnswer } from "./fake-stripe/browser-of-fake-stripe.ts";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe/start-fake-stripe.ts";
+import { shopper } from "./sample-shopper.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
 export type StripeShop = TestShop & {

@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { callRoute, jsonRequest } from "#test/support/call-route.ts";
-import { beginCheckout, shopper, threeBarBundle } from "#test/support/checkouts.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import {
   buyWithStripe,
   openStripeShop,

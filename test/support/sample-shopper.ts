@@ -1,0 +1,24 @@
+import type { RequestedLine } from "#server/checkout/price-lines.ts";
+
+// Imports no use case, so that benches and the fault campaign run it with Node alone.
+
+/** An invented shopper. */
+export const shopper = {
+  email: "robin.sample@example.com",
+  firstName: "Robin",
+  lastName: "Sample",
+  phone: "",
+  street: "12 Invented Street",
+  city: "Portland",
+  state: "OR",
+  zipCode: "97201",
+  notes: "",
+};
+
+/** Three different bars as one bundle: the products of the spec's first example. */
+export const threeBarBundle: RequestedLine[] = [1, 2, 3].map((productId) => ({
+  productId,
+  quantity: 1,
+  bundleId: "box-1",
+  bundleSize: 3,
+}));

@@ -6,6 +6,33 @@ const nodeModules = "(^|/)node_modules/";
 const outside =
   "^server/(?:payments/|storage/|erp/(?:odoo/|erp\\.ts)|email/(?:mailer|smtp-mailer|templates/))";
 
+/**
+ * The features of the server, each behind what it may import. Those of one line know nothing of each
+ * other: what one of them has to hear of another comes through `server/order-subscribers.ts`.
+ */
+const layers = [
+  ["settings", "coming-soon", "payments", "storage", "admin-access", "analytics"],
+  ["catalog", "media", "backup"],
+  ["pricing"],
+  ["orders"],
+  ["checkout", "email", "erp"],
+  ["reconciliation"],
+];
+const features = layers.flat();
+
+const featuresPointOneWay = layers.flatMap((layer, index) => {
+  const behind = layers.slice(index + 1).flat();
+  return layer.map((feature) => ({
+    name: "features-point-one-way",
+    comment: "Features import those before them; a change is announced to those behind.",
+    severity: "error",
+    from: { path: `^server/${feature}/`, pathNot: tests },
+    to: {
+      path: `^server/(${[...layer.filter((other) => other !== feature), ...behind].join("|")})/`,
+    },
+  }));
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -21,6 +48,14 @@ export default {
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:|\\.css\\?url$" },
+    },
+    ...featuresPointOneWay,
+    {
+      name: "features-have-a-place",
+      comment: "A new folder of the server gets its place among the layers above.",
+      severity: "error",
+      from: { path: `^server/(?!(${features.join("|")}|platform)/)[^/]+/`, pathNot: tests },
+      to: {},
     },
     {
       name: "domain-is-pure",

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Mailer } from "./email/mailer.ts";
 import type { Erp } from "./erp/erp.ts";
+import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 import type { DemoPaymentProvider } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -20,6 +21,8 @@ export type AppContext = {
   /** Null outside of demo mode: then no request can pretend a payment. */
   readonly demoPayments: DemoPaymentProvider | null;
   readonly mailer: Mailer;
+  /** What acts on what happens to an order, in the same transaction. */
+  readonly orderSubscribers: readonly OrderSubscriber[];
   /** Null where none is configured: then no order is mirrored. */
   readonly erp: Erp | null;
   /** The pictures that staff uploaded. */

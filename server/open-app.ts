@@ -7,6 +7,7 @@ import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
 import { type SmtpMailer, smtpMailer } from "./email/smtp-mailer.ts";
 import { odooErp } from "./erp/odoo/odoo-erp.ts";
 import { jobsFor, requeueJob } from "./jobs.ts";
+import { orderSubscribers } from "./order-subscribers.ts";
 import { demoPaymentStore } from "./payments/demo/demo-payment-queries.ts";
 import { demoPayments } from "./payments/demo/demo-payments.ts";
 import { stripePayments } from "./payments/stripe/stripe-payments.ts";
@@ -54,6 +55,7 @@ export async function openApp(options: {
     const demoDb = takesDemoPayments ? openDatabase(connection, log, 4) : null;
     const demo = demoDb && demoPayments(demoPaymentStore(demoDb));
     const smtp = smtpFor(config);
+    const erp = config.odoo && odooErp(config.odoo);
     const ctx: AppContext = {
       config,
       secret,
@@ -64,7 +66,8 @@ export async function openApp(options: {
         : (demo ?? unavailablePayments()),
       demoPayments: demo,
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
-      erp: config.odoo && odooErp(config.odoo),
+      orderSubscribers: orderSubscribers({ erp, jobs: queue, clock }),
+      erp,
       storage: openStorage(config),
       clock,
       log,

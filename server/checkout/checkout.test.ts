@@ -428,9 +428,9 @@ describe("placing the order", () => {
     ];
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
-    for (const enqueueAll of failing) {
-      const jobs = { ...shop.jobs, enqueueAll };
-      const placing = receivePaymentEvent({ ...shop, jobs }, checkout.intentId);
+    for (const subscriber of failing) {
+      const orderSubscribers = [...shop.orderSubscribers, subscriber];
+      const placing = receivePaymentEvent({ ...shop, orderSubscribers }, checkout.intentId);
       await expect(placing).rejects.toThrow("killed");
       expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
     }

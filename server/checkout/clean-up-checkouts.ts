@@ -27,7 +27,7 @@ const GIVE_UP_AFTER = 5;
 
 type CleaningShop = Pick<
   AppContext,
-  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
 >;
 
 /**

@@ -10,7 +10,10 @@ import { receivePaymentEvent } from "./receive-payment-event.ts";
 /** An event is stuck when a day of retries did not bring it about. */
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 
-type EventShop = Pick<AppContext, "db" | "jobs" | "erp" | "payments" | "clock" | "log">;
+type EventShop = Pick<
+  AppContext,
+  "db" | "jobs" | "orderSubscribers" | "payments" | "clock" | "log"
+>;
 
 type ProcessingShop = EventShop & Pick<AppContext, "config" | "demoPayments" | "secret">;
 

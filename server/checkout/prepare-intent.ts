@@ -12,7 +12,7 @@ import { receivePaymentEvent } from "./receive-payment-event.ts";
 
 type PreparingContext = Pick<
   AppContext,
-  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
 >;
 
 /** A checkout that has an intent. */

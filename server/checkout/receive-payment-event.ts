@@ -1,8 +1,8 @@
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { AppContext } from "../app-context.ts";
-import { placeOrder } from "../orders/place-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { askForCheckout } from "./checkout-queries.ts";
+import { placeOrder } from "./place-order.ts";
 
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
@@ -17,7 +17,10 @@ export type PaymentOutcome =
 /** Others may write down what they read while this one asks; so often in a row is no chance. */
 const READINGS = 6;
 
-type PaidShop = Pick<AppContext, "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log">;
+type PaidShop = Pick<
+  AppContext,
+  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
+>;
 
 /**
  * Somebody says that something happened to a payment: the browser that paid, a webhook, or the

@@ -24,7 +24,15 @@ const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
 export type CheckoutContext = Pick<
   AppContext,
-  "db" | "jobs" | "erp" | "payments" | "demoPayments" | "secret" | "config" | "clock" | "log"
+  | "db"
+  | "jobs"
+  | "orderSubscribers"
+  | "payments"
+  | "demoPayments"
+  | "secret"
+  | "config"
+  | "clock"
+  | "log"
 >;
 
 export type StartedCheckout =

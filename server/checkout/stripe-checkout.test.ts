@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { queueErpSync } from "#server/erp/queue-erp-sync.ts";
+import { placeOrder } from "#server/checkout/place-order.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { placeOrder } from "#server/orders/place-order.ts";
+import { announceOrderChange } from "#server/orders/order-subscriber.ts";
 import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
 import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
@@ -508,7 +508,8 @@ describe("refunds and disputes", () => {
       placing = placeOrder(shop, read, report, reading);
       placing.catch(() => {});
       await new Promise((done) => setTimeout(done, 300));
-      await queueErpSync(shop, tx, checkoutId);
+      const placed = { code: "placed", orderId: checkoutId, paymentStatus: "paid" } as const;
+      await announceOrderChange(shop, tx, placed);
     });
     expect(await placing).toBe(checkoutId);
   });

@@ -17,7 +17,7 @@ const GIVE_UP_AFTER = 5;
 
 type SweepingShop = Pick<
   AppContext,
-  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
 >;
 
 /**

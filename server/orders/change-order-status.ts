@@ -1,8 +1,8 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import { lockOrderStatus } from "./order-queries.ts";
+import { announceOrderChange } from "./order-subscriber.ts";
 
 export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
@@ -18,7 +18,7 @@ export type StatusChange =
  * own change and never somebody else's
  */
 export async function changeOrderStatus(
-  ctx: Pick<AppContext, "db" | "clock" | "erp" | "jobs">,
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
   orderId: string,
   to: OrderStatus,
   expected?: OrderStatus,
@@ -41,7 +41,7 @@ export async function changeOrderStatus(
         actor: "owner",
         detail: { from, to },
       });
-      await queueErpSync(ctx, tx, orderId);
+      await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
     }
     return { code: "changed", from, to };
   });

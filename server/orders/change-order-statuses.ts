@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import { statusOf } from "./order-queries.ts";
+import { announceOrderChange } from "./order-subscriber.ts";
 
-type ChangingShop = Pick<AppContext, "db" | "clock" | "erp" | "jobs">;
+type ChangingShop = Pick<AppContext, "db" | "clock" | "orderSubscribers">;
 
 /** An order and the status that it had, or is to have again. */
 export type OrderAndStatus = { readonly orderId: string; readonly status: OrderStatus };
@@ -98,6 +98,6 @@ async function writeStatuses(
       actor: "owner",
       detail: { from, to },
     });
-    await queueErpSync(ctx, tx, orderId);
+    await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
   }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from "../app-context.ts";
-import { queueErpSync } from "../erp/queue-erp-sync.ts";
 import { recordOrderEvent } from "./order-events.ts";
+import { announceOrderChange } from "./order-subscriber.ts";
 
 /**
  * Deletes an order and its lines. Its history stays and gets one more line; its checkout stays
@@ -9,7 +9,7 @@ import { recordOrderEvent } from "./order-events.ts";
  * @returns false when there is no such order (any more)
  */
 export async function deleteOrder(
-  ctx: Pick<AppContext, "db" | "clock" | "erp" | "jobs">,
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
   orderId: string,
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export async function deleteOrder(
       actor: "owner",
       detail: { orderNumber },
     });
-    await queueErpSync(ctx, tx, orderId);
+    await announceOrderChange(ctx, tx, { code: "deleted", orderId });
     return true;
   });
 }

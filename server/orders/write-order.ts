@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { yearIn } from "#domain/time/day-in.ts";
-import type { Checkout } from "../checkout/checkout-queries.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Config } from "../platform/config.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
@@ -13,8 +13,16 @@ import { prepared } from "../platform/db/prepared.ts";
 import { failureOf, verificationUrlOf } from "./mirror-payment.ts";
 import type { OrderEvent } from "./order-events.ts";
 
+/** What of a checkout becomes an order; the order takes its id. */
+type PaidCheckout = CheckoutContent & {
+  readonly id: string;
+  /** Of the content. */
+  readonly version: number;
+  readonly paymentIntentId: string | null;
+};
+
 export type NewOrder = {
-  readonly checkout: Checkout;
+  readonly checkout: PaidCheckout;
   readonly details: CheckoutDetails;
   readonly payment: PaymentReport;
   readonly paymentStatus: PaymentStatus;

@@ -24,7 +24,7 @@ const GIVE_UP_AFTER = 5;
 
 type CheckingShop = Pick<
   AppContext,
-  "db" | "jobs" | "erp" | "payments" | "config" | "clock" | "log"
+  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
 >;
 
 /** Asks for a comparison now; a job makes it. */

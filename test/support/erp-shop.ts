@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
+import type { Erp } from "#server/erp/erp.ts";
 import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/erp-sync-queries.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
+import { orderSubscribers } from "#server/order-subscribers.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -37,7 +39,7 @@ export const NEXT_TRY_SECONDS = 60;
 export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
   const opened = await openTestShop();
   let odoo = await startFakeOdoo({ version });
-  let shop: AppContext = { ...opened.shop, erp: erpOf(odoo) };
+  let shop = withErp(opened.shop, erpOf(odoo));
   async function syncAgain(orderId: string): Promise<boolean> {
     try {
       await syncOrderToErp(shop, orderId, { retryWithinSeconds: NEXT_TRY_SECONDS });
@@ -75,7 +77,7 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
     async startOver(next) {
       await odoo.close();
       odoo = await startFakeOdoo({ version: next });
-      shop = { ...shop, erp: erpOf(odoo) };
+      shop = withErp(shop, erpOf(odoo));
       await shop.db
         .updateTable("erp_syncs")
         .set({
@@ -100,6 +102,10 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
       await opened.close();
     },
   };
+}
+
+function withErp(shop: AppContext, erp: Erp): AppContext {
+  return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
 }
 
 function erpOf({ environment }: FakeOdoo) {

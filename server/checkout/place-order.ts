@@ -1,20 +1,19 @@
+import { sql } from "kysely";
 import { settledStatusOf } from "#domain/checkout/payment-state.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Checkout, lockCheckout, versionOf } from "../checkout/checkout-queries.ts";
-import { requestOrderEmails } from "../email/request-order-emails.ts";
-import type { OrderEmailKind } from "../email/send-order-email.ts";
-import { queueErpSync } from "../erp/queue-erp-sync.ts";
+import { mirrorPayment, type PaymentReading, weighReading } from "../orders/mirror-payment.ts";
+import { type OrderEvent, recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrderStatus } from "../orders/order-queries.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { isNotWritten, writeOrder, writeOrderOrFail } from "../orders/write-order.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { inOneTrip } from "../platform/db/in-one-trip.ts";
 import { jsonb } from "../platform/db/json.ts";
-import { mirrorPayment, type PaymentReading, weighReading } from "./mirror-payment.ts";
-import { type OrderEvent, recordOrderEvent } from "./order-events.ts";
-import { lockOrderStatus } from "./order-queries.ts";
-import { isNotWritten, writeOrder, writeOrderOrFail } from "./write-order.ts";
+import { prepared } from "../platform/db/prepared.ts";
+import { type Checkout, lockCheckout, versionOf } from "./checkout-queries.ts";
 
-type PlacingShop = Pick<AppContext, "db" | "jobs" | "erp" | "config" | "clock" | "log">;
+type PlacingShop = Pick<AppContext, "db" | "orderSubscribers" | "config" | "clock" | "log">;
 
 /**
  * Turns a paid checkout into its order: once, whoever comes first and however many come.
@@ -112,12 +111,9 @@ async function insertOrder(
   // Another sum than the order's does not pay it. Its history says so, and a person decides.
   const paymentStatus = settled === "paid" && !isAsPriced ? "pending" : settled;
 
-  const mails: OrderEmailKind[] = paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
-  await requestOrderEmails(
-    ctx,
-    tx,
-    mails.map((kind) => ({ orderId, kind })),
-  );
+  // The checkout's lock comes before everything that subscribers write, as where a payment is recorded.
+  await sql`select 1 from checkouts where id = ${orderId} for update ${prepared}`.execute(tx);
+  await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   const history: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
   if (!isAsPriced) {
     history.push({
@@ -135,8 +131,6 @@ async function insertOrder(
     });
   }
   await write(tx, ctx.config, { checkout, details, payment, paymentStatus, at, history });
-  // Behind the checkout's lock, as everywhere: whoever records a payment holds that one first.
-  await queueErpSync(ctx, tx, orderId);
 }
 
 /** Mirrors the provider's word onto the order; the owner hears of it when the money is there. */
@@ -172,18 +166,12 @@ async function recordPayment(
     actor: "provider",
     detail: { paymentStatus, ...(reason && { reason }) },
   });
-  await queueErpSync(ctx, tx, orderId);
-  // Of money that comes back after a refund that failed, its history tells; no mail does.
-  if (wasThere) return;
-  if (paymentStatus === "paid" && current.status === "pending") {
-    await requestOrderEmails(ctx, tx, [{ orderId, kind: "owner" }]);
-  }
-  const kind = mailAfter(paymentStatus);
-  if (kind) await requestOrderEmails(ctx, tx, [{ orderId, kind }]);
-}
-
-/** What a customer is told of a payment that was waited for, or tried again. */
-function mailAfter(now: PaymentStatus): OrderEmailKind | undefined {
-  if (now === "paid") return "payment-cleared";
-  return now === "failed" ? "payment-failed" : undefined;
+  const { status, paymentStatus: from } = current;
+  await announceOrderChange(ctx, tx, {
+    code: "payment-changed",
+    orderId,
+    from,
+    to: paymentStatus,
+    status,
+  });
 }

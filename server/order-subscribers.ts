@@ -1,0 +1,11 @@
+import type { AppContext } from "./app-context.ts";
+import { mailOrderChanges } from "./email/mail-order-changes.ts";
+import { syncOrderChanges } from "./erp/sync-order-changes.ts";
+import type { OrderSubscriber } from "./orders/order-subscriber.ts";
+
+/** Everything that acts on what happens to an order. */
+export function orderSubscribers(
+  ctx: Pick<AppContext, "erp" | "jobs" | "clock">,
+): readonly OrderSubscriber[] {
+  return [mailOrderChanges(ctx), syncOrderChanges(ctx)];
+}

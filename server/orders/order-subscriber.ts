@@ -1,0 +1,32 @@
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+
+/** What happened to an order that others may have to act on. */
+export type OrderChange = { readonly orderId: string } & (
+  | { readonly code: "placed"; readonly paymentStatus: PaymentStatus }
+  | {
+      readonly code: "payment-changed";
+      readonly from: PaymentStatus;
+      readonly to: PaymentStatus;
+      /** What the order has while its payment changes. */
+      readonly status: OrderStatus;
+    }
+  | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
+  | { readonly code: "deleted" }
+);
+
+/**
+ * Called in the transaction that changes the order, so that what it writes and enqueues is there
+ * exactly when the change is. It asks for nothing outside the database, and not for the order: a
+ * placed one may be written right after it was announced.
+ */
+export type OrderSubscriber = (tx: DatabaseTransaction, change: OrderChange) => Promise<void>;
+
+export async function announceOrderChange(
+  { orderSubscribers }: { readonly orderSubscribers: readonly OrderSubscriber[] },
+  tx: DatabaseTransaction,
+  change: OrderChange,
+): Promise<void> {
+  for (const subscriber of orderSubscribers) await subscriber(tx, change);
+}

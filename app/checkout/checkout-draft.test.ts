@@ -33,14 +33,14 @@ it.each(["{", "null", "7", '{"city":5,"card":"4242"}'])("starts empty from %s", 
   expect(readDraft(memory(text))).toEqual(emptyForm);
 });
 
-it("has the chosen method after a reload, and the bank account when none was chosen", () => {
+it("has the chosen method after a reload, and the debit card when none was chosen", () => {
   const storage = memory();
-  expect(readMethod(storage)).toBe("ach");
-  writeMethod("debit", storage);
   expect(readMethod(storage)).toBe("debit");
-  clearDraft(storage);
+  writeMethod("ach", storage);
   expect(readMethod(storage)).toBe("ach");
-  expect(readMethod(memory("cheque"))).toBe("ach");
+  clearDraft(storage);
+  expect(readMethod(storage)).toBe("debit");
+  expect(readMethod(memory("cheque"))).toBe("debit");
 });
 
 it("goes on without a storage that works", () => {
@@ -57,7 +57,7 @@ it("goes on without a storage that works", () => {
   };
   writeDraft(emptyForm, broken);
   writeMethod("debit", broken);
-  expect(readMethod(broken)).toBe("ach");
+  expect(readMethod(broken)).toBe("debit");
   clearDraft(broken);
   expect(readDraft(broken)).toEqual(emptyForm);
 });

@@ -46,13 +46,13 @@ export function writeDraft(form: CheckoutForm, storage = sessionStorageOrNothing
   }
 }
 
-/** How the shopper chose to pay before a reload; by bank account until they say otherwise. */
+/** How the shopper chose to pay before a reload; by debit card until they say otherwise. */
 export function readMethod(storage = sessionStorageOrNothing()): PaymentMethod {
   try {
     const stored = storage?.getItem(METHOD_KEY);
-    return paymentMethods.find((method) => method === stored) ?? "ach";
+    return paymentMethods.find((method) => method === stored) ?? "debit";
   } catch {
-    return "ach";
+    return "debit";
   }
 }
 

@@ -54,7 +54,7 @@ export async function openStripeShop(): Promise<StripeShop> {
       await putBarInCart(page);
       await open(page, "/checkout");
       await fillCheckout(page);
-      if (method === "debit") await page.getByRole("radio", { name: /Debit Card/ }).check();
+      if (method === "ach") await page.getByRole("radio", { name: /Bank Account/ }).check();
       await payButton(page).waitFor();
       return visitor;
     },

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import type { CartProduct } from "#domain/cart/cart.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
 import { cartMessages } from "../../messages/cart-messages.ts";
@@ -21,7 +22,9 @@ export function AddToCartButton(props: {
 }): ReactNode {
   const { product, quantity, soldOut = "Notify Me", className = "" } = props;
   const cart = useCart();
+  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
+  const viewCart = { label: "View Cart", run: () => void navigate("/cart") };
 
   if (!product.inStock) {
     return (
@@ -35,7 +38,7 @@ export function AddToCartButton(props: {
   function add() {
     if (quantity === undefined) {
       cart.addProduct(product, 1);
-      showToast(cartMessages.added(product.name));
+      showToast({ ...cartMessages.added(product.name), action: viewCart });
       return;
     }
     // A second press during the pause is a double click, not a second wish.
@@ -44,7 +47,7 @@ export function AddToCartButton(props: {
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      showToast(cartMessages.addedSeveral(quantity, product.name));
+      showToast({ ...cartMessages.addedSeveral(quantity, product.name), action: viewCart });
     }, ADDING_MS);
   }
 

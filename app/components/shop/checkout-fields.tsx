@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type CheckoutFieldErrors,
   checkoutFields,
@@ -13,6 +13,8 @@ type FieldsProps = {
   readonly form: CheckoutForm;
   readonly errors: CheckoutFieldErrors;
   readonly onChange: (field: FieldName, value: string) => void;
+  /** A field was left, with something in it. */
+  readonly onLeave: (field: FieldName) => void;
 };
 
 type InputHints = {
@@ -29,7 +31,7 @@ export function CustomerFields(props: FieldsProps): ReactNode {
   return (
     <fieldset className="checkout-section">
       <legend>Customer Information</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
         {input(props, "firstName", { autoComplete: "given-name" })}
         {input(props, "lastName", { autoComplete: "family-name" })}
         {input(props, "email", {
@@ -37,8 +39,14 @@ export function CustomerFields(props: FieldsProps): ReactNode {
           autoComplete: "email",
           inputMode: "email",
           hint: "Your confirmation goes here.",
+          className: "max-sm:col-span-full",
         })}
-        {input(props, "phone", { type: "tel", autoComplete: "tel", inputMode: "tel" })}
+        {input(props, "phone", {
+          type: "tel",
+          autoComplete: "tel",
+          inputMode: "tel",
+          className: "max-sm:col-span-full",
+        })}
       </div>
     </fieldset>
   );
@@ -57,7 +65,7 @@ export function AddressFields(props: FieldsProps): ReactNode {
         })}
         {input(props, "city", {
           autoComplete: "shipping address-level2",
-          className: "max-sm:col-span-full sm:col-span-2",
+          className: "col-span-full sm:col-span-2",
         })}
         <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
           {(control: ControlProps) => (
@@ -82,11 +90,11 @@ export function AddressFields(props: FieldsProps): ReactNode {
           maxLength: 10,
           className: "sm:col-span-2",
         })}
-        <div className="grid content-start gap-1 col-span-full">
+        <div className="col-span-full flex items-center gap-3">
           <label htmlFor="country" className="font-semibold">
             Country
           </label>
-          <input id="country" className="field" value="United States" readOnly />
+          <input id="country" className="field max-w-48" value="United States" readOnly />
         </div>
       </div>
     </fieldset>
@@ -94,9 +102,11 @@ export function AddressFields(props: FieldsProps): ReactNode {
 }
 
 export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
+  const [hadNotes] = useState(form.notes !== "");
   return (
-    <div className="checkout-section">
-      <CheckoutField field="notes" error={messageOf(errors, "notes")}>
+    <details className="checkout-section" open={hadNotes || errors.notes !== undefined}>
+      <summary className="text-button">Order Notes</summary>
+      <CheckoutField field="notes" error={messageOf(errors, "notes")} className="mt-2">
         {(control: ControlProps) => (
           <textarea
             {...control}
@@ -106,7 +116,7 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
           />
         )}
       </CheckoutField>
-    </div>
+    </details>
   );
 }
 
@@ -130,7 +140,11 @@ export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): Rea
   );
 }
 
-function input({ form, errors, onChange }: FieldsProps, field: FieldName, hints: InputHints) {
+function input(
+  { form, errors, onChange, onLeave }: FieldsProps,
+  field: FieldName,
+  hints: InputHints,
+) {
   const { hint, className, ...attributes } = hints;
   return (
     <CheckoutField
@@ -146,6 +160,7 @@ function input({ form, errors, onChange }: FieldsProps, field: FieldName, hints:
           {...control}
           value={form[field]}
           onChange={(event) => onChange(field, event.currentTarget.value)}
+          onBlur={() => onLeave(field)}
         />
       )}
     </CheckoutField>

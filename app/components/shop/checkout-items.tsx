@@ -1,21 +1,27 @@
-import type { ReactNode } from "react";
-import { bundlesOf, type CartLine, singlesOf } from "#domain/cart/cart.ts";
+import { type ReactNode, useState } from "react";
+import { bundlesOf, type CartLine, itemCount, singlesOf } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { ProductImage } from "./product-image.tsx";
 
-/** What is being bought, boxes together, short enough to stand beside a form. */
+/** What is being bought, boxes together. Folded on a phone, where Pay has to be near. */
 export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactNode {
   const cart = { lines };
+  // The checkout is rendered in the browser alone, so there is a window to ask.
+  const [isWide] = useState(() => window.matchMedia("(width >= 64rem)").matches);
+  const count = itemCount(cart);
   return (
-    <div className="grid gap-4">
-      {bundlesOf(cart).map((bundle) => (
-        <div key={bundle.id}>
-          <h3 className="small-caps mb-2 font-sans text-soft">Your {bundle.size}-bar bundle</h3>
-          <ItemList lines={bundle.lines} />
-        </div>
-      ))}
-      <ItemList lines={singlesOf(cart)} />
-    </div>
+    <details className="checkout-items" open={isWide}>
+      <summary>{count === 1 ? "1 bar" : `${count} bars`}</summary>
+      <div className="mt-2 grid gap-4">
+        {bundlesOf(cart).map((bundle) => (
+          <div key={bundle.id}>
+            <h3 className="small-caps mb-2 font-sans text-soft">Your {bundle.size}-bar bundle</h3>
+            <ItemList lines={bundle.lines} />
+          </div>
+        ))}
+        <ItemList lines={singlesOf(cart)} />
+      </div>
+    </details>
   );
 }
 

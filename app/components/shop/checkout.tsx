@@ -50,6 +50,8 @@ export function Checkout(props: {
   const navigate = useNavigate();
   const [form, setForm] = useState(readDraft);
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+  /** Pay was pressed in vain: then the fields are listed beside it, too. */
+  const [refused, setRefused] = useState(false);
   const [method, setMethod] = useState(readMethod);
   const [priced, setPriced] = useState(false);
   /** Leaving: the order is placed, and what is shown is only waiting for the next page. */
@@ -124,13 +126,23 @@ export function Checkout(props: {
     setErrors(({ [field]: _, ...others }) => others);
   }
 
+  /** Says at once what is wrong with what was typed; what is still empty is said at Pay. */
+  function leave(field: CheckoutField) {
+    const parsed = form[field].trim() === "" ? undefined : parseCheckoutDetails(form);
+    const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
+    if (error) setErrors((others) => ({ ...others, [field]: error }));
+  }
+
   function choose(next: PaymentMethod) {
     setMethod(next);
     writeMethod(next);
   }
 
   function refuse(wrong: CheckoutFieldErrors) {
-    flushSync(() => setErrors(wrong));
+    flushSync(() => {
+      setErrors(wrong);
+      setRefused(true);
+    });
     const first = checkoutFields.find((field) => wrong[field]);
     if (first) document.getElementById(first)?.focus();
   }
@@ -150,6 +162,7 @@ export function Checkout(props: {
     }
     busy.current = true;
     setErrors({});
+    setRefused(false);
     setPhase("paying");
     try {
       const request = { checkoutId, form: paymentForm, lines, totals, details: parsed.details };
@@ -202,7 +215,7 @@ export function Checkout(props: {
   const trouble = troubleOf(answer);
   // What went wrong while paying and while preparing is often one and the same: it is said once.
   const sentences = new Set([problem, trouble?.error].filter((sentence) => sentence !== undefined));
-  const fields = { form, errors, onChange: change };
+  const fields = { form, errors, onChange: change, onLeave: leave };
   const askAgain = () => {
     setProblem(undefined);
     retry();
@@ -224,7 +237,7 @@ export function Checkout(props: {
         noValidate
         className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
       >
-        <fieldset disabled={paying} className="grid min-w-0 gap-10">
+        <fieldset disabled={paying} className="grid min-w-0 gap-7 sm:gap-10">
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
           <AddressFields {...fields} />
@@ -238,7 +251,7 @@ export function Checkout(props: {
           totals={totals}
           blocked={blocked}
           sentences={[...sentences]}
-          errors={errors}
+          errors={refused ? errors : {}}
           onRetry={canAskAgain ? askAgain : undefined}
           paying={paying}
           ready={paymentForm !== undefined}

@@ -1,5 +1,4 @@
-import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-details.ts";
-
+import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-fields.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 
 /** What stands in the form, checked or not. */

@@ -1,5 +1,7 @@
 import { type CartLine, parseCart } from "#domain/cart/cart.ts";
-import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
+import { isUsState } from "#domain/checkout/us-states.ts";
 import { cents } from "#domain/money/cents.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
@@ -72,12 +74,17 @@ function parseLocalOrder(entry: unknown): LocalOrder | undefined {
   const checkoutId = parseOrderId(typeof entry.checkoutId === "string" ? entry.checkoutId : "");
   const { lines } = parseCart(entry);
   const totals = parseTotals(entry.totals);
-  const parsed = parseCheckoutDetails(entry.details);
-  const { placedAt, status } = entry;
-  if (!checkoutId || lines.length === 0 || !totals || !parsed.ok) return undefined;
+  const { placedAt, details, status } = entry;
+  if (!checkoutId || lines.length === 0 || !totals || !isDetails(details)) return undefined;
   if (typeof placedAt !== "string" || Number.isNaN(Date.parse(placedAt))) return undefined;
   if (status !== "handing-in" && status !== "placed") return undefined;
-  return { checkoutId, placedAt, lines, totals, details: parsed.details, status };
+  return { checkoutId, placedAt, lines, totals, details, status };
+}
+
+/** They were checked before they were kept: this page, which may be a first visit, has no schemas. */
+function isDetails(value: unknown): value is CheckoutDetails {
+  if (!isRecord(value) || !isUsState(value.state)) return false;
+  return checkoutFields.every((field) => typeof value[field] === "string");
 }
 
 function parseTotals(value: unknown): Totals | undefined {

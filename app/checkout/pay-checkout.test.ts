@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import type { DetailsAnswer, OrderAnswer } from "./checkout-client.ts";
+import type { DetailsAnswer } from "./checkout-client.ts";
 import { listLocalOrders } from "./local-orders.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { ConfirmAnswer, FormCheck } from "./payment-form.ts";
+import type { OrderAnswer } from "./place-order.ts";
 
 const checkoutId = "11111111-1111-4111-8111-111111111111";
 
@@ -90,7 +91,7 @@ describe("pressing Pay", () => {
   });
 
   it.each<DetailsAnswer>([
-    { code: "amount-differs", error: "Look again.", totals: request.totals },
+    { code: "amount-differs", error: "Look again." },
     { code: "unavailable", error: "Sold out." },
     { code: "already-placed", orderId: checkoutId },
     { code: "invalid", error: "Fill in.", errors: { email: "missing" } },

@@ -48,7 +48,7 @@ export function usePaymentForm(
     started &&
     !pretence && {
       clientSecret: started.clientSecret,
-      revision: `${started.clientSecret} ${request.method} ${started.totals.total}`,
+      revision: `${started.clientSecret} ${request.method} ${request.amount}`,
     };
   // What is mounted stays so while the intent is asked for anew, or paid.
   const [latest, setLatest] = useState<{ clientSecret: string; revision: string }>();

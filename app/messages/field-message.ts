@@ -1,4 +1,5 @@
-import type { CheckoutField, CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 
 const fieldErrors: Record<CheckoutFieldError, string> = {
   missing: "Please fill this in.",

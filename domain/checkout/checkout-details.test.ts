@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type CheckoutDetails,
-  type CheckoutField,
   type CheckoutFieldError,
+  parseCheckoutDetails,
+} from "./checkout-details.ts";
+import {
+  type CheckoutField,
   checkoutFields,
   hasRequiredFields,
-  parseCheckoutDetails,
   requiredCheckoutFields,
-} from "./checkout-details.ts";
+} from "./checkout-fields.ts";
 
 const ada: CheckoutDetails = {
   email: "ada@example.com",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { percent } from "#domain/money/percent.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
@@ -8,7 +9,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
 import { saveSettings } from "../settings/settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
-import { priceLines, type RequestedLine } from "./price-lines.ts";
+import { priceLines } from "./price-lines.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 

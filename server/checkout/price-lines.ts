@@ -1,17 +1,9 @@
 import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
-
-/** What a browser says of a line: which product and how many. Never what they cost. */
-export type RequestedLine = {
-  readonly productId: number;
-  readonly quantity: number;
-  readonly bundleId?: string | undefined;
-  readonly bundleSize?: BundleSize | undefined;
-};
 
 export type UnavailableProduct = {
   readonly id: number;

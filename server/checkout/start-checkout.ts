@@ -1,4 +1,5 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
@@ -14,7 +15,7 @@ import {
 } from "./checkout-queries.ts";
 import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
 import { checkIntent, prepareIntent, removeIntent, retryCheckout } from "./prepare-intent.ts";
-import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import { type PricedLines, priceLines } from "./price-lines.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99, and the least. */
 const MAXIMUM_TOTAL = cents(99_999_999);

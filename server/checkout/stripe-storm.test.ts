@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
 import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
@@ -7,7 +8,7 @@ import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
-import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import { type PricedLines, priceLines } from "./price-lines.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";

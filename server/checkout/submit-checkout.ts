@@ -5,6 +5,7 @@ import {
   type CheckoutFieldErrors,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -17,7 +18,7 @@ import {
   prepareIntent,
   retryCheckout,
 } from "./prepare-intent.ts";
-import { type PricedLines, priceLines, type RequestedLine } from "./price-lines.ts";
+import { type PricedLines, priceLines } from "./price-lines.ts";
 import type { CheckoutContext } from "./start-checkout.ts";
 
 export type SubmittedCheckout =

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { cents } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { priceLines, type RequestedLine } from "#server/checkout/price-lines.ts";
+import { priceLines } from "#server/checkout/price-lines.ts";
 import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";

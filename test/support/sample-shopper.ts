@@ -1,4 +1,4 @@
-import type { RequestedLine } from "#server/checkout/price-lines.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 
 // Imports no use case, so that benches and the fault campaign run it with Node alone.
 

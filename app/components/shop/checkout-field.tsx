@@ -1,6 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import type { CheckoutField as FieldName } from "#domain/checkout/checkout-details.ts";
-import { requiredCheckoutFields } from "#domain/checkout/checkout-details.ts";
+import {
+  type CheckoutField as FieldName,
+  requiredCheckoutFields,
+} from "#domain/checkout/checkout-fields.ts";
 
 export const fieldLabels: Record<FieldName, string> = {
   email: "Email",

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
-  type CheckoutFieldErrors,
   checkoutFields,
   type CheckoutField as FieldName,
-} from "#domain/checkout/checkout-details.ts";
+} from "#domain/checkout/checkout-fields.ts";
 import { usStates } from "#domain/checkout/us-states.ts";
 import type { CheckoutForm } from "../../checkout/checkout-draft.ts";
 import { fieldMessage } from "../../messages/field-message.ts";

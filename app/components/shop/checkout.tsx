@@ -2,12 +2,14 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
 import {
-  type CheckoutField,
   type CheckoutFieldErrors,
-  checkoutFields,
-  hasRequiredFields,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
+import {
+  type CheckoutField,
+  checkoutFields,
+  hasRequiredFields,
+} from "#domain/checkout/checkout-fields.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { useCart } from "../../cart/cart-provider.tsx";
 import { useCartTotals } from "../../cart/use-cart-totals.ts";

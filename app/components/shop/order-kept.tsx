@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { placeOrder } from "../../checkout/checkout-client.ts";
 import { forgetLocalOrder, type LocalOrder } from "../../checkout/local-orders.ts";
+import { placeOrder } from "../../checkout/place-order.ts";
 import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type OrderAnswer, placeOrder } from "../../checkout/checkout-client.ts";
+import { type OrderAnswer, placeOrder } from "../../checkout/place-order.ts";
 import { orderPageMessages } from "../../messages/order-page-messages.ts";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 

@@ -1,8 +1,6 @@
-import { z } from "zod";
-import { cents } from "#domain/money/cents.ts";
+import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { linesForm, tabForm } from "../../http/checkout-forms.ts";
 import { providerTrouble, tooOften } from "../../http/provider-trouble.ts";
 import { onlyPost, orderIdParam, readJson } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
@@ -11,20 +9,13 @@ import type { Route } from "./+types/checkout-details";
 
 export const loader = onlyPost;
 
-const form = z.object({
-  amount: z.int().min(0),
-  details: z.record(z.string(), z.unknown()),
-  lines: linesForm,
-  tab: tabForm,
-});
-
 /** Takes the shopper's details when Pay is pressed, before any money moves. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
-  const { amount, ...rest } = await readJson(request, form);
+  const details = await readJson(request, detailsRequestSchema);
   try {
-    const submitted = await submitCheckout(shop, { checkoutId, amount: cents(amount), ...rest });
+    const submitted = await submitCheckout(shop, { checkoutId, ...details });
     switch (submitted.code) {
       case "submitted":
         return Response.json(submitted);

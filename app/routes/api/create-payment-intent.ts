@@ -1,48 +1,28 @@
-import { z } from "zod";
+import { intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import { parseMethodType } from "#domain/checkout/payment-method.ts";
-import { cents } from "#domain/money/cents.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { linesForm, orderIdForm, tabForm } from "../../http/checkout-forms.ts";
 import { providerTrouble, tooOften } from "../../http/provider-trouble.ts";
 import { onlyPost, readJson } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/create-payment-intent";
 
-const form = z.object({
-  /** The total that the shopper sees, in cents. Compared, never charged. */
-  amount: z.int().min(0),
-  currency: z.literal("usd"),
-  methodTypes: z
-    .array(z.enum(["us_bank_account", "card"]))
-    .length(1)
-    .transform(([type], context) => {
-      const method = parseMethodType(type);
-      if (method) return method;
-      context.addIssue("not a payment method");
-      return z.NEVER;
-    }),
-  /** Part of the documented body; what counts is in `lines` and comes from the database. */
-  orderData: z.unknown().optional(),
-  checkoutId: orderIdForm,
-  lines: linesForm,
-  tab: tabForm,
-});
-
 export const loader = onlyPost;
 
 /** Stores the checkout and answers the client secret that its payment is confirmed with. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
-  const { amount, methodTypes, checkoutId, lines, tab } = await readJson(request, form);
+  const { amount, methodTypes, checkoutId, lines, tab } = await readJson(
+    request,
+    intentRequestSchema,
+  );
   try {
     const started = await startCheckout(shop, {
       checkoutId,
       lines,
       method: methodTypes,
-      amount: cents(amount),
+      amount,
       tab,
       address: clientAddress,
     });

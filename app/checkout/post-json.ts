@@ -1,0 +1,38 @@
+/** A server that says nothing for so long counts as one that does not answer. */
+const ANSWER_WITHIN_MS = 20_000;
+
+export type JsonAnswer = {
+  readonly response: Response;
+  /** Empty unless the answer is a JSON object: a proxy on the way may answer anything. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * @returns undefined when nobody answered
+ * @throws when `signal` is aborted
+ */
+export async function postJson(
+  url: string,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<JsonAnswer | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), ...(signal ? [signal] : [])]),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return undefined;
+  }
+  try {
+    const parsed: unknown = await response.json();
+    return { response, body: typeof parsed === "object" ? { ...parsed } : {} };
+  } catch {
+    // A proxy's error page, or the connection broke in the middle of the answer.
+    return { response, body: {} };
+  }
+}

@@ -1,0 +1,31 @@
+// Apart from their rules, because pages that a shopper may open first name them too.
+
+/** What a shopper fills in at checkout. The country is always the United States. */
+export const checkoutFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "phone",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+  "notes",
+] as const;
+export type CheckoutField = (typeof checkoutFields)[number];
+
+/** Pay stays disabled until these are filled; phone and notes are optional. */
+export const requiredCheckoutFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+] as const satisfies readonly CheckoutField[];
+
+/** Whether every required field holds something, which is what enables Pay. */
+export function hasRequiredFields(input: Partial<Record<CheckoutField, string>>): boolean {
+  return requiredCheckoutFields.every((field) => (input[field] ?? "").trim() !== "");
+}

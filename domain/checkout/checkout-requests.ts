@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { MAX_QUANTITY } from "../cart/cart.ts";
+import { MAX_PRODUCT_ID } from "../catalog/product.ts";
+import { cents } from "../money/cents.ts";
+import { parseOrderId } from "../orders/order-id.ts";
+import { bundleSizes } from "../pricing/bundle-size.ts";
+import { parseMethodType } from "./payment-method.ts";
+
+// What the checkout page sends. The page itself needs only the types.
+
+/** Text without what a database cannot keep: control characters and halves of surrogate pairs. */
+const storable = /^\P{C}*$/u;
+
+/** The total that the shopper sees. Compared, never charged. */
+const amount = z.int().min(0).transform(cents);
+
+/** Which product and how many of it. What it costs, the server knows; it is not told. */
+const requestedLineSchema = z.object({
+  productId: z.int().min(1).max(MAX_PRODUCT_ID),
+  quantity: z.int().min(1).max(MAX_QUANTITY),
+  bundleId: z.string().min(1).max(100).regex(storable).optional(),
+  bundleSize: z.literal(bundleSizes).optional(),
+});
+export type RequestedLine = Readonly<z.infer<typeof requestedLineSchema>>;
+
+const lines = z
+  .array(requestedLineSchema)
+  .min(1, "the cart is empty")
+  .max(200, "more than 200 lines");
+
+/** Which of a shopper's tabs speaks. */
+const tab = z.string().max(64).regex(storable).default("");
+
+export const intentRequestSchema = z.object({
+  amount,
+  currency: z.literal("usd"),
+  methodTypes: z
+    .array(z.enum(["us_bank_account", "card"]))
+    .length(1)
+    .transform(([type], context) => {
+      const method = parseMethodType(type);
+      if (method) return method;
+      context.addIssue("not a payment method");
+      return z.NEVER;
+    }),
+  /** Part of the documented body; what counts is in `lines` and comes from the database. */
+  orderData: z.unknown().optional(),
+  checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
+  lines,
+  tab,
+});
+export type IntentRequest = z.input<typeof intentRequestSchema>;
+
+export const detailsRequestSchema = z.object({
+  amount,
+  /** Read by `parseCheckoutDetails`, which answers for each field. */
+  details: z.record(z.string(), z.unknown()),
+  lines,
+  tab,
+});
+export type DetailsRequest = z.input<typeof detailsRequestSchema>;
+
+export const demoPaymentRequestSchema = z.object({ clientSecret: z.string().max(500) });
+export type DemoPaymentRequest = z.input<typeof demoPaymentRequestSchema>;

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
 import { CartProvider } from "./cart/cart-provider.tsx";
 import { ErrorPage } from "./components/shop/error-page.tsx";
@@ -23,7 +24,9 @@ import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { SETTLED, TAKEN_OVER } from "./taken-over.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requireDatabase];
+const logRoute: Route.MiddlewareFunction = ({ pattern }) => addToLogContext({ route: pattern });
+
+export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

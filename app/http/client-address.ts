@@ -10,7 +10,7 @@ export function clientAddress(
   trusted: BlockList,
 ): string {
   const peer = plain(remote ?? "");
-  if (!forwardedFor || !isIn(trusted, peer)) return peer || "unknown";
+  if (!forwardedFor || !isTrusted(peer, trusted)) return peer || "unknown";
   const last = plain(forwardedFor.split(",").at(-1)?.trim() ?? "");
   return isIP(last) ? last : peer;
 }
@@ -25,6 +25,11 @@ export function blockListOf(networks: readonly string[]): BlockList {
     else list.addSubnet(address, Number(prefix), family);
   }
   return list;
+}
+
+/** Whether a connection comes from a reverse proxy whose headers are believed. */
+export function isTrusted(remote: string | undefined, trusted: BlockList): boolean {
+  return isIn(trusted, plain(remote ?? ""));
 }
 
 function isIn(list: BlockList, address: string): boolean {

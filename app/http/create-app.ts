@@ -11,6 +11,7 @@ import type { App, AppEnv } from "./app.ts";
 import { arrivedBody } from "./arrived-body.ts";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { framingOf } from "./framing.ts";
+import { observeRequests } from "./observe-requests.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
@@ -30,6 +31,8 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
  */
 export function createApp(ctx: AppContext, build: Build, clientFolder: string | undefined): App {
   const app: App = new Hono();
+  const trusted = blockListOf(ctx.config.trustedProxies);
+  app.use(observeRequests(trusted));
   // The policy itself is set with each page, which knows its inline scripts.
   app.use(
     secureHeaders({
@@ -61,7 +64,6 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
     return isSmall || c.req.path.startsWith(UPLOADS) ? next() : limited(c, next);
   });
 
-  const trusted = blockListOf(ctx.config.trustedProxies);
   const addressOf = (c: Context<AppEnv>) => {
     // Nobody's, when the page cache asks on behalf of all.
     const peer = c.env?.incoming?.socket.remoteAddress;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { blockListOf, clientAddress } from "./client-address.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { framingOf } from "./framing.ts";
+import { requestIdOf } from "./request-id.ts";
 import { sameOriginOnly } from "./same-origin.ts";
 
 const ONE = "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='";
@@ -119,5 +120,29 @@ describe("the client's address", () => {
     [undefined, undefined, "unknown"],
   ])("of peer %s with X-Forwarded-For %s is %s", (peer, forwarded, expected) => {
     expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
+  });
+});
+
+describe("a request's id", () => {
+  const trusted = blockListOf(["10.0.0.0/8"]);
+
+  test("is the one that a trusted proxy gave it", () => {
+    const id = "4bf92f3577b34da6a3ce929d0e0e4736";
+    expect(requestIdOf("10.1.2.3", id, trusted)).toBe(id);
+    expect(requestIdOf("::ffff:10.1.2.3", id, trusted)).toBe(id);
+  });
+
+  test.each([
+    ["192.0.2.1", "4bf92f3577b34da6"],
+    [undefined, "4bf92f3577b34da6"],
+    ["10.1.2.3", undefined],
+    ["10.1.2.3", "short"],
+    ["10.1.2.3", "x".repeat(65)],
+    ["10.1.2.3", "robin@example.com"],
+    ["10.1.2.3", 'a"b"c"d"e"f'],
+  ])("is a new one when %s says %j", (remote, header) => {
+    const id = requestIdOf(remote, header, trusted);
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    expect(requestIdOf(remote, header, trusted)).not.toBe(id);
   });
 });

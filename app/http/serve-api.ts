@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
+import { addToLogContext } from "#server/platform/log-context.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
 import type { App, AppEnv } from "./app.ts";
@@ -28,7 +29,9 @@ export function serveApi(
       ["POST", action],
     ] as const) {
       if (!answer) continue;
-      api.on(method, `/${path}`, async (c) => {
+      const pattern = `/${path}`;
+      api.on(method, pattern, async (c) => {
+        addToLogContext({ route: pattern });
         const context = new RouterContextProvider();
         context.set(requestContext, {
           shop: ctx,
@@ -39,7 +42,7 @@ export function serveApi(
         const { raw: request } = c.req;
         const [params, url] = [c.req.param(), new URL(request.url)];
         try {
-          return responseOf(await answer({ request, params, context, url, pattern: `/${path}` }));
+          return responseOf(await answer({ request, params, context, url, pattern }));
         } catch (error) {
           // Routes throw answers as well as faults.
           if (error instanceof Response) return error;

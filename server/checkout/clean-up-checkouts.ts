@@ -4,6 +4,7 @@ import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../platform/limits/consume-rate-limit.ts";
+import { withLogContext } from "../platform/log-context.ts";
 import {
   deleteStaleCheckout,
   listStaleCheckouts,
@@ -56,12 +57,18 @@ async function deleteAbandoned(ctx: CleaningShop, now: Date): Promise<number> {
     for (const checkout of stale) {
       if (ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS) return deleted;
       try {
-        if (await cancelAndDelete(ctx, checkout, { left, now })) deleted += 1;
+        const isDeleted = await withLogContext({ checkoutId: checkout.id }, () =>
+          cancelAndDelete(ctx, checkout, { left, now }),
+        );
+        if (isDeleted) deleted += 1;
         if (checkout.intentId) unanswered = 0;
       } catch (error) {
         const { id, intentId } = checkout;
         // One that cannot be canceled must not keep the others from being deleted.
-        ctx.log.error({ err: error, intentId }, "an abandoned payment could not be canceled");
+        ctx.log.error(
+          { err: error, checkoutId: id, intentId },
+          "an abandoned payment could not be canceled",
+        );
         const reason = error instanceof PaymentProviderError ? error.reason : undefined;
         if (reason === "refused") {
           unanswered = 0;

@@ -11,6 +11,7 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { inOneTrip } from "../platform/db/in-one-trip.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { prepared } from "../platform/db/prepared.ts";
+import { addToLogContext } from "../platform/log-context.ts";
 import { type Checkout, lockCheckout, versionOf } from "./checkout-queries.ts";
 
 type PlacingShop = Pick<AppContext, "db" | "orderSubscribers" | "config" | "clock" | "log">;
@@ -35,6 +36,7 @@ export async function placeOrder(
   reading: PaymentReading,
 ): Promise<string | undefined> {
   const checkoutId = read.id;
+  addToLogContext({ orderId: checkoutId });
   if (await placeUnchanged(ctx, read, payment, reading)) return checkoutId;
   return await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId);
@@ -105,7 +107,7 @@ async function insertOrder(
   const isAsPriced = payment.amount === totals.total;
   if (!isAsPriced) {
     // The order is kept all the same: money came in, and a person has to look.
-    ctx.log.error({ orderId }, "a payment's amount differs from its order's total");
+    ctx.log.error("a payment's amount differs from its order's total");
   }
   const settled = settledStatusOf(payment);
   // Another sum than the order's does not pay it. Its history says so, and a person decides.

@@ -1,6 +1,7 @@
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { addToLogContext } from "../platform/log-context.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -53,6 +54,7 @@ async function receive(
   for (let readings = 0; readings < READINGS; readings += 1) {
     const checkout = await askForCheckout(ctx.db, of);
     if (!checkout?.paymentIntentId) return { code: "no-intent" };
+    addToLogContext({ checkoutId: checkout.id });
     const report = await ctx.payments.report(checkout.paymentIntentId);
     if (!report) return { code: "unknown" };
     const { state, nextStep } = report;
@@ -61,7 +63,7 @@ async function receive(
       const isAsked = nextStep?.kind === "authentication";
       if (!placesOrder(state) || isAsked) return { code: "not-paid", state };
       if (!checkout.details) {
-        ctx.log.error({ checkoutId: checkout.id, state }, "a payment came without an address");
+        ctx.log.error({ state }, "a payment came without an address");
         return { code: "not-submitted" };
       }
     }

@@ -5,6 +5,7 @@ import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
+import { addToLogContext } from "../platform/log-context.ts";
 import {
   type Checkout,
   contentColumns,
@@ -68,6 +69,7 @@ export async function startCheckout(
   ctx: CheckoutContext,
   request: StartRequest,
 ): Promise<StartedCheckout> {
+  addToLogContext({ checkoutId: request.checkoutId });
   return await retryCheckout(() => start(ctx, request));
 }
 

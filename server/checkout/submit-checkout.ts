@@ -10,6 +10,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { jsonb } from "../platform/db/json.ts";
+import { addToLogContext } from "../platform/log-context.ts";
 import { findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import {
@@ -54,6 +55,7 @@ export async function submitCheckout(
   ctx: CheckoutContext,
   request: SubmitRequest,
 ): Promise<SubmittedCheckout> {
+  addToLogContext({ checkoutId: request.checkoutId });
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   return await retryCheckout(() => submit(ctx, request, parsed.details));

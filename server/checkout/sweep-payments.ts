@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { withLogContext } from "../platform/log-context.ts";
 import { takeMissedEvents } from "./payment-events.ts";
 import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { listOpenPayments, markAsked, type OpenPayment } from "./sweep-queries.ts";
@@ -53,14 +54,16 @@ async function askAbout(ctx: SweepingShop, open: readonly OpenPayment[]): Promis
       if (unanswered >= GIVE_UP_AFTER) return;
       const { checkoutId, intentId } = next;
       try {
-        const outcome = await receivePaymentEvent(ctx, intentId);
+        const outcome = await withLogContext({ checkoutId }, () =>
+          receivePaymentEvent(ctx, intentId),
+        );
         if (outcome.code === "placed") placed += 1;
         await markAsked(ctx.db, checkoutId, ctx.clock());
         unanswered = 0;
       } catch (error) {
         if (error instanceof PaymentProviderError) unanswered += 1;
         // One payment that cannot be asked about must not keep the others from being swept.
-        ctx.log.error({ err: error, intentId }, "the sweep could not settle a payment");
+        ctx.log.error({ err: error, checkoutId, intentId }, "the sweep could not settle a payment");
       }
     }
   }

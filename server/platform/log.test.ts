@@ -1,20 +1,52 @@
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
+import { addToLogContext, withLogContext } from "./log-context.ts";
+
+function openLog() {
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line) => void lines.push(line) });
+  return { log, last: () => JSON.parse(lines.at(-1) ?? "{}") };
+}
 
 test("an error of the database is logged without the row that failed", () => {
-  const log = createLog("silent");
+  const { log, last } = openLog();
   const error = Object.assign(new Error("violates check constraint"), {
     code: "23514",
     table: "orders",
     detail: "Failing row contains (Robin Sample, 12 Invented Street).",
     cause: Object.assign(new Error("inner"), { detail: "robin.sample@example.com" }),
   });
-  const serializers = (log as unknown as Record<symbol, { err(error: Error): object }>)[
-    Object.getOwnPropertySymbols(log).find((symbol) => String(symbol).includes("serializers")) ??
-      Symbol()
-  ];
-  const said = JSON.stringify(serializers?.err(error));
-  expect(said).toContain("23514");
-  expect(said).toContain("inner");
-  expect(said).not.toMatch(/Robin|Invented|robin/);
+  log.error({ err: error }, "a request failed");
+  expect(last()).toMatchObject({ err: { code: "23514", cause: { message: "inner" } } });
+  expect(JSON.stringify(last())).not.toMatch(/Robin|Invented|robin/);
+});
+
+test("a line carries the ids of its request, those too that became known on the way", async () => {
+  const { log, last } = openLog();
+  await withLogContext({ requestId: "one" }, async () => {
+    await Promise.resolve();
+    log.warn("begun");
+    expect(last()).toMatchObject({ requestId: "one", msg: "begun" });
+    addToLogContext({ checkoutId: "cart" });
+    await Promise.resolve();
+    log.warn("known");
+    expect(last()).toMatchObject({ requestId: "one", checkoutId: "cart" });
+  });
+  log.warn("outside");
+  expect(last()).not.toHaveProperty("requestId");
+});
+
+test("what runs at the same time keeps its own ids", async () => {
+  const { log, last } = openLog();
+  const step = (orderId: string) =>
+    withLogContext({ orderId }, async () => {
+      await new Promise((done) => setImmediate(done));
+      log.warn("step");
+      return last().orderId;
+    });
+  const found = await withLogContext({ job: "sweep", jobId: "7" }, () =>
+    Promise.all([step("a"), step("b")]),
+  );
+  expect(found).toEqual(["a", "b"]);
+  expect(last()).toMatchObject({ job: "sweep", jobId: "7" });
 });

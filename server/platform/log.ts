@@ -1,14 +1,22 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { currentLogContext } from "./log-context.ts";
 
 /** What of an error may be written down, besides its message and stack. */
 const kept = ["code", "severity", "constraint", "table", "column", "routine"] as const;
 
 /**
- * The shop's log: one JSON object a line. Errors are cut down to what names the fault, because
- * PostgreSQL's own carry the row that failed, with the customer's name and address in it.
+ * The shop's log: one JSON object a line, with the ids of the request or job that it belongs to.
+ * Errors are cut down to what names the fault, because PostgreSQL's own carry the row that failed,
+ * with the customer's name and address in it.
+ *
+ * @param destination standard output by default
  */
-export function createLog(level: "info" | "warn" | "silent"): Logger {
-  return pino({ level, serializers: { err: describe } });
+export function createLog(
+  level: "info" | "warn" | "silent",
+  destination?: DestinationStream,
+): Logger {
+  const options = { level, serializers: { err: describe }, mixin: currentLogContext };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 function describe(error: unknown): object {

@@ -3,6 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { withLogContext } from "../platform/log-context.ts";
 import { findDifference } from "./find-discrepancy.ts";
 import {
   type Finding,
@@ -120,7 +121,8 @@ function lookingAgain(ctx: CheckingShop): LookAgain {
   let unanswered = 0;
   return async (intentId, listed) => {
     try {
-      const finding = await lookAgain(ctx, intentId);
+      // Each with the checkout's id that it finds.
+      const finding = await withLogContext({}, () => lookAgain(ctx, intentId));
       unanswered = 0;
       return finding;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
@@ -56,12 +57,14 @@ function readInteger(text: string): number {
  * @param max how many connections at the most; two of them are shared: see sharing-pool.ts
  */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
+  // A connection lives longer than the request that opened it, whose ids its errors must not carry.
+  const noteBroken = AsyncLocalStorage.bind((error: Error) =>
+    log.warn({ err: error }, "a database connection broke"),
+  );
   const pool = new Pool({ ...poolConfig(connection), max, Client: PreparingClient });
   // A connection that breaks emits "error", idle ones through the pool. Without a listener on both,
   // a database that restarts would end this process.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
-  pool.on("connect", (client) => {
-    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
-  });
+  pool.on("error", noteBroken);
+  pool.on("connect", (client) => client.on("error", noteBroken));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharingPool(pool) }) });
 }

@@ -238,3 +238,31 @@ test.each([
   expect(yieldingPace(100, utilization)).toBeCloseTo(pace);
   expect(yieldingPace(0, utilization)).toBe(0);
 });
+
+test("a job's log lines carry what it is and the order that it is about, and nothing else of its data", async () => {
+  const lines: string[] = [];
+  const ownLog = createLog("warn", { write: (line) => void lines.push(line) });
+  const orderId = randomUUID();
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const job = defineJob<{ orderId: string; note: string }, object>({
+    name: "logging",
+    schema: z.object({ orderId: z.guid(), note: z.string() }),
+    retry: noRetry,
+    limit: "one-running",
+    async handler() {
+      ownLog.warn("halfway");
+      finish();
+      throw new Error("broken");
+    },
+  });
+  const queue = await openJobQueue(connection, ownLog, [job]);
+  opened.push(queue);
+  await queue.start({});
+  await db.transaction().execute((tx) => queue.enqueue(tx, job, { orderId, note: "robin" }));
+  await done;
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  for (const line of lines.map((line) => JSON.parse(line))) {
+    expect(line).toMatchObject({ job: "logging", jobId: expect.any(String), orderId });
+  }
+  expect(lines.join()).not.toContain("robin");
+});

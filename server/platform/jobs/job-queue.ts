@@ -3,9 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
+import { z } from "zod";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
 import { withPreparation } from "../db/prepared.ts";
+import { type LogContext, withLogContext } from "../log-context.ts";
 import type { Job, JobTry, RetryPolicy } from "./define-job.ts";
 
 /** What asking for a job takes of its definition. */
@@ -182,7 +184,10 @@ async function work<Data, Context>(
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
     const pace = wait(yieldingPace(paceMs, utilization));
-    const run = (each: JobWithMetadata<object>) => runJob(job, ctx, each, log);
+    const run = (each: JobWithMetadata<object>) => {
+      const context = { job: name, jobId: each.id, ...idsOf(each.data) };
+      return withLogContext(context, () => runJob(job, ctx, each, log));
+    };
     const results: JobResult[] = atOnce > 1 ? await Promise.all(fetched.map(run)) : [];
     if (atOnce === 1) for (const each of fetched) results.push(await run(each));
     await pace;
@@ -191,28 +196,37 @@ async function work<Data, Context>(
 }
 
 async function runJob<Data, Context>(
-  { name, schema, retry, schedule, handler }: Job<Data, Context>,
+  { schema, retry, schedule, handler }: Job<Data, Context>,
   ctx: Context,
   { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
   log: Logger,
 ): Promise<JobResult> {
   const isLast = retryCount >= retryLimit;
   const tried: JobTry = { retryWithinSeconds: isLast ? null : longestPause(retry, retryCount) };
-  const about = { job: name, jobId: id, retryCount };
   try {
     await handler(ctx, schema.parse(data), tried);
     return { id, status: "completed" };
   } catch (error) {
     const output = { message: String(error) };
     if (!isLast && isRetryable(error)) {
-      log.warn({ err: error, ...about }, "a job failed and will be tried again");
+      log.warn({ err: error, retryCount }, "a job failed and will be tried again");
       return { id, status: "failed", output };
     }
     const how = schedule ? "its schedule brings the next one" : "for good";
-    log.error({ err: error, ...about }, `a job failed: ${how}`);
+    log.error({ err: error, retryCount }, `a job failed: ${how}`);
     // Without a dead letter queue this only says: no further try.
     return { id, status: "deadletter", output };
   }
+}
+
+/** What the log says of a job. Anything else in it may be more than an id. */
+const loggedIds = z.object({
+  orderId: z.guid().optional().catch(undefined),
+  checkoutId: z.guid().optional().catch(undefined),
+});
+
+function idsOf(data: object): LogContext {
+  return loggedIds.safeParse(data).data ?? {};
 }
 
 /** Errors of outside systems say it; a fault of ours may be gone with the next version. */

@@ -19,7 +19,7 @@ export async function requeueOrphanedWork<Context extends RequeueingContext>(
   for (const job of jobs) {
     const orphans = (await job.findOrphans?.(ctx)) ?? [];
     const added = await ctx.jobs.enqueueMissing(job, orphans);
-    if (added > 0) ctx.log.warn({ job: job.name, count: added }, "orphaned work was requeued");
+    if (added > 0) ctx.log.warn({ queue: job.name, count: added }, "orphaned work was requeued");
     count += added;
   }
   return count;

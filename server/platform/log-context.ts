@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What every log line of a request or job carries. Ids only, never personal data. */
+export type LogContext = {
+  readonly requestId?: string | undefined;
+  /** The pattern of the address that was asked for. */
+  readonly route?: string | undefined;
+  /** The kind of job. */
+  readonly job?: string | undefined;
+  readonly jobId?: string | undefined;
+  readonly checkoutId?: string | undefined;
+  readonly orderId?: string | undefined;
+};
+
+const storage = new AsyncLocalStorage<LogContext>();
+
+/** Runs a request, a job or one step of it; steps inherit what surrounds them. */
+export function withLogContext<Result>(fields: LogContext, run: () => Result): Result {
+  return storage.run({ ...storage.getStore(), ...fields }, run);
+}
+
+/** Adds ids that became known on the way, for all lines that follow. Outside of a context: nothing. */
+export function addToLogContext(fields: LogContext): void {
+  const context = storage.getStore();
+  if (context) Object.assign(context, fields);
+}
+
+export function currentLogContext(): LogContext {
+  return { ...storage.getStore() };
+}

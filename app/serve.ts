@@ -8,6 +8,7 @@ import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
+import { serveMetrics } from "./http/serve-metrics.ts";
 import { openWebServer } from "./http/web-server.ts";
 
 /** The program: settings, database, shop, web server, in this order, and back again on a signal. */
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
       host: config.host,
       port: config.port,
       log,
+      metrics: serveMetrics(ctx),
     });
     closing.push(() => server.close());
 

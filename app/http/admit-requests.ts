@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { requestsTurnedAway } from "#server/platform/metrics.ts";
 import type { AppEnv } from "./app.ts";
 import { waitForBody } from "./arrived-body.ts";
 import { type CrowdGate, createCrowdGate } from "./crowd-gate.ts";
@@ -68,6 +69,7 @@ export function admitRequests(
 
   let turnedAway = 0;
   const count = () => {
+    requestsTurnedAway.inc();
     if (turnedAway++ > 0) return;
     log.warn("more requests than can be answered: some are turned away");
     setTimeout(() => {

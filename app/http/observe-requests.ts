@@ -1,16 +1,22 @@
 import type { BlockList } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { withLogContext } from "#server/platform/log-context.ts";
+import { currentLogContext, withLogContext } from "#server/platform/log-context.ts";
+import { httpRequestSeconds } from "#server/platform/metrics.ts";
 import type { AppEnv } from "./app.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** Gives each request an id, which its log lines and its answer carry. */
+/** Gives each request an id, which its log lines and its answer carry, and measures how long it takes. */
 export function observeRequests(trusted: BlockList): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const socket = c.env?.incoming?.socket;
     const requestId = requestIdOf(socket?.remoteAddress, c.req.header("x-request-id"), trusted);
     await withLogContext({ requestId }, async () => {
+      const begun = performance.now();
       await next();
+      // Files, and what was refused before it came to a route.
+      const { route = "other" } = currentLogContext();
+      const status = `${Math.floor(c.res.status / 100)}xx`;
+      httpRequestSeconds.observe({ route, status }, (performance.now() - begun) / 1000);
       // A page that is rendered to be kept goes to many requests and has the id of none.
       if (socket) c.res.headers.set("x-request-id", requestId);
     });

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { categoryFilters } from "#domain/catalog/category.ts";
 import { productSorts } from "#domain/catalog/sort-products.ts";
 import type { ChangeWatch } from "#server/platform/db/watch-changes.ts";
+import { pageCacheResponses } from "#server/platform/metrics.ts";
 
 /**
  * Pages that are the same for everybody, kept compressed and with their headers, and answered before
@@ -160,6 +161,7 @@ export function createPageCache(
 }
 
 function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
+  pageCacheResponses.inc();
   if (request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, { etag: page.etag, vary: "accept-encoding" }).end();
     return;

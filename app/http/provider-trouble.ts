@@ -1,8 +1,10 @@
 import type { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { payments } from "#server/platform/metrics.ts";
 import { checkoutMessages } from "../messages/checkout-messages.ts";
 
 /** What a shopper is told when the payment provider refuses or is away. */
 export function providerTrouble(error: PaymentProviderError): Response {
+  payments.inc({ outcome: error.reason });
   switch (error.reason) {
     case "not-configured":
       return Response.json(

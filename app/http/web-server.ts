@@ -8,6 +8,7 @@ import { type AdmissionLimits, admissionLimits, admitRequests } from "./admit-re
 import type { App } from "./app.ts";
 import { crowdedAnswer } from "./crowded-answer.ts";
 import { createPageCache } from "./page-cache.ts";
+import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
 export type WebServerLimits = AdmissionLimits & {
@@ -67,9 +68,10 @@ export async function openWebServer(
     readonly port: number;
     readonly log: Logger;
     readonly limits?: WebServerLimits;
+    readonly metrics?: ServeMetrics;
   },
 ): Promise<WebServer> {
-  const { host, port, log, limits = webServerLimits } = options;
+  const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
   const loop = watchEventLoop();
   const admission = admitRequests((request, env) => app.fetch(request, env), {
     log,
@@ -122,6 +124,7 @@ export async function openWebServer(
         return;
       }
     }
+    if (metrics(request, response)) return;
     // What goes wrong while a page is rendered for all is said to whoever asks for it.
     if (await cache.answer(request, response).catch(() => false)) return;
     const path = request.url?.split("?", 1)[0] ?? "/";

@@ -2,6 +2,7 @@ import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.t
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { addToLogContext } from "../platform/log-context.ts";
+import { payments } from "../platform/metrics.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -47,6 +48,22 @@ export async function receivePaymentOf(ctx: PaidShop, checkoutId: string): Promi
 }
 
 async function receive(
+  ctx: PaidShop,
+  of: Parameters<typeof askForCheckout>[1],
+  isFraudWarning: boolean,
+): Promise<PaymentOutcome> {
+  try {
+    const outcome = await askProvider(ctx, of, isFraudWarning);
+    payments.inc({ outcome: outcome.code === "not-paid" ? outcome.state : outcome.code });
+    return outcome;
+  } catch (error) {
+    const reason = error instanceof PaymentProviderError ? error.reason : "fault";
+    payments.inc({ outcome: reason });
+    throw error;
+  }
+}
+
+async function askProvider(
   ctx: PaidShop,
   of: Parameters<typeof askForCheckout>[1],
   isFraudWarning: boolean,

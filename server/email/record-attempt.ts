@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OrderEvent } from "../orders/order-events.ts";
 import type { Database } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/prepared.ts";
+import { mails } from "../platform/metrics.ts";
 import type { EmailOutcome } from "./email-log-queries.ts";
 import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
@@ -35,6 +36,7 @@ export type MailAttempt = {
 export async function recordAttempt(db: Database, ended: MailAttempt): Promise<void> {
   const { at, kind, orderId, mail, messageId, outcome, claim, told } = ended;
   const sent = outcome.code === "sent";
+  mails.inc({ outcome: sent && outcome.captured ? "captured" : outcome.code });
   const refused = outcome.code === "failed" && !outcome.retryable;
   // A mail that went out counts even when its sender took so long that another has the claim now.
   // Handing it over counted it as unconfirmed, and an answer of either kind takes that back.

@@ -4,6 +4,7 @@ import { recordOrderEvent } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, type JobTry, retryForADay } from "../platform/jobs/define-job.ts";
+import { erpSyncs } from "../platform/metrics.ts";
 import { ErpError } from "./erp.ts";
 import { withErpOrderLock } from "./erp-locks.ts";
 import {
@@ -49,8 +50,10 @@ export async function syncOrderToErp(
     }
     try {
       await bringUpToDate({ ...ctx, erp }, connection, sync);
+      erpSyncs.inc({ outcome: "done" });
     } catch (error) {
       if (!(error instanceof ErpError)) throw error;
+      erpSyncs.inc({ outcome: error.retryable ? "failed-for-now" : "failed-for-good" });
       await recordFailure(ctx, connection, sync, error, tried);
       // Without the ERP's own words, which may name the customer.
       if (error.retryable) throw new Error(`An order could not be mirrored: ${error.detail}`);

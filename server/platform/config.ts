@@ -46,6 +46,8 @@ export type Config = {
     readonly publicUrl: string;
   } | null;
   readonly analyticsUrl: string | null;
+  /** Whoever sends it may read /metrics. Undefined: only this machine may. */
+  readonly metricsToken: string | undefined;
   /** Null: nobody asked for nightly backups. */
   readonly backup: {
     /** Absolute. */
@@ -140,6 +142,7 @@ const form = z.object({
   S3_SECRET_KEY: z.string().optional(),
   S3_PUBLIC_URL: httpUrl.optional(),
   ANALYTICS_URL: httpUrl.optional(),
+  METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -250,6 +253,7 @@ export function parseConfig(environment: Environment, folder: string): Config {
         }
       : null,
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    metricsToken: env.METRICS_TOKEN,
     backup: env.BACKUP_DIR
       ? {
           folder: resolve(folder, env.BACKUP_DIR),

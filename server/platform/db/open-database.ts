@@ -66,5 +66,21 @@ export function openDatabase(connection: Connection, log: Logger, max = 16): Dat
   // a database that restarts would end this process.
   pool.on("error", noteBroken);
   pool.on("connect", (client) => client.on("error", noteBroken));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharingPool(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharingPool(pool) }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, Pool>();
+
+/** @param db as `openDatabase` gave it, not a transaction */
+export function countConnections(db: Database): {
+  readonly total: number;
+  readonly idle: number;
+  /** Queries and transactions that none is free for. */
+  readonly waiting: number;
+} {
+  const pool = pools.get(db);
+  if (!pool) throw new Error("This database has no pool.");
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

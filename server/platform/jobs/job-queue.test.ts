@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest
 import { z } from "zod";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
+import { metricValue } from "#test/support/metric-value.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/open-database.ts";
+import { registry } from "../metrics.ts";
 import { defineJob, type Job, noRetry, retryForADay } from "./define-job.ts";
 import { longestPause, type OpenJobQueue, openJobQueue, yieldingPace } from "./job-queue.ts";
 import { requeueOrphanedWork } from "./requeue-orphaned-work.ts";
@@ -265,4 +267,25 @@ test("a job's log lines carry what it is and the order that it is about, and not
     expect(line).toMatchObject({ job: "logging", jobId: expect.any(String), orderId });
   }
   expect(lines.join()).not.toContain("robin");
+});
+
+test("jobs are counted by queue and state", async () => {
+  const { handler, release } = held();
+  const job = parcelJob({ name: "counted", handler });
+  const queue = await openQueue([job]);
+  const counts = async () => (await queue.countJobs()).find((each) => each.queue === "counted");
+  await queue.enqueueMissing(job, [{ id: "a" }]);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), 10_000);
+  await queue.enqueueMissing(job, [{ id: "b" }, { id: "c" }]);
+  await vi.waitFor(
+    async () => expect(await counts()).toMatchObject({ active: 1, ready: 2, deferred: 0 }),
+    { timeout: 18_000, interval: 200 },
+  );
+  const text = await registry.metrics();
+  expect(metricValue(text, 'conche_job_wait_seconds_count{queue="counted"}')).toBe(1);
+  release();
+  await vi.waitFor(async () => {
+    const completed = 'conche_jobs_total{queue="counted",outcome="completed"}';
+    expect(metricValue(await registry.metrics(), completed)).toBe(3);
+  }, 10_000);
 });

@@ -8,6 +8,7 @@ import type { DatabaseTransaction } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
 import { withPreparation } from "../db/prepared.ts";
 import { type LogContext, withLogContext } from "../log-context.ts";
+import { jobTries, jobWaitSeconds } from "../metrics.ts";
 import type { Job, JobTry, RetryPolicy } from "./define-job.ts";
 
 /** What asking for a job takes of its definition. */
@@ -27,6 +28,19 @@ export type JobQueue = {
    * @returns how many are new; the limit of their kind drops the others
    */
   enqueueMissing<Data>(job: JobKind<Data>, all: readonly Data[]): Promise<number>;
+  /** Of all processes, counted some seconds ago. */
+  countJobs(): Promise<JobCounts[]>;
+};
+
+export type JobCounts = {
+  readonly queue: string;
+  /** Due, and waiting for a worker. */
+  readonly ready: number;
+  /** Waiting for their time, such as that of the next try. */
+  readonly deferred: number;
+  readonly active: number;
+  /** The recent ones that are still kept. */
+  readonly failed: number;
 };
 
 export type OpenJobQueue<Context> = JobQueue & {
@@ -98,6 +112,16 @@ export async function openJobQueue<Context>(
         added += (await boss.insert(job.name, batch, { returnId: true }))?.length ?? 0;
       }
       return added;
+    },
+    async countJobs() {
+      const queues = await boss.getQueues();
+      return queues.map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+        queue: name,
+        ready: readyCount,
+        deferred: deferredCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
     },
     async start(ctx) {
       for (const job of jobs) {
@@ -185,8 +209,14 @@ async function work<Data, Context>(
     before = performance.eventLoopUtilization();
     const pace = wait(yieldingPace(paceMs, utilization));
     const run = (each: JobWithMetadata<object>) => {
+      jobWaitSeconds.observe({ queue: name }, secondsDue(each));
       const context = { job: name, jobId: each.id, ...idsOf(each.data) };
-      return withLogContext(context, () => runJob(job, ctx, each, log));
+      return withLogContext(context, async () => {
+        const result = await runJob(job, ctx, each, log);
+        const outcome = result.status === "completed" ? "completed" : "failed";
+        jobTries.inc({ queue: name, outcome });
+        return result;
+      });
     };
     const results: JobResult[] = atOnce > 1 ? await Promise.all(fetched.map(run)) : [];
     if (atOnce === 1) for (const each of fetched) results.push(await run(each));
@@ -217,6 +247,12 @@ async function runJob<Data, Context>(
     // Without a dead letter queue this only says: no further try.
     return { id, status: "deadletter", output };
   }
+}
+
+/** How long a job was due before this try began. Clocks of several machines may differ a little. */
+function secondsDue({ createdOn, startAfter, startedOn }: JobWithMetadata<object>): number {
+  const due = Math.max(createdOn.getTime(), startAfter.getTime());
+  return Math.max(0, startedOn.getTime() - due) / 1000;
 }
 
 /** What the log says of a job. Anything else in it may be more than an id. */

@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { BlockList } from "node:net";
+import type { AppContext } from "#server/app-context.ts";
+import { readMetrics } from "#server/platform/read-metrics.ts";
+import { isTrusted } from "./client-address.ts";
+
+/**
+ * Answers `/metrics`, also while other requests are turned away.
+ *
+ * @returns false when the request is for something else, or comes from somebody whom the figures are
+ *   not for and who gets the page that every unknown address has
+ */
+export type ServeMetrics = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8);
+loopback.addAddress("::1", "ipv6");
+
+const forwarded = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+export function serveMetrics(ctx: Pick<AppContext, "config" | "db" | "jobs">): ServeMetrics {
+  return (request, response) => {
+    if (request.url !== "/metrics" || request.method !== "GET") return false;
+    if (!hasToken(request, ctx.config.metricsToken) && !isFromThisMachine(request)) return false;
+    void readMetrics(ctx).then(
+      ({ type, text }) => {
+        response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(text);
+      },
+      () => response.writeHead(500).end(),
+    );
+    return true;
+  };
+}
+
+/** A reverse proxy on this machine is on it too, but whoever it asks for is not. */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  if (!isTrusted(socket.remoteAddress, loopback) || !localHost.test(headers.host ?? ""))
+    return false;
+  return !Object.keys(headers).some((name) => forwarded.test(name));
+}
+
+function hasToken({ headers }: IncomingMessage, token: string | undefined): boolean {
+  const [, given] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  if (token === undefined || given === undefined) return false;
+  // Hashed, because texts of different lengths cannot be compared in constant time.
+  return timingSafeEqual(hash(given), hash(token));
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

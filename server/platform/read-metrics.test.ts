@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { metricValue } from "#test/support/metric-value.ts";
+import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { readMetrics } from "./read-metrics.ts";
+
+let house: ErpShop;
+beforeAll(async () => {
+  house = await openErpShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const read = async () => (await readMetrics(house.shop)).text;
+
+/** What a figure gains by it. */
+async function gainOf(sample: string, act: () => Promise<unknown>): Promise<number> {
+  const before = metricValue(await read(), sample);
+  await act();
+  return metricValue(await read(), sample) - before;
+}
+
+test("an order that is paid, mailed and mirrored is seen in each figure", async () => {
+  let orderId = "";
+  const placed = 'conche_payments_total{outcome="placed"}';
+  const captured = 'conche_mails_total{outcome="captured"}';
+  const mailsBefore = metricValue(await read(), captured);
+  expect(
+    await gainOf(placed, async () => {
+      orderId = await buy(house.shop);
+    }),
+  ).toBe(1);
+  // To the customer and to the owner.
+  await vi.waitFor(
+    async () => expect(metricValue(await read(), captured) - mailsBefore).toBe(2),
+    15_000,
+  );
+  const mirrored = 'conche_erp_syncs_total{outcome="done"}';
+  expect(await gainOf(mirrored, () => house.sync(orderId))).toBe(1);
+});
+
+test("a payment that is not made, and a provider that is away, are told apart", async () => {
+  const { shop } = house;
+  const { intentId } = await beginCheckout(shop);
+  const unpaid = 'conche_payments_total{outcome="requires_payment_method"}';
+  expect(await gainOf(unpaid, () => receivePaymentEvent(shop, intentId))).toBe(1);
+  const away = {
+    ...shop.payments,
+    report: async () => {
+      throw new PaymentProviderError("away", { reason: "unreachable" });
+    },
+  };
+  const unreachable = 'conche_payments_total{outcome="unreachable"}';
+  const asking = () => receivePaymentEvent({ ...shop, payments: away }, intentId).catch(() => {});
+  expect(await gainOf(unreachable, asking)).toBe(1);
+});
+
+test("an ERP that is away and one that refuses are told apart", async () => {
+  const orderId = await buy(house.shop);
+  house.odoo.before = () => "server-error";
+  const later = 'conche_erp_syncs_total{outcome="failed-for-now"}';
+  expect(await gainOf(later, () => house.sync(orderId))).toBe(1);
+  house.wait(60);
+  house.odoo.before = () => "access-denied";
+  const forGood = 'conche_erp_syncs_total{outcome="failed-for-good"}';
+  expect(await gainOf(forGood, () => house.sync(orderId))).toBe(1);
+});
+
+test("connections in use and those who wait for one are counted", async () => {
+  const { db } = house.shop;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const inUse = 'conche_database_connections{state="in_use"}';
+  const before = metricValue(await read(), inUse);
+  const holding = Array.from({ length: 30 }, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await held;
+    }),
+  );
+  await vi.waitFor(async () => {
+    const text = await read();
+    expect(metricValue(text, inUse)).toBeGreaterThan(before);
+    expect(metricValue(text, "conche_database_waiting")).toBeGreaterThan(0);
+  });
+  release();
+  await Promise.all(holding);
+  expect(metricValue(await read(), "conche_database_waiting")).toBe(0);
+});
+
+test("queues are shown while the database answers, and the rest without it", async () => {
+  expect(await read()).toMatch(/^conche_queue_jobs\{queue="send-order-email",state="ready"\} \d/m);
+  const jobs = {
+    countJobs: async () => {
+      throw new Error("connect ECONNREFUSED");
+    },
+  };
+  const { type, text } = await readMetrics({ db: house.shop.db, jobs });
+  expect(type).toContain("text/plain");
+  expect(text).not.toMatch(/^conche_queue_jobs\{/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+});

@@ -24,7 +24,8 @@ import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
 import { SETTLED, TAKEN_OVER } from "./taken-over.ts";
 
-const logRoute: Route.MiddlewareFunction = ({ pattern }) => addToLogContext({ route: pattern });
+const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
+  addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });
 
 export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase];
 

@@ -10,7 +10,7 @@ export const registry = new Registry();
 // default, which alone would take a percent of an idle processor.
 collectDefaultMetrics({
   register: registry,
-  eventLoopMonitoringPrecision: 20,
+  eventLoopMonitoringPrecision: 100,
   eventLoopUtilizationTimeout: 5_000,
 });
 

@@ -96,6 +96,7 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
     ["orders", "id = $1"],
     ["order_items", "order_id = $1"],
     ["order_events", "order_id = $1 and kind <> 'email'"],
+    ["mail_events", "order_id = $1"],
     ["pgboss.job_common", "name = 'send-order-email' and data ->> 'orderId' = $1::text"],
   ] as const) {
     const copy = `bench_${table.replace(/\W/g, "_")}`;
@@ -123,6 +124,8 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
           if (column === "payment_intent_id" || column === "intent_id") return `pi_${id}`;
           if (column === "order_number") return `BENCH-${number}`;
           const value = row[column];
+          // A mail's key names its order.
+          if (typeof value === "string") return value.replace(orderId, id);
           const isJson = typeof value === "object" && value !== null && !(value instanceof Date);
           return isJson ? JSON.stringify(value) : value;
         }),

@@ -15,6 +15,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { type Connection, openDatabase } from "#server/platform/db/open-database.ts";
+import { openSession } from "#server/platform/db/open-session.ts";
 import { createLog } from "#server/platform/log.ts";
 import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
 import type { ExportReport } from "./export-in-child.ts";
@@ -128,7 +129,11 @@ async function fill(orders: number): Promise<Filled> {
     await migrate(db);
     await loadSampleProducts(db, clock);
     const begin = performance.now();
-    await makeDemoOrders({ db, clock, log, config: parseConfig({}, dataDir) }, orders);
+    // Without time limits: a million orders take minutes.
+    const session = await openSession(embedded.connection, log, "conche-bench");
+    const config = parseConfig({}, dataDir);
+    await makeDemoOrders({ db: session.db, clock, log, config }, orders);
+    await session.close();
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     console.log(`${orders.toLocaleString("en-US")} orders, made in ${seconds} s`);
     return { orders, db, connection: embedded.connection, close };

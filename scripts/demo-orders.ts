@@ -3,7 +3,7 @@ import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrateAt } from "#server/platform/db/migrate.ts";
-import { openDatabase } from "#server/platform/db/open-database.ts";
+import { openSession } from "#server/platform/db/open-session.ts";
 import { createLog } from "#server/platform/log.ts";
 
 // `npm run demo:orders -- 500`: fills a demo shop with invented orders of the last half year.
@@ -27,8 +27,10 @@ async function main(): Promise<void> {
   try {
     const log = createLog("warn");
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
-    const db = openDatabase(connection, log);
+    // Without time limits: a million orders take minutes.
+    const session = await openSession(connection, log, "conche-demo-orders");
     try {
+      const { db } = session;
       const clock = () => new Date();
       const begin = performance.now();
       await migrateAt(connection, log);
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
       say(`${count} invented orders are in the shop (${seconds} s).`);
     } finally {
-      await db.destroy();
+      await session.close();
     }
   } finally {
     await embedded?.stop();

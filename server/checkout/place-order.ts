@@ -10,7 +10,6 @@ import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { inOneTrip } from "../platform/db/in-one-trip.ts";
 import { jsonb } from "../platform/db/json.ts";
-import { prepared } from "../platform/db/prepared.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { type Checkout, lockCheckout, versionOf } from "./checkout-queries.ts";
 
@@ -114,7 +113,7 @@ async function insertOrder(
   const paymentStatus = settled === "paid" && !isAsPriced ? "pending" : settled;
 
   // The checkout's lock comes before everything that subscribers write, as where a payment is recorded.
-  await sql`select 1 from checkouts where id = ${orderId} for update ${prepared}`.execute(tx);
+  await sql`select 1 from checkouts where id = ${orderId} for update`.execute(tx);
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   const history: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
   if (!isAsPriced) {

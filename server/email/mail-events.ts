@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { prepared } from "../platform/db/prepared.ts";
 
 /** The right to send an event's mail, for a while. */
 export type MailClaim = {
@@ -50,8 +49,7 @@ export async function claimMailEvent(db: Database, key: string): Promise<Claimin
       attempts = event.attempts + 1
     where event.sent_at is null and event.unconfirmed_attempts < ${MOST_UNCONFIRMED}
       and (event.claimed_until is null or event.claimed_until < clock_timestamp())
-    returning attempts, unconfirmed_attempts as "unconfirmedAttempts"
-    ${prepared}`.execute(db);
+    returning attempts, unconfirmed_attempts as "unconfirmedAttempts"`.execute(db);
   const [claimed] = rows;
   if (claimed) return { code: "claimed", claim: { key, token, ...claimed } };
   return await whyNot(db, key);

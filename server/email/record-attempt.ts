@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { OrderEvent } from "../orders/order-events.ts";
 import type { Database } from "../platform/db/database.ts";
-import { prepared } from "../platform/db/prepared.ts";
 import { mails } from "../platform/metrics.ts";
 import type { EmailOutcome } from "./email-log-queries.ts";
 import type { MailClaim } from "./mail-events.ts";
@@ -76,8 +75,7 @@ export async function recordAttempt(db: Database, ended: MailAttempt): Promise<v
     insert into order_events (order_id, at, kind, actor, detail)
     select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system', detail
     from (values (${told ? JSON.stringify(told) : null}::jsonb)) as told (detail)
-    where detail is not null
-    ${prepared}`.execute(db);
+    where detail is not null`.execute(db);
 }
 
 function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {

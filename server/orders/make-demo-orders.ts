@@ -4,7 +4,6 @@ import { yearIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { patient } from "../platform/db/prepared.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { createRandom, type InventedOrder, inventOrder, type Random } from "./invent-order.ts";
 
@@ -44,7 +43,7 @@ export async function makeDemoOrders(
   });
   // Else the database learns only minutes later how many orders there are now.
   for (const table of ["orders", "order_items", "order_events"]) {
-    await sql`vacuum analyze ${sql.table(table)} ${patient}`.execute(ctx.db);
+    await sql`vacuum analyze ${sql.table(table)}`.execute(ctx.db);
   }
 }
 

@@ -8,7 +8,6 @@ import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-stat
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
-import { prepared } from "../platform/db/prepared.ts";
 
 const orderColumns = [
   "id",
@@ -52,7 +51,6 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
     .selectFrom("orders")
     .select(orderColumns)
     .where("id", "=", id)
-    .modifyEnd(prepared)
     .executeTakeFirst();
   return row && withItems(db, row);
 }
@@ -164,7 +162,6 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     .where("order_id", "=", row.id)
     .orderBy("position")
     .orderBy("id")
-    .modifyEnd(prepared)
     .execute();
   return orderOf(row, items.map(itemOf));
 }

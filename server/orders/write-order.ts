@@ -9,7 +9,6 @@ import { yearIn } from "#domain/time/day-in.ts";
 import type { PaymentReport } from "../payments/payment-provider.ts";
 import type { Config } from "../platform/config.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { prepared } from "../platform/db/prepared.ts";
 import { failureOf, verificationUrlOf } from "./mirror-payment.ts";
 import type { OrderEvent } from "./order-events.ts";
 
@@ -201,6 +200,5 @@ function writing(
       update checkouts set order_id = placed.id, updated_at = moment
       from placed where checkouts.id = placed.id
     )
-    select case when ${orFail}::boolean then 1 / count(*) else count(*) end as placed from placed
-    ${prepared}`;
+    select case when ${orFail}::boolean then 1 / count(*) else count(*) end as placed from placed`;
 }

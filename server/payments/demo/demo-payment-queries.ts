@@ -4,7 +4,6 @@ import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { DemoPayments } from "../../platform/db/generated-types.ts";
-import { prepared } from "../../platform/db/prepared.ts";
 import type { DemoPayment, DemoPaymentStore } from "./demo-payments.ts";
 
 export function demoPaymentStore(db: Database): DemoPaymentStore {
@@ -13,7 +12,6 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
       .selectFrom("demo_payments")
       .select(["intent_id", "amount", "method", "state"])
       .where("intent_id", "=", intentId)
-      .modifyEnd(prepared)
       .executeTakeFirst();
     return row && demoPaymentOf(row);
   }
@@ -38,7 +36,6 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
             .doUpdateSet({ amount, method, state, updated_at: new Date() })
             .where("demo_payments.state", "!=", "succeeded"),
         )
-        .modifyEnd(prepared)
         .execute();
     },
     async change(intentId, { amount, method }) {
@@ -63,8 +60,7 @@ export function demoPaymentStore(db: Database): DemoPaymentStore {
           select from checkouts
           where payment_intent_id = payment.intent_id and details is not null
         )
-        returning intent_id, amount, method, state
-        ${prepared}`.execute(db);
+        returning intent_id, amount, method, state`.execute(db);
       return rows[0] && demoPaymentOf(rows[0]);
     },
     async cancel(intentId) {

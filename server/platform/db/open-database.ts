@@ -4,8 +4,6 @@ import { Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import type { DB } from "./generated-types.ts";
-import { PreparingClient } from "./prepared.ts";
-import { sharingPool } from "./sharing-pool.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
 export type Connection =
@@ -22,7 +20,7 @@ function poolConfig(connection: Connection): PoolConfig {
     ...connection,
     // A shopper gets a page that says so after this, instead of a browser that hangs.
     connectionTimeoutMillis: 3_000,
-    // Longer than a lull: a new connection starts a process, and plans all statements anew.
+    // Longer than a lull: a new connection starts a process of PostgreSQL.
     idleTimeoutMillis: 5 * 60_000,
     // What is asked before an earlier answer is here is sent all the same: see in-one-trip.ts.
     pipeline: true,
@@ -51,22 +49,18 @@ function readInteger(text: string): number {
   return value;
 }
 
-/**
- * Opens a pool; connects with the first query. Close with `db.destroy()`.
- *
- * @param max how many connections at the most; two of them are shared: see sharing-pool.ts
- */
+/** Opens a pool of at most `max` connections; connects with the first query. Close with `db.destroy()`. */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
   // A connection lives longer than the request that opened it, whose ids its errors must not carry.
   const noteBroken = AsyncLocalStorage.bind((error: Error) =>
     log.warn({ err: error }, "a database connection broke"),
   );
-  const pool = new Pool({ ...poolConfig(connection), max, Client: PreparingClient });
+  const pool = new Pool({ ...poolConfig(connection), max });
   // A connection that breaks emits "error", idle ones through the pool. Without a listener on both,
   // a database that restarts would end this process.
   pool.on("error", noteBroken);
   pool.on("connect", (client) => client.on("error", noteBroken));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: sharingPool(pool) }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
 }

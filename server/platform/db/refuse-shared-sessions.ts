@@ -3,8 +3,7 @@ import type { Connection } from "./open-database.ts";
 
 /**
  * Refuses a database behind a connection pooler that lends a session for one transaction only. The
- * shop's jobs and its page cache listen on theirs, and its statements are prepared in them: there it
- * would fail at the first visitor, and in ways that nobody understands.
+ * shop's jobs and its page cache listen on theirs: there they would never hear of anything.
  *
  * Such a pooler hands what one client has set to the next one.
  *

@@ -6,7 +6,6 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
-import { withPreparation } from "../db/prepared.ts";
 import { type LogContext, withLogContext } from "../log-context.ts";
 import { jobTries, jobWaitSeconds } from "../metrics.ts";
 import type { Job, JobTry, RetryPolicy } from "./define-job.ts";
@@ -160,7 +159,7 @@ function queueOptions(job: Job<unknown, never>) {
 function partOf(tx: DatabaseTransaction) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      await tx.executeQuery(CompiledQuery.raw(withPreparation(text), [...values]));
+      await tx.executeQuery(CompiledQuery.raw(text, [...values]));
       return { rows: [] };
     },
   };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../db/database.ts";
-import { prepared } from "../db/prepared.ts";
 
 export type RateLimit = {
   /** What is limited, and for whom. */
@@ -42,8 +41,7 @@ export async function consumeRateLimit(
       ) || excluded.times,
       updated_at = excluded.updated_at
     where (select count(*) from unnest(known.times) as at where at > ${since}) < ${max}
-    returning key
-    ${prepared}`.execute(tx);
+    returning key`.execute(tx);
   if (rows.length === 1) return { code: "allowed" };
   return { code: "limited", seconds: await retryAfter(tx, limit, now) };
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { patient } from "../prepared.ts";
 import { access } from "../schema/access.ts";
 import { catalog } from "../schema/catalog.ts";
 import { checkouts } from "../schema/checkouts.ts";
@@ -20,9 +19,7 @@ import { settings } from "../schema/settings.ts";
  * Their columns may therefore be null, whatever the shop itself writes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A large table that is adopted may take longer than a visitor's query may.
-  await sql`set local statement_timeout = 0`.execute(db);
-  for (const statement of statements) await sql`${sql.raw(statement)} ${patient}`.execute(db);
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [

@@ -6,7 +6,11 @@ function report(...files: [status: string, ...tests: string[]][]): VitestReport 
     testResults: files.map(([status, ...tests]) => ({
       name: "a.test.ts",
       status,
-      assertionResults: tests.map((test) => ({ status: test })),
+      assertionResults: tests.map((test) => ({
+        status: test.replace("retried", "passed"),
+        fullName: `a ${test} test`,
+        failureMessages: /failed|retried/.test(test) ? ["AssertionError"] : [],
+      })),
     })),
   };
 }
@@ -24,4 +28,10 @@ test.each([
   ["no report", undefined, 0, [0, 1, 0]],
 ])("%s is counted for what it is", (_, vitest, exitCode, [passed, failed, skipped]) => {
   expect(countTests(vitest, exitCode)).toMatchObject({ passed, failed, skipped });
+});
+
+test("a test that passed only at its second try is named", () => {
+  const { passed, failed, retried } = countTests(report(["passed", "passed", "retried"]), 0);
+  expect([passed, failed]).toEqual([2, 0]);
+  expect(retried).toEqual(["a.test.ts: a retried test"]);
 });

@@ -1,23 +1,37 @@
 /** The part of Vitest's JSON report that counts. */
 export type VitestReport = {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
-export type TestCount = { passed: number; failed: number; skipped: number; complaints: string[] };
+export type TestCount = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  complaints: string[];
+  /** Files and titles of the passed tests that failed at their first try. */
+  retried: string[];
+};
 
 /**
  * Counts so that nothing broken can look whole: a file that fails outside of its tests, an error
  * that belongs to no test, a missing report and a run without tests each count as one failure.
  */
 export function countTests(report: VitestReport | undefined, exitCode: number | null): TestCount {
-  const count: TestCount = { passed: 0, failed: 0, skipped: 0, complaints: [] };
+  const count: TestCount = { passed: 0, failed: 0, skipped: 0, complaints: [], retried: [] };
   function complain(sentence: string): void {
     count.failed++;
     count.complaints.push(sentence);
   }
 
   for (const file of report?.testResults ?? []) {
-    for (const { status } of file.assertionResults) {
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      if (status === "passed" && failureMessages.length > 0) {
+        count.retried.push(`${file.name}: ${fullName}`);
+      }
       if (status === "passed") count.passed++;
       else if (status === "failed") count.failed++;
       else count.skipped++;

@@ -34,6 +34,7 @@ if (checksCode !== 0 && (gates ?? []).every(({ ok }) => ok)) {
   count.complaints.push("The checks ended without a result.");
 }
 
+for (const test of count.retried) console.log(`Passed only at its second try: ${test}`);
 for (const complaint of count.complaints) console.log(complaint);
 for (const { name, ok } of gates ?? []) if (!ok) console.log(`The check "${name}" failed.`);
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { placeOrder } from "#server/checkout/place-order.ts";
@@ -507,7 +508,12 @@ describe("refunds and disputes", () => {
       await lockCheckout(tx, checkoutId);
       placing = placeOrder(shop, read, report, reading);
       placing.catch(() => {});
-      await new Promise((done) => setTimeout(done, 300));
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+        expect(rows).toHaveLength(1);
+      });
       const placed = { code: "placed", orderId: checkoutId, paymentStatus: "paid" } as const;
       await announceOrderChange(shop, tx, placed);
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
@@ -11,7 +12,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPageByLink } from "../orders/read-order-page.ts";
 import { type EmailLogEntry, listEmails } from "./email-log-queries.ts";
 import { requestOrderLink } from "./request-order-link.ts";
-import { type OrderEmail, sendOrderEmail } from "./send-order-email.ts";
+import { type OrderEmail, sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
 
 let house: TestShop;
 let orderId: string;
@@ -40,10 +41,14 @@ async function links(): Promise<EmailLogEntry[]> {
   return (await listEmails(house.shop.db, 1000)).filter(({ kind }) => kind === "order-link");
 }
 
-/** Jobs run in their own time; those that must not exist are given some. */
+/** Waits until every job that was asked for has run. */
 async function linksSettle(count: number): Promise<EmailLogEntry[]> {
-  await vi.waitFor(async () => expect((await links()).length).toBe(count), { timeout: 10_000 });
-  await new Promise((done) => setTimeout(done, 300));
+  const unfinished = sql<{ id: string }>`
+    select id from pgboss.job
+    where name = ${sendOrderEmailJob.name} and state in ('created', 'retry', 'active')`;
+  await vi.waitFor(async () => expect((await unfinished.execute(house.shop.db)).rows).toEqual([]), {
+    timeout: 10_000,
+  });
   const mails = await links();
   expect(mails).toHaveLength(count);
   return mails;

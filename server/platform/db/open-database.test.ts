@@ -22,7 +22,8 @@ test("connections that break while they are in use do not end the process", asyn
     const broken = db.transaction().execute(async (tx) => {
       const { rows } = await sql\`select pg_backend_pid() as pid\`.execute(tx);
       await sql\`select pg_terminate_backend(\${rows[0].pid})\`.execute(db);
-      await new Promise((done) => setTimeout(done, 200));
+      const isThere = sql\`select from pg_stat_activity where pid = \${rows[0].pid}\`;
+      while ((await isThere.execute(db)).rows.length > 0);
       await sql\`select 1\`.execute(tx);
     }).then(() => "whole", () => "broken");
     console.log(await broken);

@@ -4,7 +4,7 @@ import type {
   PricingProblems,
   PricingSwitches,
 } from "#domain/pricing/pricing-form.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
 /** What the pricing screen starts from. */
 export type PricingStart = {

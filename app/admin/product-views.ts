@@ -2,7 +2,7 @@ import type { Category } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
 /** One row of the products list. */
 export type ProductRow = {

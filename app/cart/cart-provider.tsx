@@ -23,7 +23,8 @@ import {
   singlesOf,
 } from "#domain/cart/cart.ts";
 import type { Repricing } from "#domain/cart/reprice-cart.ts";
-import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
 import { newId, newLineId } from "./new-id.ts";
@@ -133,9 +134,9 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
 
 async function readStoredPricing(): Promise<PricingSettings | undefined> {
   try {
-    return (await followPrices()).storedPricing();
+    return (await import("./read-stored-pricing.ts")).readStoredPricing();
   } catch (error) {
-    console.warn("Stored pricing settings were ignored.", error);
+    console.warn("Stored pricing settings are unreadable and were ignored.", error);
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { CartProduct } from "#domain/cart/cart.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
 /** What `/api/products` answers: bars as they are to be had at this moment, at today's price. */
 export type CurrentPrices = {

@@ -1,11 +1,8 @@
 import type { Cart } from "#domain/cart/cart.ts";
 import { type Repricing, repriceCart } from "#domain/cart/reprice-cart.ts";
-import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { browserStorage } from "./browser-storage.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { CartStore } from "./cart-store.ts";
 import { currentPrices } from "./current-prices.ts";
-import { PRICING_KEY } from "./store-pricing.ts";
 
 /**
  * Takes today's names, prices and stock of what is in the cart from the shop.
@@ -38,18 +35,4 @@ export async function repriceStored(store: CartStore): Promise<{
 /** An unchanged cart is not written, so that other tabs are not told of nothing. */
 function sameLines(a: Cart, b: Cart): boolean {
   return JSON.stringify(a.lines) === JSON.stringify(b.lines);
-}
-
-/** @returns undefined when nothing was stored, or nothing that can be read: anybody can edit it */
-export function storedPricing(): PricingSettings | undefined {
-  try {
-    const text = browserStorage()?.getItem(PRICING_KEY) ?? null;
-    if (text === null) return undefined;
-    const settings = parsePricingSettings(JSON.parse(text));
-    if (!settings) console.warn("Stored pricing settings are unreadable and were ignored.");
-    return settings;
-  } catch (error) {
-    console.warn("Stored pricing settings are unreadable and were ignored.", error);
-    return undefined;
-  }
 }

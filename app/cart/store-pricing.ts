@@ -1,4 +1,4 @@
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { browserStorage } from "./browser-storage.ts";
 
 /** A copy of the shop's pricing settings; writing it tells the other tabs to price anew. */

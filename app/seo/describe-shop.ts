@@ -1,5 +1,5 @@
 import { type Cents, cents, subtract, toDecimal, ZERO } from "#domain/money/cents.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
 import { describeAmount, describeReturns, shipsTo } from "./describe-terms.ts";
 import type { ShopFacts } from "./shop-facts.ts";

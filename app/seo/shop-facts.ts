@@ -1,4 +1,4 @@
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
 /** What structured data may say of the shop. */
 export type ShopFacts = {

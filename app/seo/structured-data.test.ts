@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Product } from "#domain/catalog/product.ts";
 import { cents } from "#domain/money/cents.ts";
-import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { productCard } from "#domain/pricing/product-card.ts";
 import { describeBars } from "./describe-bars.ts";
 import { describeProduct } from "./describe-product.ts";

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "../money/cents.ts";
 import type { BundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
-import type { PricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** How many bars of the catalogue carry a price; undefined for those without one of their own. */
 export type CataloguePrice = { readonly price: Cents | undefined; readonly bars: number };

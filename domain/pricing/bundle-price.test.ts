@@ -4,7 +4,8 @@ import { type Cents, cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import { bundlePrice } from "./bundle-price.ts";
 import type { BundleSize } from "./bundle-size.ts";
-import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 const bars = (...prices: number[]): Cents[] => prices.map(cents);
 

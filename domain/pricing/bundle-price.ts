@@ -1,7 +1,8 @@
 import { add, type Cents, subtract } from "../money/cents.ts";
 import { type Percent, percent, percentOf } from "../money/percent.ts";
 import type { BundleSize } from "./bundle-size.ts";
-import { bundleTier, type PricingSettings } from "./pricing-settings.ts";
+import { bundleTier } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 export type BundlePrice = {
   /** The bars at full price. */

@@ -1,5 +1,5 @@
 import { type Cents, clamp } from "../money/cents.ts";
-import type { PricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /**
  * What one bar costs everywhere: on its card, in a bundle, in the cart, at the payment provider

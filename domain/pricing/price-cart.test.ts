@@ -4,11 +4,8 @@ import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import { type BundleSize, bundleSizes } from "./bundle-size.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
-import {
-  type BundleTier,
-  defaultPricingSettings,
-  type PricingSettings,
-} from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 
 const line = (price: number, quantity: number): PricedLine => ({ price: cents(price), quantity });
 

@@ -3,7 +3,7 @@ import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
 import { percentOf } from "../money/percent.ts";
 import { bundlePrice } from "./bundle-price.ts";
 import type { BundleSize } from "./bundle-size.ts";
-import type { PricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 import { shippingFor } from "./shipping.ts";
 
 /** What `priceCart` needs of a line; `price` is the effective price of one bar. */

@@ -5,7 +5,8 @@ import { type Percent, parsePercent } from "../money/percent.ts";
 import { parseBundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
-import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 const document = readFileSync(new URL("../../docs/price-table.md", import.meta.url), "utf8");
 

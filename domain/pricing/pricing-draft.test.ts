@@ -20,7 +20,8 @@ import {
   type TierName,
   tierNames,
 } from "./pricing-form.ts";
-import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** Half of the bars have no price of their own: the average bar costs $15.00. */
 const catalogue: CataloguePrice[] = [

@@ -17,7 +17,7 @@ import {
   tierNames,
   tierSizes,
 } from "./pricing-form.ts";
-import type { PricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** The pricing screen while somebody is typing: texts as they stand in the fields. */
 export type PricingDraft = {

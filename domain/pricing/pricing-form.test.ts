@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { type Cents, cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import type { CataloguePrice } from "./bundle-base.ts";
-import { parsePricingSettings } from "./parse-pricing-settings.ts";
 import {
   type PricingField,
   type PricingForm,
@@ -13,7 +12,8 @@ import {
   pricingTexts,
   readPricingForm,
 } from "./pricing-form.ts";
-import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import { type PricingSettings, pricingSettingsSchema } from "./pricing-settings-schema.ts";
 
 const stored = defaultPricingSettings;
 /** The average bar costs $14.00: the boxes are based on $42.00 and $70.00. */
@@ -220,7 +220,7 @@ describe("reading the pricing form", () => {
         const result = readPricingForm({ ...formWith(typed) }, stored, prices);
         if (!result.ok) return;
         const { settings } = result;
-        expect(parsePricingSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+        expect(pricingSettingsSchema.parse(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
         const again = {
           texts: pricingTexts(settings, prices),
           switches: pricingSwitchesOf(settings),

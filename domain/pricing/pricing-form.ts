@@ -3,7 +3,7 @@ import { formatPercent, type Percent, parsePercent, percent } from "../money/per
 import { type CataloguePrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
 import { type BundleFigures, finalPriceOf, settleFigures } from "./bundle-final.ts";
 import type { BundleSize } from "./bundle-size.ts";
-import type { BundleTier, PricingSettings } from "./pricing-settings.ts";
+import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 
 export const tierSizes = { threeBar: 3, fiveBar: 5 } as const satisfies Record<string, BundleSize>;
 export type TierName = keyof typeof tierSizes;
@@ -194,7 +194,7 @@ export function readPricingForm(
       const follows =
         (followsDefault(base, former) || followsDefault(base, now)) &&
         final === finalPriceOf(base, discountPercent);
-      if (follows) return { basePrice: undefined, discountPercent, finalPrice: undefined, enabled };
+      if (follows) return { discountPercent, enabled };
       return { basePrice: base, discountPercent, finalPrice: final, enabled };
     }
   }

@@ -1,7 +1,7 @@
 import type { Product } from "../catalog/product.ts";
 import type { Cents } from "../money/cents.ts";
 import { effectivePrice } from "./effective-price.ts";
-import type { PricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** What a list shows of a product; `price` is the effective one. */
 export type ProductCard = Pick<

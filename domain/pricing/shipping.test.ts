@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, parseDecimal } from "../money/cents.ts";
-import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 import { FLAT_SHIPPING, missingForFreeShipping, shippingFor } from "./shipping.ts";
 
 type Global = PricingSettings["globalSettings"];

@@ -1,5 +1,5 @@
 import { type Cents, cents, subtract, ZERO } from "../money/cents.ts";
-import type { PricingSettings } from "./pricing-settings.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 export const FLAT_SHIPPING = cents(899);
 

@@ -5,7 +5,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { demoPeople, demoPlaces, demoStreets } from "./demo-people.ts";
 
 /** From 0 up to 1. */

@@ -1,5 +1,5 @@
 import { cents } from "#domain/money/cents.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import { pricingSection, pricingSettingsOf } from "./pricing-settings-queries.ts";

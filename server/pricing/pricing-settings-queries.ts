@@ -1,18 +1,15 @@
 import type { Logger } from "pino";
-import { z } from "zod";
-import { parsePricingSettings } from "#domain/pricing/parse-pricing-settings.ts";
-import { defaultPricingSettings, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import {
+  type PricingSettings,
+  pricingSettingsSchema,
+} from "#domain/pricing/pricing-settings-schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { getSettings, parseSettings, type SettingsSection } from "../settings/settings-queries.ts";
 
 export const pricingSection: SettingsSection<PricingSettings> = {
   name: "pricing",
-  schema: z.unknown().transform((stored, context) => {
-    const settings = parsePricingSettings(stored);
-    if (settings) return settings;
-    context.addIssue("These are no pricing settings.");
-    return z.NEVER;
-  }),
+  schema: pricingSettingsSchema,
   defaults: defaultPricingSettings,
 };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";

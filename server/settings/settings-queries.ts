@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/json.ts";
 
 /** A part of what the owner can set. It is stored, versioned and saved as a whole. */
 export type SettingsSection<Data> = {
   readonly name: string;
-  readonly schema: z.ZodType<Data>;
+  readonly schema: z.core.$ZodType<Data>;
   /** The specification's values, until the owner saves others. */
   readonly defaults: Data;
 };
@@ -42,7 +42,7 @@ export function parseSettings<Data>(
   log: Logger,
 ): Data {
   if (stored == null) return section.defaults;
-  const parsed = section.schema.safeParse(stored);
+  const parsed = z.safeParse(section.schema, stored);
   if (parsed.success) return parsed.data;
   log.warn({ section: section.name }, "stored settings are unreadable; the defaults are used");
   return section.defaults;

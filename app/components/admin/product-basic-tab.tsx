@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
 import { SwitchField } from "./switch-field.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ProductAnswer, ProductStart } from "../../admin/products-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { productsMessages } from "../../messages/product-message.ts";

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { formatPercent } from "#domain/money/percent.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
 /**
  * One tab a box size that is sold. They are buttons of a form, so that they work without JavaScript.

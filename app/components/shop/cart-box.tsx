@@ -4,7 +4,7 @@ import type { CartBundle } from "#domain/cart/cart.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { cartPageMessages } from "../../messages/cart-page-messages.ts";
 import { BoxBeds } from "./box-beds.tsx";
 import { CartTrouble } from "./cart-bar.tsx";

@@ -1,7 +1,8 @@
 import { data, Link } from "react-router";
 import { formatPercent } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
-import { bundleTier, type PricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { ComingSoonList } from "../../components/shop/coming-soon-list.tsx";

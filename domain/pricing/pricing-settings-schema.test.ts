@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
-import { parsePricingSettings } from "./parse-pricing-settings.ts";
-import { defaultPricingSettings, type PricingSettings } from "./pricing-settings.ts";
+import { defaultPricingSettings } from "./pricing-settings.ts";
+import { type PricingSettings, pricingSettingsSchema } from "./pricing-settings-schema.ts";
 
+const parsePricingSettings = (value: unknown) => pricingSettingsSchema.safeParse(value).data;
 const stored = (settings: unknown) => JSON.parse(JSON.stringify(settings)) as unknown;
 
-describe("parsePricingSettings", () => {
+describe("pricingSettingsSchema", () => {
   test("reads the settings that were stored", () => {
     expect(parsePricingSettings(stored(defaultPricingSettings))).toEqual(defaultPricingSettings);
   });

@@ -101,7 +101,7 @@ export default {
         path: "^(app|server)/",
         pathNot: `${tests}|^server/(platform/jobs|platform/db|payments|email|erp|storage|media)/`,
       },
-      to: { path: `${nodeModules}(pg|pg-boss|stripe|nodemailer|@aws-sdk|sharp)/` },
+      to: { path: `${nodeModules}(pg|pg-boss|pg-copy-streams|stripe|nodemailer|@aws-sdk|sharp)/` },
     },
     {
       name: "only-open-app-picks-implementations",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { openSource } from "#server/backup/backup-place.ts";
-import { describeBackup } from "#server/backup/describe-backup.ts";
+import { describeBackup } from "#server/backup/backup-format.ts";
+import { openShopData } from "#server/backup/open-shop-data.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -8,21 +8,21 @@ import { createLog } from "#server/platform/log.ts";
 // `npm run backup -- <file>`: database and pictures into one file, while the shop runs.
 
 async function main(): Promise<void> {
-  const [wish, ...rest] = process.argv.slice(2);
-  if (!wish || wish.startsWith("-") || rest.length > 0) {
+  const [argument, ...rest] = process.argv.slice(2);
+  if (!argument || argument.startsWith("-") || rest.length > 0) {
     throw new Error("Into which file? For example: npm run backup -- shop.tar.zst");
   }
-  const file = resolve(wish);
+  const file = resolve(argument);
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => stopping.abort(new Error("Stopped. There is no backup.")));
   }
-  const place = await openSource(loadConfig(), console.log);
+  const data = await openShopData(loadConfig(), { create: false, onProgress: console.log });
   try {
     const begin = performance.now();
     const written = await writeBackup({
-      connection: place.connection,
-      uploads: place.uploads,
+      connection: data.connection,
+      storage: data.storage,
       file,
       now: new Date(),
       log: createLog("warn"),
@@ -30,9 +30,9 @@ async function main(): Promise<void> {
     });
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     const megabytes = (written.bytes / 1e6).toFixed(1);
-    console.log(`${file}: ${describeBackup(written.manifest)}, ${megabytes} MB (${seconds} s).`);
+    console.log(`${file}: ${describeBackup(written)}, ${megabytes} MB (${seconds} s).`);
   } finally {
-    await place.close();
+    await data.close();
   }
 }
 

@@ -1,44 +1,44 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { openScratch, openTarget } from "#server/backup/backup-place.ts";
-import { describeBackup } from "#server/backup/describe-backup.ts";
+import { describeBackup } from "#server/backup/backup-format.ts";
+import { openShopData, openTemporaryShopData } from "#server/backup/open-shop-data.ts";
 import { verifyBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// `npm run restore -- <file>`: a backup into the empty place that the settings name. With `--prove`
-// into a scratch database that is gone afterwards, to know that the backup is good.
+// `npm run restore -- <file>`: a backup into the empty place that the configuration names. With
+// `--prove` into a temporary database, to know that the backup is good.
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: { prove: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const [wish, ...rest] = positionals;
-  if (!wish || rest.length > 0) {
+  const [argument, ...rest] = positionals;
+  if (!argument || rest.length > 0) {
     throw new Error("From which file? For example: npm run restore -- shop.tar.zst [--prove]");
   }
-  const file = resolve(wish);
+  const file = resolve(argument);
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => stopping.abort(new Error("Stopped. Nothing was restored.")));
   }
   const begin = performance.now();
-  // Before anything is made: what is damaged or of another kind leaves no trace.
-  const verified = await verifyBackup(file);
-  const place = values.prove ? await openScratch() : await openTarget(loadConfig(), console.log);
+  // First, so that a file that is refused makes no data folder.
+  const backup = await verifyBackup(file);
+  const data = values.prove
+    ? await openTemporaryShopData()
+    : await openShopData(loadConfig(), { create: true, onProgress: console.log });
   try {
-    const { connection, uploads } = place;
+    const { connection, storage } = data;
     const log = createLog("warn");
-    await restoreBackup({ file, verified, connection, uploads, log, signal: stopping.signal });
-  } catch (error) {
-    await place.abandon();
-    throw error;
+    await restoreBackup({ file, backup, connection, storage, log, signal: stopping.signal });
+  } finally {
+    await data.close();
   }
-  await place.close();
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-  const what = `${describeBackup(verified.manifest)}, of ${verified.head.createdAt} (${seconds} s)`;
+  const what = `${describeBackup(backup)}, of ${backup.createdAt} (${seconds} s)`;
   console.log(
     values.prove
       ? `This backup is good: restored into a scratch database, every table has its rows and adds up to the cent. ${what}.`

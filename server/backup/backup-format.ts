@@ -1,51 +1,57 @@
 import { z } from "zod";
 
-// What stands in a backup. A tar file, packed with zstd, of these members in this order:
-//   backup.json                 the head: what it is and of which version
-//   tables/<name>/000001.copy   rows in PostgreSQL's own text format (COPY), whole rows each
-//   uploads/<key>               pictures
-//   manifest.json               counts, sums and digests of all that; without it, it is cut off
+// A backup is an archive (archive.ts) of these members in this order:
+//   backup.json                 what it is, the tables and what they add up to
+//   tables/<name>/000001.copy   whole rows in PostgreSQL's text format (COPY)
+//   media/<name>                pictures
 
-export const FORMAT = "conche-backup";
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
-const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const count = z.number().int().nonnegative();
-
-export const backupHead = z.object({
-  format: z.literal(FORMAT),
-  formatVersion: z.number().int(),
-  createdAt: z.iso.datetime(),
+/** What says, also in later versions of the format, which version of the shop wrote this. */
+export const backupOrigin = z.object({
+  format: z.literal("conche-backup"),
+  formatVersion: z.int(),
   /** The migrations that the database had, in their order. */
   migrations: z.array(z.string()).min(1),
-  /** In an order in which they can be filled: what is referred to comes first. */
-  tables: z.array(
+});
+
+const backupTable = z.object({
+  name: z.string(),
+  columns: z.array(
     z.object({
-      name,
-      columns: z.array(z.object({ name: z.string().min(1), type: z.string() })),
+      name: z.string(),
+      type: z.string(),
+      /** The last number that an identity column gave out; null where there is none. */
+      lastValue: z.string().nullable(),
     }),
   ),
+  rows: z.int(),
+  /** The sum of each column of numbers, rounded to the cent row by row. */
+  sums: z.record(z.string(), z.string()),
+});
+export type BackupTable = z.infer<typeof backupTable>;
+
+export const backupHead = backupOrigin.extend({
+  formatVersion: z.literal(FORMAT_VERSION),
+  createdAt: z.iso.datetime(),
+  /** In an order in which they can be filled: a table comes after those it refers to. */
+  tables: z.array(backupTable),
 });
 export type BackupHead = z.infer<typeof backupHead>;
 
-/** What a table adds up to: asked of the database that was backed up, and of the restored one. */
-export const tableSums = z.object({
-  rows: count,
-  /** Each column of numbers, rounded to the cent row by row. */
-  sums: z.record(z.string(), z.string()),
-});
-export type TableSums = z.infer<typeof tableSums>;
+export type BackupContents = BackupHead & { readonly pictures: number };
 
-export const backupManifest = z.object({
-  tables: z.record(
-    name,
-    tableSums.extend({
-      sha256,
-      /** The last numbers that identity columns gave out. */
-      sequences: z.record(z.string(), z.string()),
-    }),
-  ),
-  uploads: z.object({ count, bytes: count, sha256 }),
-});
-export type BackupManifest = z.infer<typeof backupManifest>;
+/** "15 tables with 412 rows, 7 orders worth 210.50, 3 pictures" */
+export function describeBackup({ tables, pictures }: BackupContents): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const orders = tables.find(({ name }) => name === "orders");
+  return [
+    `${counted(tables.length, "table")} with ${counted(rows, "row")}`,
+    `${counted(orders?.rows ?? 0, "order")} worth ${orders?.sums.total ?? "0.00"}`,
+    counted(pictures, "picture"),
+  ].join(", ");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,24 +1,33 @@
-/** Why a backup was not written or not restored. */
+/**
+ * Why a backup was not written or not restored. "foreign" is not a backup of this shop's kind;
+ * "not-empty" a shop, picture or file that is there already; "different" a restored database that
+ * does not add up to what the backup says.
+ */
 export type BackupRefusal =
-  /** Cut off, or not what was written. */
   | "damaged"
-  /** Not a backup of this shop's kind. */
   | "foreign"
-  /** Written by a newer version of the shop. */
   | "newer"
-  /** The place holds something already, or the file is there. */
   | "not-empty"
-  /** There is no shop to back up. */
   | "nothing-there"
-  /** What was restored does not add up to what the backup says. */
   | "different";
 
-/** A sentence for whoever runs the shop. Nothing was left behind when it is thrown. */
+/** The message is a sentence for whoever runs the shop. Nothing was written or restored. */
 export class BackupRefusedError extends Error {
   override readonly name = "BackupRefusedError";
   readonly code: BackupRefusal;
-  constructor(code: BackupRefusal, sentence: string, cause?: unknown) {
-    super(sentence, cause === undefined ? undefined : { cause });
+  constructor(code: BackupRefusal, sentence: string) {
+    super(sentence);
     this.code = code;
   }
+}
+
+export function damaged(file: string): BackupRefusedError {
+  return new BackupRefusedError(
+    "damaged",
+    `${file} is damaged or cut off. Nothing was restored; take another backup.`,
+  );
+}
+
+export function foreign(file: string): BackupRefusedError {
+  return new BackupRefusedError("foreign", `${file} is not a backup of this shop.`);
 }

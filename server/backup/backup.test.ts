@@ -17,7 +17,7 @@ import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { isMigrated, migrate, migrationNames } from "../platform/db/migrate.ts";
 import { type Connection, openDatabase } from "../platform/db/open-database.ts";
-import { uploadsOf } from "./backup-place.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { shopTables } from "./shop-tables.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -89,10 +89,10 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
   test("moves from the embedded database to a hosted one and back again", async () => {
     await buy(house.shop);
     const address = { connectionString: await hosted.createDatabase() };
-    const pictures = bench.newUploads();
-    await pictures.write("4711-640.webp", Buffer.from([0, 1, 2, 255]));
-    await pictures.write("folder/été.webp", Buffer.alloc(3_000_000, 7));
-    const there = bench.newUploads();
+    const pictures = bench.newStorage();
+    await pictures.put("4711-640.webp", Buffer.from([0, 1, 2, 255]), "image/webp");
+    await pictures.put("large.avif", Buffer.alloc(3_000_000, 7), "image/avif");
+    const there = bench.newStorage();
     await bench.restore(await bench.backUp(house.connection, pictures), address, there);
 
     const moved = await openOn(address);
@@ -100,12 +100,12 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await settled(address);
     await moved.close();
     const back = await bench.emptyDatabase();
-    const backAgain = bench.newUploads();
+    const backAgain = bench.newStorage();
     await bench.restore(await bench.backUp(address, there), back, backAgain);
 
     expect(await collectRows(back, shopTables)).toEqual(await collectRows(address, shopTables));
-    expect(await backAgain.read("4711-640.webp")).toEqual(Buffer.from([0, 1, 2, 255]));
-    expect(await backAgain.read("folder/été.webp")).toEqual(Buffer.alloc(3_000_000, 7));
+    expect(await backAgain.get("4711-640.webp")).toEqual(Buffer.from([0, 1, 2, 255]));
+    expect(await backAgain.get("large.avif")).toEqual(Buffer.alloc(3_000_000, 7));
     const home = await openOn(back);
     expect(await findOrder(home.db, id)).toBeDefined();
     await home.close();
@@ -115,13 +115,13 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     const bucket = await startBucketServer();
     const keys = { bucket: "bars", accessKey: "invented-key", secretKey: "invented-secret" };
     const s3 = { ...keys, endpoint: bucket.url, publicUrl: bucket.url };
-    const onDisk = () => uploadsOf({ s3: null, dataDir: join(bench.folder, randomUUID()) });
-    const inBucket = uploadsOf({ s3, dataDir: bench.folder });
+    const onDisk = () => openStorage({ s3: null, dataDir: join(bench.folder, randomUUID()) });
+    const inBucket = openStorage({ s3, dataDir: bench.folder });
     const source = onDisk();
     for (const size of [320, 640, 960]) {
-      await source.write(`bar-${size}.webp`, Buffer.alloc(1_000, size));
+      await source.put(`bar-${size}.webp`, Buffer.alloc(1_000, size), "image/webp");
     }
-    await source.write("bar-640.avif", Buffer.from("avif"));
+    await source.put("bar-640.avif", Buffer.from("avif"), "image/avif");
     await bench.restore(
       await bench.backUp(house.connection, source),
       await bench.emptyDatabase(),
@@ -131,8 +131,8 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     const back = onDisk();
     const file = await bench.backUp(house.connection, inBucket);
     await bench.restore(file, await bench.emptyDatabase(), back);
-    for await (const key of source.keys()) {
-      expect(await back.read(key), key).toEqual(await source.read(key));
+    for await (const key of source.names()) {
+      expect(await back.get(key), key).toEqual(await source.get(key));
     }
     await bucket.close();
   });
@@ -307,16 +307,16 @@ describe("a place that is not empty", () => {
   });
 
   test("with another picture of that name is refused, and gets none of the others", async () => {
-    const pictures = bench.newUploads();
-    await pictures.write("a.webp", Buffer.from("one"));
-    await pictures.write("b.webp", Buffer.from("two"));
+    const pictures = bench.newStorage();
+    await pictures.put("a.webp", Buffer.from("one"), "image/webp");
+    await pictures.put("b.webp", Buffer.from("two"), "image/webp");
     const file = await bench.backUp(house.connection, pictures);
-    const taken = bench.newUploads();
-    await taken.write("b.webp", Buffer.from("another"));
+    const taken = bench.newStorage();
+    await taken.put("b.webp", Buffer.from("another"), "image/webp");
     const place = await bench.emptyDatabase();
     await expect(bench.restore(file, place, taken)).rejects.toMatchObject({ code: "not-empty" });
     const left: string[] = [];
-    for await (const key of taken.keys()) left.push(key);
+    for await (const key of taken.names()) left.push(key);
     expect(left).toEqual(["b.webp"]);
     expect(await bench.query(place, "select to_regclass('orders') as there")).toEqual([
       { there: null },
@@ -330,7 +330,7 @@ describe("a place that is not empty", () => {
     await expect(
       writeBackup({
         connection: house.connection,
-        uploads: bench.newUploads(),
+        storage: bench.newStorage(),
         file,
         now: new Date(),
         log: createLog("silent"),

@@ -1,53 +1,38 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Logger } from "pino";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import type { Clock } from "../platform/clock.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { defineJob, retryForAnHour } from "../platform/jobs/define-job.ts";
-import { uploadsOf } from "./backup-place.ts";
-import { describeBackup } from "./describe-backup.ts";
-import { giveName, unfinishedMark } from "./give-name.ts";
-import { verifyBackup } from "./read-backup.ts";
-import type { UploadFiles } from "./upload-files.ts";
-import { type WrittenBackup, writeBackup } from "./write-backup.ts";
+import { describeBackup } from "./backup-format.ts";
+import { type BackupRequest, UNFINISHED, writeBackup } from "./write-backup.ts";
 
-export type NightlyBackup = {
+export type NightlyBackup = Omit<BackupRequest, "file" | "now"> & {
   readonly folder: string;
-  /** So many stay; older ones go once a new one is there. */
+  /** The number of backups that stay; older ones are removed once a new one is there. */
   readonly keep: number;
-  readonly connection: Connection;
-  readonly uploads: UploadFiles;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly signal?: AbortSignal;
-  /** Reads a backup to its end, and throws when it is not whole. */
-  readonly verify?: (file: string) => Promise<unknown>;
+  readonly clock: () => Date;
 };
 
-/** Only what this shop wrote by itself is ever removed by itself. */
-const ours = /^conche-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
+/** Only files that the shop named itself are ever removed. */
+const NIGHTLY_NAME = /^conche-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
 /** Longer than any backup takes: whoever was writing it is dead. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a backup and reads it back to its end. Only then it gets the moment's name, so that whatever
- * has such a name is whole, and what is older than the newest ones goes.
+ * Writes a backup that is named after the moment, and removes what is older than the newest ones.
  *
- * @throws whatever went wrong; the older backups are all there then, and nothing of this one
+ * @returns the new file
+ * @throws whatever `writeBackup` throws; then the older backups are all there
  */
 export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string> {
   const { folder, clock, log } = nightly;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = clock();
-  const moment = now
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
-  const file = join(folder, `conche-${moment}.tar.zst`);
+  const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  const file = join(folder, `conche-${moment}Z.tar.zst`);
   const begin = performance.now();
-  const written = await writeWhole(nightly, file, now);
+  const written = await writeBackup({ ...nightly, file, now });
   const removed = await removeOld(nightly);
   log.info(
     {
@@ -56,35 +41,17 @@ export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string>
       seconds: Math.round((performance.now() - begin) / 100) / 10,
       removed,
     },
-    `backup written: ${describeBackup(written.manifest)}`,
+    `backup written: ${describeBackup(written)}`,
   );
   return file;
 }
 
-async function writeWhole(
-  { connection, uploads, log, signal, verify = verifyBackup }: NightlyBackup,
-  file: string,
-  now: Date,
-): Promise<WrittenBackup> {
-  const unchecked = `${file}${unfinishedMark}${process.pid}`;
-  try {
-    const order = { connection, uploads, file: unchecked, now, log };
-    const written = await writeBackup({ ...order, ...(signal && { signal }) });
-    await verify(unchecked);
-    giveName(unchecked, file);
-    return written;
-  } catch (error) {
-    await rm(unchecked, { force: true });
-    throw error;
-  }
-}
-
 async function removeOld({ folder, keep }: NightlyBackup): Promise<number> {
   const names = (await readdir(folder)).sort();
-  const old = names.filter((name) => ours.test(name)).slice(0, -keep);
+  const old = names.filter((name) => NIGHTLY_NAME.test(name)).slice(0, -keep);
   for (const name of names) {
-    const [finished = "", rest] = name.split(unfinishedMark);
-    if (rest === undefined || !ours.test(finished)) continue;
+    const [finishedName = "", suffix] = name.split(UNFINISHED);
+    if (suffix === undefined || !NIGHTLY_NAME.test(finishedName)) continue;
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > ABANDONED_MS) old.push(name);
   }
@@ -92,7 +59,7 @@ async function removeOld({ folder, keep }: NightlyBackup): Promise<number> {
   return old.length;
 }
 
-type BackupContext = Pick<AppContext, "config" | "clock" | "log"> & {
+type BackupContext = Pick<AppContext, "config" | "storage" | "clock" | "log"> & {
   readonly connection: Connection;
   readonly signal: AbortSignal;
 };
@@ -108,11 +75,10 @@ export const makeBackupJob = defineJob({
     timeZone: config.shop.timeZone,
   }),
   expireInSeconds: 6 * 3600,
-  // One that nobody takes goes before the next night's comes, so that none pile up.
+  // Where no process has a folder, a night's job is dropped before the next one comes.
   retentionSeconds: 20 * 3600,
-  async handler({ config, connection, clock, log, signal }: BackupContext) {
-    const uploads = uploadsOf(config);
-    await makeNightlyBackup({ ...backupOf(config), connection, uploads, clock, log, signal });
+  async handler({ config, connection, storage, clock, log, signal }: BackupContext) {
+    await makeNightlyBackup({ ...backupOf(config), connection, storage, clock, log, signal });
   },
 });
 

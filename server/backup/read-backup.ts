@@ -1,125 +1,77 @@
-import { createHash } from "node:crypto";
 import { migrationNames } from "../platform/db/migrate.ts";
+import { isStoredName } from "../storage/storage.ts";
+import { type ArchiveMember, readArchive } from "./archive.ts";
 import {
+  type BackupContents,
   type BackupHead,
-  type BackupManifest,
+  type BackupTable,
   backupHead,
-  backupManifest,
+  backupOrigin,
   FORMAT_VERSION,
 } from "./backup-format.ts";
-import { BackupRefusedError } from "./backup-refused-error.ts";
-import { type ArchiveMember, damaged, foreign, readArchive } from "./read-archive.ts";
-import { isUploadKey } from "./upload-files.ts";
-import { digestUpload } from "./write-backup.ts";
+import { BackupRefusedError, damaged, foreign } from "./backup-refused-error.ts";
 
 export type BackupPart =
   | { readonly kind: "head"; readonly head: BackupHead }
-  | { readonly kind: "rows"; readonly table: string; readonly rows: Buffer }
-  | { readonly kind: "upload"; readonly key: string; readonly content: Buffer }
-  | { readonly kind: "manifest"; readonly manifest: BackupManifest };
+  | { readonly kind: "rows"; readonly table: BackupTable; readonly content: Buffer }
+  | { readonly kind: "picture"; readonly name: string; readonly content: Buffer };
 
 /**
- * A backup's parts in their order. The manifest is the last one and comes only when everything
- * before it is what was written: whoever has to be sure first reads to the end twice.
+ * The parts of a backup in their order; the head comes first.
  *
  * @throws BackupRefusedError
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let head: BackupHead | undefined;
-  let manifest: BackupManifest | undefined;
-  const digests = new Map<string, ReturnType<typeof createHash>>();
-  const digestOf = (section: string) => {
-    const digest = digests.get(section) ?? createHash("sha256");
-    digests.set(section, digest);
-    return digest;
-  };
-  const isAsWritten = (section: string, sha256: string) =>
-    (digests.get(section) ?? createHash("sha256")).digest("hex") === sha256;
-  const counts = { uploads: 0, uploadBytes: 0 };
-
   for await (const member of readArchive(file)) {
-    if (manifest) throw damaged(file);
-    if (!head) {
+    if (head) {
+      yield readPart(member, head, file);
+    } else {
       head = readHead(member, file);
       yield { kind: "head", head };
-      continue;
     }
-    const part = partOf(member, head, file);
-    if (part.kind === "rows") digestOf(`tables/${part.table}`).update(part.rows);
-    if (part.kind === "upload") {
-      digestUpload(digestOf("uploads"), part.key, part.content);
-      counts.uploads += 1;
-      counts.uploadBytes += part.content.length;
-    }
-    if (part.kind !== "manifest") {
-      yield part;
-      continue;
-    }
-    manifest = part.manifest;
-    const { tables, uploads } = manifest;
-    const whole =
-      head.tables.every(({ name }) => {
-        const table = tables[name];
-        return table !== undefined && isAsWritten(`tables/${name}`, table.sha256);
-      }) &&
-      counts.uploads === uploads.count &&
-      counts.uploadBytes === uploads.bytes &&
-      isAsWritten("uploads", uploads.sha256);
-    if (!whole) throw damaged(file);
   }
-  if (!manifest) throw damaged(file);
-  yield { kind: "manifest", manifest };
+  if (!head) throw foreign(file);
 }
 
-export type VerifiedBackup = { readonly head: BackupHead; readonly manifest: BackupManifest };
-
 /**
- * Reads a backup to its end without touching anything.
+ * Reads a backup to its end without restoring anything.
  *
  * @throws BackupRefusedError
  */
-export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string): Promise<BackupContents> {
   let head: BackupHead | undefined;
+  let pictures = 0;
   for await (const part of readBackup(file)) {
     if (part.kind === "head") head = part.head;
-    if (part.kind === "manifest" && head) return { head, manifest: part.manifest };
+    if (part.kind === "picture") pictures += 1;
   }
-  throw damaged(file);
+  if (!head) throw foreign(file);
+  return { ...head, pictures };
 }
 
 function readHead({ name, content }: ArchiveMember, file: string): BackupHead {
-  const parsed = name === "backup.json" ? backupHead.safeParse(parseJson(content)) : undefined;
-  if (!parsed?.success) throw foreign(file);
-  const unknown = parsed.data.migrations.filter((migration) => !migrationNames.includes(migration));
-  if (parsed.data.formatVersion > FORMAT_VERSION || unknown.length > 0) {
+  if (name !== "backup.json") throw foreign(file);
+  const json: unknown = JSON.parse(content.toString("utf8"));
+  const origin = backupOrigin.safeParse(json);
+  if (!origin.success) throw foreign(file);
+  const { formatVersion, migrations } = origin.data;
+  const isKnown = migrations.every((migration) => migrationNames.includes(migration));
+  if (formatVersion > FORMAT_VERSION || !isKnown) {
     throw new BackupRefusedError(
       "newer",
       `${file} was written by a newer version of the shop. Restore it with that version or a newer one.`,
     );
   }
-  return parsed.data;
+  const head = backupHead.safeParse(json);
+  if (!head.success) throw foreign(file);
+  return head.data;
 }
 
-function partOf({ name, content }: ArchiveMember, head: BackupHead, file: string): BackupPart {
-  if (name === "manifest.json") {
-    const parsed = backupManifest.safeParse(parseJson(content));
-    if (parsed.success) return { kind: "manifest", manifest: parsed.data };
-  }
-  if (name.startsWith("uploads/")) {
-    const key = name.slice("uploads/".length);
-    if (isUploadKey(key)) return { kind: "upload", key, content };
-  }
-  const table = /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1];
-  if (table !== undefined && head.tables.some((shape) => shape.name === table)) {
-    return { kind: "rows", table, rows: content };
-  }
+function readPart({ name, content }: ArchiveMember, head: BackupHead, file: string): BackupPart {
+  const picture = name.replace(/^media\//, "");
+  if (name !== picture && isStoredName(picture)) return { kind: "picture", name: picture, content };
+  const table = head.tables.find((table) => name.startsWith(`tables/${table.name}/`));
+  if (table) return { kind: "rows", table, content };
   throw damaged(file);
-}
-
-function parseJson(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,22 +1,31 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import type { BackupHead, TableSums } from "./backup-format.ts";
+import type { BackupTable } from "./backup-format.ts";
 import { shopTables } from "./shop-tables.ts";
 
-export type TableShape = BackupHead["tables"][number];
+type TableShape = Pick<BackupTable, "name" | "columns">;
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+/** The shop's tables with what they add up to, in an order in which they can be filled. */
+export async function readTables(db: Database): Promise<BackupTable[]> {
+  const tables: BackupTable[] = [];
+  for (const shape of await listShopTables(db)) {
+    tables.push({ ...shape, ...(await sumTable(db, shape)) });
+  }
+  return tables;
+}
 
-/**
- * The shop's tables that are there, with the columns that hold something of their own, in an order
- * in which they can be filled.
- */
-export async function listShopTables(db: Database): Promise<TableShape[]> {
+/** Generated columns are left out: they cannot be filled. */
+async function listShopTables(db: Database): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { readonly refersTo: string[] }>`
     select t.relname as name,
       coalesce((
-        select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, null))
-          order by attnum)
+        select json_agg(
+          json_build_object(
+            'name', attname,
+            'type', format_type(atttypid, null),
+            'lastValue', pg_sequence_last_value(
+              pg_get_serial_sequence(quote_ident(t.relname), attname)::regclass)::text
+          ) order by attnum)
         from pg_attribute
         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = ''
       ), '[]') as columns,
@@ -30,31 +39,28 @@ export async function listShopTables(db: Database): Promise<TableShape[]> {
     order by t.relname
   `.execute(db);
 
-  const ordered: TableShape[] = [];
-  let left = rows;
-  while (left.length > 0) {
-    const names = new Set(left.map(({ name }) => name));
-    const ready = left.filter(({ refersTo }) => !refersTo.some((name) => names.has(name)));
-    if (ready.length === 0) {
-      throw new Error(`These tables refer to each other in a circle: ${[...names].join(", ")}.`);
-    }
-    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
-    left = left.filter((table) => !ready.includes(table));
-  }
-  return ordered;
+  const ordered = new Map<string, TableShape>();
+  const add = ({ name, columns, refersTo }: (typeof rows)[number]) => {
+    for (const table of rows) if (refersTo.includes(table.name)) add(table);
+    ordered.set(name, { name, columns });
+  };
+  rows.forEach(add);
+  return [...ordered.values()];
 }
 
-export async function sumTable(db: Database, { name, columns }: TableShape): Promise<TableSums> {
+async function sumTable(
+  db: Database,
+  { name, columns }: TableShape,
+): Promise<Pick<BackupTable, "rows" | "sums">> {
   const numbers = columns.filter(({ type }) =>
     /^(smallint|integer|bigint|numeric|real|double precision)$/.test(type),
   );
-  // Rounded row by row, as a column of cents stores what an adopted table has as a fraction.
+  // Rounded row by row: an adopted table may hold fractions of a cent, which the shop's rounds.
   const sums = numbers.map(
-    (column) => `coalesce(sum(round(${quoted(column.name)}::numeric, 2)), 0.00)::text`,
+    (column) => sql`coalesce(sum(round(${sql.ref(column.name)}::numeric, 2)), 0.00)::text`,
   );
   const { rows } = await sql<{ rows: string; sums: string[] }>`
-    select count(*)::text as rows, array[${sql.raw(sums.join(", "))}]::text[] as sums
-    from ${sql.table(name)}
+    select count(*)::text as rows, array[${sql.join(sums)}]::text[] as sums from ${sql.table(name)}
   `.execute(db);
   const [row] = rows;
   return {
@@ -63,59 +69,58 @@ export async function sumTable(db: Database, { name, columns }: TableShape): Pro
   };
 }
 
-/** The last number that each identity column gave out; without those that never gave one. */
-export async function readSequences(
+/** @returns a line for each row count or sum that is not the backup's */
+export async function compareTables(
   db: Database,
-  { name, columns }: TableShape,
-): Promise<Record<string, string>> {
-  const { rows } = await sql<{ column: string; last: string }>`
-    select "column", pg_sequence_last_value(sequence::regclass)::text as last
-    from (
-      select "column", pg_get_serial_sequence(${quoted(name)}, "column") as sequence
-      from unnest(${columns.map((column) => column.name)}::text[]) as "column"
-    ) as found
-    where sequence is not null and pg_sequence_last_value(sequence::regclass) is not null
-  `.execute(db);
-  return Object.fromEntries(rows.map(({ column, last }) => [column, last]));
+  tables: readonly BackupTable[],
+): Promise<string[]> {
+  const differences: string[] = [];
+  for (const table of tables) {
+    const found = await sumTable(db, table);
+    if (found.rows !== table.rows) {
+      differences.push(`${table.name}: ${found.rows} rows instead of ${table.rows}`);
+    }
+    for (const [column, sum] of Object.entries(table.sums)) {
+      if (found.sums[column] === sum) continue;
+      differences.push(`${table.name}.${column}: ${found.sums[column]} instead of ${sum}`);
+    }
+  }
+  return differences;
 }
 
-/** Never backwards: a row that was given its number by hand may be ahead. */
-export async function setSequences(
-  db: Database,
-  { name }: TableShape,
-  sequences: Readonly<Record<string, string>>,
-): Promise<void> {
-  for (const [column, last] of Object.entries(sequences)) {
+/** Adds the columns of an adopted table that the shop's own table does not have. */
+export async function addMissingColumns(db: Database, table: BackupTable): Promise<void> {
+  // A type that this database does not know is kept as the text it was printed as.
+  const { rows } = await sql<{ name: string; type: string }>`
+    select name, coalesce(to_regtype(type)::text, 'text') as type
+    from json_to_recordset(${JSON.stringify(table.columns)}) as wanted (name text, type text)
+    where not exists (
+      select from pg_attribute
+      where attrelid = quote_ident(${table.name})::regclass and attname = name and not attisdropped
+    )
+  `.execute(db);
+  for (const { name, type } of rows) {
     await sql`
-      select setval(pg_get_serial_sequence(${quoted(name)}, ${column}), ${last}::bigint)
+      alter table ${sql.table(table.name)} add column ${sql.id(name)} ${sql.raw(type)}
     `.execute(db);
   }
 }
 
-/** Columns of an adopted table that the shop does not know are made again, so that nothing is lost. */
-export async function addMissingColumns(db: Database, table: TableShape): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${quoted(table.name)}::regclass and attnum > 0 and not attisdropped
-  `.execute(db);
-  const there = new Set(rows.map(({ name }) => name));
-  for (const { name, type } of table.columns) {
-    if (there.has(name)) continue;
-    const known = await sql<{ type: string | null }>`
-      select to_regtype(${type})::text as type
-    `.execute(db);
-    // A type of that database's own is kept as the text that it was printed as.
+/** Lets identity columns go on after the last number that they gave out. */
+export async function setSequences(db: Database, { name, columns }: BackupTable): Promise<void> {
+  for (const { name: column, lastValue } of columns) {
+    if (lastValue === null) continue;
     await sql`
-      alter table ${sql.table(table.name)}
-        add column ${sql.id(name)} ${sql.raw(known.rows[0]?.type ?? "text")}
+      select setval(pg_get_serial_sequence(quote_ident(${name}), ${column}), ${lastValue}::bigint)
     `.execute(db);
   }
 }
 
-export function copyOutStatement({ name, columns }: TableShape): string {
-  return `copy ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(", ")}) to stdout`;
-}
-
-export function copyInStatement(table: TableShape): string {
-  return copyOutStatement(table).replace(/ to stdout$/, " from stdin");
+export function copyStatement(
+  { name, columns }: BackupTable,
+  direction: "to stdout" | "from stdin",
+): string {
+  const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+  const names = columns.map((column) => quoted(column.name)).join(", ");
+  return `copy ${quoted(name)} (${names}) ${direction}`;
 }

@@ -1,157 +1,134 @@
-import { createHash, type Hash } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { rename, rm, stat } from "node:fs/promises";
 import type { Logger } from "pino";
-import {
-  listAppliedMigrations,
-  migrationNames,
-  NewerDatabaseError,
-} from "../platform/db/migrate.ts";
+import type { Database } from "../platform/db/database.ts";
+import { listAppliedMigrations, refuseNewer } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openSession, type Session } from "../platform/db/open-session.ts";
-import { type ArchiveWriter, openArchiveWriter } from "./archive-writer.ts";
-import { type BackupHead, type BackupManifest, FORMAT, FORMAT_VERSION } from "./backup-format.ts";
-import { BackupRefusedError } from "./backup-refused-error.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type ArchiveMember, writeArchive } from "./archive.ts";
 import {
-  copyOutStatement,
-  listShopTables,
-  readSequences,
-  sumTable,
-  type TableShape,
-} from "./table-queries.ts";
-import type { UploadFiles } from "./upload-files.ts";
+  type BackupContents,
+  type BackupHead,
+  type BackupTable,
+  FORMAT_VERSION,
+} from "./backup-format.ts";
+import { BackupRefusedError } from "./backup-refused-error.ts";
+import { verifyBackup } from "./read-backup.ts";
+import { copyStatement, readTables } from "./table-queries.ts";
 
-export type BackupOrder = {
+export type BackupRequest = {
   readonly connection: Connection;
-  readonly uploads: UploadFiles;
+  readonly storage: Storage;
   /** Must not be there yet. */
   readonly file: string;
   readonly now: Date;
   readonly log: Logger;
-  /** Gives up, leaving nothing. */
   readonly signal?: AbortSignal;
 };
 
-export type WrittenBackup = { readonly bytes: number; readonly manifest: BackupManifest };
+export type WrittenBackup = BackupContents & { readonly bytes: number };
 
+/** Follows the name of a file that is being written. A process that is killed leaves it so. */
+export const UNFINISHED = ".unfinished-";
 const BATCH_BYTES = 1024 * 1024;
+const NEWLINE = 10;
 
 /**
- * Writes database and pictures to one file while the shop runs. All tables are read at one moment:
- * an order is in the backup with its lines and its number, or not at all.
+ * Writes database and pictures to one file while the shop runs. All tables are read in one
+ * snapshot: an order is in the backup with its lines and its number, or not at all. The
+ * file gets its name once it was read back to its end.
  *
  * @throws BackupRefusedError, NewerDatabaseError, or whatever disk and database throw; then there
  *   is no file
  */
-export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
-  const session = await openSession(order.connection, order.log);
-  let archive: ArchiveWriter | undefined;
+export async function writeBackup(request: BackupRequest): Promise<WrittenBackup> {
+  const { file } = request;
+  await refuseExisting(file);
+  const unfinished = `${file}${UNFINISHED}${randomBytes(4).toString("hex")}`;
   try {
-    const out = await openArchiveWriter(order.file, order.now);
-    archive = out;
-    const tables = await session.db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) => await writeDatabase(session, tx, out, order));
-    // After the database, so that every picture it names is there already.
-    const uploads = await writeUploads(out, order);
-    const manifest: BackupManifest = { tables, uploads };
-    await out.add("manifest.json", jsonOf(manifest));
-    order.signal?.throwIfAborted();
-    return { bytes: await out.finish(), manifest };
+    await writeArchive(unfinished, readShop(request));
+    const contents = await verifyBackup(unfinished);
+    const { size } = await stat(unfinished);
+    request.signal?.throwIfAborted();
+    // Again, since a rename would replace it.
+    await refuseExisting(file);
+    await rename(unfinished, file);
+    return { ...contents, bytes: size };
   } catch (error) {
-    await archive?.abandon();
+    await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    await session.close();
   }
 }
 
-async function writeDatabase(
-  session: Session,
-  tx: Session["db"],
-  archive: ArchiveWriter,
-  order: BackupOrder,
-): Promise<BackupManifest["tables"]> {
-  const migrations = await listAppliedMigrations(tx);
+async function refuseExisting(file: string): Promise<void> {
+  if (!(await stat(file).catch(() => undefined))) return;
+  throw new BackupRefusedError(
+    "not-empty",
+    `${file} is there already, and a backup replaces nothing.`,
+  );
+}
+
+async function* readShop(request: BackupRequest): AsyncGenerator<ArchiveMember> {
+  const { connection, log, signal, storage } = request;
+  const session = await openSession(connection, log, "conche-backup");
+  try {
+    const snapshot = await session.db
+      .startTransaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute();
+    const head = await readHead(snapshot, request.now);
+    yield { name: "backup.json", content: Buffer.from(JSON.stringify(head)) };
+    for (const table of head.tables) {
+      let part = 0;
+      for await (const content of readRows(session, table)) {
+        signal?.throwIfAborted();
+        part += 1;
+        yield { name: `tables/${table.name}/${String(part).padStart(6, "0")}.copy`, content };
+      }
+    }
+  } finally {
+    // Ends the transaction, too.
+    await session.close();
+  }
+  // After the rows, so that every picture they name is there already.
+  for await (const name of storage.names()) {
+    signal?.throwIfAborted();
+    const content = await storage.get(name);
+    // It may have been deleted since it was listed.
+    if (content) yield { name: `media/${name}`, content: Buffer.from(content) };
+  }
+}
+
+async function readHead(db: Database, now: Date): Promise<BackupHead> {
+  await refuseNewer(db);
+  const migrations = await listAppliedMigrations(db);
   if (migrations.length === 0) {
     throw new BackupRefusedError("nothing-there", "There is no shop in this database.");
   }
-  const unknown = migrations.filter((name) => !migrationNames.includes(name));
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-
-  const shapes = await listShopTables(tx);
-  const head: BackupHead = {
-    format: FORMAT,
+  return {
+    format: "conche-backup",
     formatVersion: FORMAT_VERSION,
-    createdAt: order.now.toISOString(),
+    createdAt: now.toISOString(),
     migrations,
-    tables: shapes,
+    tables: await readTables(db),
   };
-  await archive.add("backup.json", jsonOf(head));
-
-  const tables: BackupManifest["tables"] = {};
-  for (const shape of shapes) {
-    tables[shape.name] = {
-      ...(await sumTable(tx, shape)),
-      sequences: await readSequences(tx, shape),
-      sha256: await writeRows(session, archive, shape, order.signal),
-    };
-  }
-  return tables;
 }
 
-/** @returns the digest of all rows as they were printed */
-async function writeRows(
-  session: Session,
-  archive: ArchiveWriter,
-  shape: TableShape,
-  signal: AbortSignal | undefined,
-): Promise<string> {
-  const digest = createHash("sha256");
-  let part = 0;
-  let batch: Buffer[] = [];
+/** Whole rows, about a megabyte at a time. COPY writes a line break in a value as `\n`. */
+async function* readRows(session: Session, table: BackupTable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
   let size = 0;
-  const flush = async () => {
-    if (size === 0) return;
-    await archive.add(`tables/${shape.name}/${numbered(++part)}.copy`, Buffer.concat(batch, size));
-    batch = [];
-    size = 0;
-  };
-  for await (const rows of session.copyOut(copyOutStatement(shape))) {
-    signal?.throwIfAborted();
-    digest.update(rows);
-    batch.push(rows);
-    size += rows.length;
-    if (size >= BATCH_BYTES) await flush();
+  for await (const chunk of session.copyOut(copyStatement(table, "to stdout"))) {
+    waiting.push(chunk);
+    size += chunk.length;
+    const rowsEnd = chunk.lastIndexOf(NEWLINE) + 1;
+    if (size < BATCH_BYTES || rowsEnd === 0) continue;
+    const rest = chunk.subarray(rowsEnd);
+    yield Buffer.concat(waiting, size - rest.length);
+    waiting = [rest];
+    size = rest.length;
   }
-  await flush();
-  return digest.digest("hex");
+  if (size > 0) yield Buffer.concat(waiting, size);
 }
-
-async function writeUploads(
-  archive: ArchiveWriter,
-  { uploads, signal }: BackupOrder,
-): Promise<BackupManifest["uploads"]> {
-  const digest = createHash("sha256");
-  let count = 0;
-  let bytes = 0;
-  for await (const key of uploads.keys()) {
-    signal?.throwIfAborted();
-    const content = await uploads.read(key);
-    // Deleted since it was listed.
-    if (!content) continue;
-    await archive.add(`uploads/${key}`, content);
-    digestUpload(digest, key, content);
-    count += 1;
-    bytes += content.length;
-  }
-  return { count, bytes, sha256: digest.digest("hex") };
-}
-
-/** Key and length first, so that no bytes can pass from one picture to its neighbour. */
-export function digestUpload(digest: Hash, key: string, content: Buffer): void {
-  digest.update(`${key}\0${content.length}\0`).update(content);
-}
-
-const numbered = (part: number) => String(part).padStart(6, "0");
-const jsonOf = (value: object) => Buffer.from(JSON.stringify(value));

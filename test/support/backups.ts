@@ -6,10 +6,11 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { verifyBackup } from "#server/backup/read-backup.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { folderFiles, type UploadFiles } from "#server/backup/upload-files.ts";
 import { writeBackup } from "#server/backup/write-backup.ts";
 import type { Connection } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
+import { diskStorage } from "#server/storage/disk-storage.ts";
+import type { Storage } from "#server/storage/storage.ts";
 import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 
 export type BackupBench = {
@@ -19,9 +20,9 @@ export type BackupBench = {
   /** An empty database on the tests' embedded server. */
   emptyDatabase(): Promise<Connection>;
   /** An empty folder for pictures. */
-  newUploads(): UploadFiles;
-  backUp(connection: Connection, uploads?: UploadFiles): Promise<string>;
-  restore(file: string, connection: Connection, uploads?: UploadFiles): Promise<void>;
+  newStorage(): Storage;
+  backUp(connection: Connection, storage?: Storage): Promise<string>;
+  restore(file: string, connection: Connection, storage?: Storage): Promise<void>;
   query(connection: Connection, statement: string): Promise<Record<string, unknown>[]>;
   dispose(): Promise<void>;
 };
@@ -33,25 +34,25 @@ export function openBackupBench(): BackupBench {
   const databases: string[] = [];
   const log = createLog("silent");
   const newFile = () => join(folder, `${randomUUID()}.tar.zst`);
-  const newUploads = () => folderFiles(join(folder, randomUUID()));
+  const newStorage = () => diskStorage(join(folder, randomUUID()));
   return {
     folder,
     newFile,
-    newUploads,
+    newStorage,
     async emptyDatabase() {
       const name = `conche_backup_${randomUUID().replaceAll("-", "")}`;
       await createDatabase(server, name);
       databases.push(name);
       return withDatabase(server, name);
     },
-    async backUp(connection, uploads = newUploads()) {
+    async backUp(connection, storage = newStorage()) {
       const file = newFile();
-      await writeBackup({ connection, uploads, file, now: new Date(), log });
+      await writeBackup({ connection, storage, file, now: new Date(), log });
       return file;
     },
-    async restore(file, connection, uploads = newUploads()) {
-      const verified = await verifyBackup(file);
-      await restoreBackup({ file, verified, connection, uploads, log });
+    async restore(file, connection, storage = newStorage()) {
+      const backup = await verifyBackup(file);
+      await restoreBackup({ file, backup, connection, storage, log });
     },
     async query(connection, statement) {
       const client = new Client(connection);

@@ -78,7 +78,8 @@ export async function migrateAt(connection: Connection, log: Logger): Promise<st
   }
 }
 
-async function refuseNewer(db: Database): Promise<void> {
+/** @throws NewerDatabaseError */
+export async function refuseNewer(db: Database): Promise<void> {
   const applied = await listAppliedMigrations(db);
   const unknown = applied.filter((name) => !migrationNames.includes(name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);

@@ -1,55 +1,53 @@
+import type { Readable, Writable } from "node:stream";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Logger } from "pino";
-import { type CopyIn, copyOut, openCopyIn } from "./copy-queries.ts";
 import type { Database } from "./database.ts";
 import type { DB } from "./generated-types.ts";
 import type { Connection } from "./open-database.ts";
 
-/**
- * One connection, for work that needs to stay on it: a transaction around everything that `db` and
- * COPY do. It has no time limits, since a large shop takes as long as it takes.
- */
+/** One connection, used by `db` and by COPY alike. */
 export type Session = {
   readonly db: Database;
-  copyOut(statement: string): AsyncGenerator<Buffer>;
-  openCopyIn(statement: string): Promise<CopyIn>;
+  /** The rows of a `copy … to stdout`. */
+  copyOut(statement: string): Readable;
+  /** Takes the rows of a `copy … from stdin`. */
+  copyIn(statement: string): Writable;
   close(): Promise<void>;
 };
 
+class SingleClient extends Client {
+  /** Kysely gives the connection back after each query; there is no pool to give it to. */
+  release(): void {}
+}
+
+/** Opens one connection without time limits, for work that takes as long as the shop is large. */
 export async function openSession(
   connection: Connection,
   log: Logger,
-  applicationName = "conche-backup",
+  applicationName: string,
 ): Promise<Session> {
-  const client = new Client({
+  const client = new SingleClient({
     ...connection,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: applicationName,
   });
-  // Without a listener a connection that breaks would end this process; the queries say it too.
+  // Without a listener a broken connection would end the process. The queries fail as well.
   client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   await client.connect();
-  // What a server prints and reads must not depend on how that server is set.
+  // A server's own settings must not change what COPY prints and reads.
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
      set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
      set bytea_output = 'hex'; set extra_float_digits = 3; set client_encoding = 'UTF8'`,
   );
-  const query = client.query.bind(client) as Client["query"];
+  const pool = { options: {}, connect: async () => client, end: async () => {} };
   return {
-    db: new Kysely<DB>({
-      dialect: new PostgresDialect({
-        pool: {
-          options: {},
-          connect: async () => ({ query, release() {} }) as never,
-          end: async () => {},
-        },
-      }),
-    }),
-    copyOut: (statement) => copyOut(client, statement),
-    openCopyIn: (statement) => openCopyIn(client, statement),
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    copyOut: (statement) => client.query(copyTo(statement)),
+    copyIn: (statement) => client.query(copyFrom(statement)),
     close: () => client.end(),
   };
 }

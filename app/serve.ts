@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     stopping ??= (async () => {
       for (const close of closing.reverse()) {
-        await close().catch((error) => log.error({ err: error }, "closing"));
+        await close().catch((error) =>
+          log.error({ err: error }, "a part of the shop could not be closed"),
+        );
       }
       process.exit(code);
     })();

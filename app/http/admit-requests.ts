@@ -71,9 +71,9 @@ export function admitRequests(
   const count = () => {
     requestsTurnedAway.inc();
     if (turnedAway++ > 0) return;
-    log.warn("more requests than can be answered: some are turned away");
+    log.warn("too many requests at once: turning some away");
     setTimeout(() => {
-      log.warn({ turnedAway }, "so many were turned away");
+      log.warn({ turnedAway }, "requests were turned away");
       turnedAway = 0;
     }, REPORT_EVERY_MS).unref();
   };

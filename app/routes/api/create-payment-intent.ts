@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    shop.log.warn({ err: error }, "no payment intent");
+    shop.log.warn({ err: error }, "the payment provider could not prepare a payment");
     return providerTrouble(error);
   }
 }

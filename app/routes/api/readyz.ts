@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (await isReady(shop.db)) return Response.json({ status: "ready" }, { headers });
     return Response.json({ status: "migrations are missing" }, { status: 503, headers });
   } catch (error) {
-    shop.log.warn({ err: error }, "not ready");
+    shop.log.warn({ err: error }, "the readiness check failed");
     return Response.json({ status: "the database does not answer" }, { status: 503, headers });
   }
 }

@@ -85,7 +85,7 @@ export async function openJobQueue<Context>(
     // How often it looks for jobs that waited longer than they are kept.
     maintenanceIntervalSeconds: 3600,
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
   await boss.start();
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);

@@ -95,6 +95,7 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
     ["demo_payments", "intent_id = 'pi_demo' || replace($1::text, '-', '')"],
     ["orders", "id = $1"],
     ["order_items", "order_id = $1"],
+    ["payments", "order_id = $1"],
     ["order_events", "order_id = $1 and kind <> 'email'"],
     ["mail_events", "order_id = $1"],
     ["pgboss.job_common", "name = 'send-order-email' and data ->> 'orderId' = $1::text"],
@@ -121,7 +122,7 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
         columns.map((column) => {
           if (column === "id") return row.name ? randomUUID() : id;
           if (column === "order_id" && row.order_id !== null) return id;
-          if (column === "payment_intent_id" || column === "intent_id") return `pi_${id}`;
+          if (/^(payment_intent_id|intent_id|provider_id)$/.test(column)) return `pi_${id}`;
           if (column === "order_number") return `BENCH-${number}`;
           const value = row[column];
           // A mail's key names its order.

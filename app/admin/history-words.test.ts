@@ -21,7 +21,7 @@ test.each([
     "A refund of $10.00 failed: the customer does not have the money.",
   ],
   ["dispute", { state: "lost" }, "The bank took the payment back."],
-  ["hold", { reason: "review" }, "Do not pack: the payment provider reviews the payment."],
+  ["hold", { reason: "payment_review" }, "Do not pack: the payment provider reviews the payment."],
   ["hold", { reason: "constructor" }, "Do not pack: the payment needs a look."],
   ["hold", { reason: null }, "Nothing speaks against packing it any more."],
   ["payment", { paymentStatus: "toString" }, "Payment status changed."],

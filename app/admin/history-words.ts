@@ -61,8 +61,8 @@ const disputeWords: Record<string, string> = {
 
 const holdWords: Record<string, string> = {
   dispute: "the payment is disputed",
-  review: "the payment provider reviews the payment",
-  "fraud-warning": "the card's bank warns that it may be stolen",
+  payment_review: "the payment provider reviews the payment",
+  fraud_warning: "the card's bank warns that it may be stolen",
 };
 
 const paymentWords: Record<string, string> = {

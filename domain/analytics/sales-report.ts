@@ -3,7 +3,7 @@ import type { Day } from "./sales-period.ts";
 
 /** What was sold in some days. Only orders that are paid count, whatever their order status. */
 export type SalesFigures = {
-  /** Totals of the orders, tax and shipping included. */
+  /** Totals of the orders less refunds, tax and shipping included. */
   readonly revenue: Cents;
   readonly orders: number;
   /** What the bars cost after bundle discounts, before tax and shipping. */

@@ -62,7 +62,7 @@ export type OrderStats = {
   readonly totalOrders: number;
   /** Orders with status pending. */
   readonly pendingOrders: number;
-  /** Sum of the totals of all orders with payment status paid, whatever their order status. */
+  /** Totals less refunds of all orders with payment status paid, whatever their order status. */
   readonly revenue: Cents;
   /** Over paid orders; zero when there are none. */
   readonly averageOrderValue: Cents;

@@ -135,6 +135,14 @@ describe("what counts", () => {
     expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 0, bars: 0 });
   });
 
+  test("a part that was refunded is no revenue, and the order still counts as one", async () => {
+    await sell("2026-11-19T17:00:00Z", "64.53");
+    await house.shop.db.updateTable("orders").set({ refunded_amount: "14.52" }).execute();
+    const { current, columns } = await report("from=2026-11-19&to=2026-11-19");
+    expect(current).toMatchObject({ revenue: 5001, orders: 1 });
+    expect(columns).toEqual([{ from: "2026-11-19", revenue: 5001, orders: 1 }]);
+  });
+
   test("a paid order counts whatever its order status", async () => {
     await sell("2026-11-19T17:00:00Z", "64.53");
     await house.shop.db.updateTable("orders").set({ status: "cancelled" }).execute();

@@ -95,7 +95,7 @@ async function readColumns(
   const starts = [...period.previousColumns, ...period.columns];
   const { rows } = await sql<{ column: number; orders: number; revenue: string }>`
     select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
-      count(*) as orders, coalesce(sum(total), 0)::text as revenue
+      count(*) as orders, coalesce(sum(total - coalesce(refunded_amount, 0)), 0)::text as revenue
     from orders where ${isSold(moments)} group by 1
   `.execute(db);
   const found = new Map(rows.map((row) => [row.column, row]));

@@ -13,7 +13,7 @@ import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { collectRows } from "#test/support/collect-rows.ts";
 import { type HostedServer, startHostedServer } from "#test/support/hosted-server.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { isMigrated, migrate, migrationNames } from "../platform/db/migrate.ts";
 import { type Connection, openDatabase } from "../platform/db/open-database.ts";
@@ -167,7 +167,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
       while (placing.going) {
         const checkout = await beginCheckout(house.shop);
         await payCheckout(house.shop, checkout);
-        await receivePaymentEvent(house.shop, checkout.intentId);
+        await settlePayment(house.shop, { intentId: checkout.intentId });
       }
     });
     const files: string[] = [];

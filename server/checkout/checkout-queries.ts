@@ -9,7 +9,7 @@ import {
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { toDecimal } from "#domain/money/cents.ts";
-import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { jsonb } from "../platform/db/json.ts";
@@ -93,19 +93,6 @@ export async function askForCheckout(
     .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
     .executeTakeFirst();
   return row && { ...checkoutOf(row), askedAt: row.asked_now };
-}
-
-export async function lockCheckout(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<Checkout | undefined> {
-  const row = await tx
-    .selectFrom("checkouts")
-    .select(checkoutColumns)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && checkoutOf(row);
 }
 
 /**

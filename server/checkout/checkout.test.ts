@@ -17,7 +17,7 @@ import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { priceLines } from "./price-lines.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -247,7 +247,7 @@ describe("a payment that takes its time", () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop, { method: "ach" });
     await submitCheckout(shop, { ...checkout, details: shopper });
-    await receivePaymentEvent(saying(shop, "processing"), checkout.intentId);
+    await settlePayment(saying(shop, "processing"), { intentId: checkout.intentId });
     expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
       paymentStatus: "pending",
     });
@@ -269,8 +269,8 @@ describe("a payment that takes its time", () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop, { method: "ach" });
     await submitCheckout(shop, { ...checkout, details: shopper });
-    await receivePaymentEvent(saying(shop, "processing"), checkout.intentId);
-    await receivePaymentEvent(saying(shop, "requires_payment_method"), checkout.intentId);
+    await settlePayment(saying(shop, "processing"), { intentId: checkout.intentId });
+    await settlePayment(saying(shop, "requires_payment_method"), { intentId: checkout.intentId });
     expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
       paymentStatus: "failed",
     });
@@ -280,7 +280,7 @@ describe("a payment that takes its time", () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await submitCheckout(shop, { ...checkout, details: shopper });
-    await receivePaymentEvent(saying(shop, "succeeded", cents(100)), checkout.intentId);
+    await settlePayment(saying(shop, "succeeded", cents(100)), { intentId: checkout.intentId });
     expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({
       paymentStatus: "pending",
       total: checkout.amount,
@@ -332,7 +332,7 @@ describe("placing the order", () => {
     const checkout = await beginCheckout(shop);
     const { checkoutId, intentId } = checkout;
     await submitCheckout(shop, { ...checkout, details: shopper });
-    expect(await receivePaymentEvent(shop, intentId)).toEqual({
+    expect(await settlePayment(shop, { intentId })).toEqual({
       code: "not-paid",
       state: "requires_payment_method",
     });
@@ -344,7 +344,7 @@ describe("placing the order", () => {
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => receivePaymentEvent(shop, checkout.intentId)),
+      Array.from({ length: 20 }, () => settlePayment(shop, { intentId: checkout.intentId })),
     );
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     const { count } = await shop.db
@@ -430,12 +430,12 @@ describe("placing the order", () => {
     await payCheckout(shop, checkout);
     for (const subscriber of failing) {
       const orderSubscribers = [...shop.orderSubscribers, subscriber];
-      const placing = receivePaymentEvent({ ...shop, orderSubscribers }, checkout.intentId);
+      const placing = settlePayment({ ...shop, orderSubscribers }, { intentId: checkout.intentId });
       await expect(placing).rejects.toThrow("killed");
       expect(await findOrder(shop.db, checkout.checkoutId)).toBeUndefined();
     }
 
-    await receivePaymentEvent(shop, checkout.intentId);
+    await settlePayment(shop, { intentId: checkout.intentId });
     const order = await findOrder(shop.db, checkout.checkoutId);
     expect(order?.orderNumber).toBe("CHOC-2026-001");
     await test_.close();
@@ -460,7 +460,7 @@ describe("placing the order", () => {
         return report;
       },
     };
-    const outcome = await receivePaymentEvent({ ...shop, payments }, checkout.intentId);
+    const outcome = await settlePayment({ ...shop, payments }, { intentId: checkout.intentId });
     expect(outcome).toEqual({ code: "placed", orderId: checkout.checkoutId });
     expect(asked).toBe(1);
     const order = await findOrder(shop.db, checkout.checkoutId);
@@ -640,7 +640,7 @@ describe("the e-mails of an order", () => {
     const { demoPayments } = shop;
     if (!demoPayments) throw new Error("not a demo shop");
     await demoPayments.confirm(checkout.intentId, checkout.clientSecret);
-    await receivePaymentEvent(shop, checkout.intentId);
+    await settlePayment(shop, { intentId: checkout.intentId });
     await vi.waitFor(
       async () => {
         expect(await listEmails(shop.db, 10)).toHaveLength(2);

@@ -11,7 +11,7 @@ import {
   type StaleCheckout,
   touchCheckout,
 } from "./checkout-queries.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A cart whose owner never pressed Pay; coming back to it begins a new checkout unnoticed. */
@@ -98,7 +98,7 @@ async function cancelAndDelete(
     return true;
   }
   // Paid after all. It becomes its order, or stands in the log and in the comparison.
-  await receivePaymentEvent(ctx, intentId);
+  await settlePayment(ctx, { intentId });
   await touchCheckout(ctx.db, id, now);
   return false;
 }

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { askForCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /** An event is stuck when a day of retries did not bring it about. */
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
@@ -94,7 +94,7 @@ export async function processPaymentEvent(ctx: ProcessingShop, eventId: string):
     .executeTakeFirst();
   if (!event || event.processed_at || !event.intent_id) return;
   const { intent_id: intentId, meaning } = event;
-  await receivePaymentEvent(ctx, intentId, { isFraudWarning: meaning === "fraud-warning" });
+  await settlePayment(ctx, { intentId }, { isFraudWarning: meaning === "fraud-warning" });
   await ctx.db.transaction().execute(async (tx) => {
     const done = await tx
       .updateTable("payment_events")

@@ -8,7 +8,7 @@ import {
   contentColumns,
   updateCheckout,
 } from "./checkout-queries.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 type PreparingContext = Pick<
   AppContext,
@@ -143,7 +143,7 @@ export async function checkIntent(
   checkout: Checkout,
   intentId: string,
 ): Promise<CheckedIntent> {
-  const outcome = await receivePaymentEvent(ctx, intentId);
+  const outcome = await settlePayment(ctx, { intentId });
   if (outcome.code === "placed") return { code: "already-placed", orderId: outcome.orderId };
   const isCanceled = outcome.code === "not-paid" && outcome.state === "canceled";
   if (!isCanceled && outcome.code !== "unknown") return { code: "open" };

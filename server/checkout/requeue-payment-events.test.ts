@@ -5,6 +5,7 @@ import {
   openStripeShop,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
+import { readPaymentNotes } from "../orders/read-payment-notes.ts";
 import { requeueOrphanedWork } from "../platform/jobs/requeue-orphaned-work.ts";
 import { countStuckEvents, processPaymentEventJob } from "./payment-events.ts";
 
@@ -39,12 +40,8 @@ async function disputedOrder() {
 async function disputeIsKnown(orderId: string): Promise<void> {
   await vi.waitFor(
     async () => {
-      const order = await house.shop.db
-        .selectFrom("orders")
-        .select(["dispute_state", "hold"])
-        .where("id", "=", orderId)
-        .executeTakeFirst();
-      expect(order).toEqual({ dispute_state: "open", hold: "dispute" });
+      const notes = await readPaymentNotes(house.shop.db, orderId);
+      expect(notes).toMatchObject({ dispute: "open", hold: "dispute" });
     },
     { timeout: 15_000, interval: 50 },
   );

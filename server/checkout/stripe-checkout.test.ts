@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { placeOrder } from "#server/checkout/place-order.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
+import { gravestHold } from "#server/orders/holds.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { announceOrderChange } from "#server/orders/order-subscriber.ts";
-import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
-import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
+import { reconcilePayments } from "#server/reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
@@ -23,11 +23,11 @@ import {
   payWithStripe,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
-import { askForCheckout, findCheckout, lockCheckout } from "./checkout-queries.ts";
+import { findCheckout } from "./checkout-queries.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 import { takeWebhook } from "./payment-events.ts";
 import { priceLines } from "./price-lines.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -61,8 +61,15 @@ const isChange = (request: FakeRequest) => request.method === "POST";
 async function paymentOf(orderId: string) {
   return await house.shop.db
     .selectFrom("orders")
-    .select(["payment_status", "refunded_amount", "dispute_state", "hold", "verification_url"])
-    .where("id", "=", orderId)
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select([
+      "orders.payment_status",
+      "orders.refunded_amount",
+      "payments.dispute_state",
+      "payments.verification_url",
+    ])
+    .select(gravestHold.as("hold"))
+    .where("orders.id", "=", orderId)
     .executeTakeFirstOrThrow();
 }
 
@@ -257,7 +264,7 @@ describe("one intent for one checkout", () => {
       { id: intentId, clientSecret: first.clientSecret },
       { payment_method: "pm_card_visa" },
     );
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     const order = await findOrder(house.shop.db, checkoutId);
     expect(order).toMatchObject({ paymentStatus: "paid", total: house.stripe.moneyKept() });
     expect(order?.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2]]);
@@ -274,7 +281,7 @@ describe("one intent for one checkout", () => {
       const intent = await shop.payments.updateIntent(id, change);
       const token = "pm_usBankAccount_success";
       await browserOf(stripe).confirm({ id: intentId, clientSecret }, { payment_method: token });
-      await receivePaymentEvent(shop, intentId);
+      await settlePayment(shop, { intentId });
       return intent;
     };
     const priced = await priceLines(shop, twoBars);
@@ -285,7 +292,7 @@ describe("one intent for one checkout", () => {
     const placed = await findOrder(shop.db, checkoutId);
     expect(placed).toMatchObject({ paymentStatus: "pending", total: amount });
     house.later(4 * DAY_MS);
-    await receivePaymentEvent(shop, intentId);
+    await settlePayment(shop, { intentId });
     expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
   });
 
@@ -317,11 +324,11 @@ describe("one intent for one checkout", () => {
     const checkout = await beginCheckout(house.shop);
     const declined = await payWithStripe(house, checkout, "pm_card_chargeDeclined");
     expect(declined.status).toBe(402);
-    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toMatchObject({
+    expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toMatchObject({
       code: "not-paid",
     });
     await payWithStripe(house, checkout, "pm_card_visa");
-    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toMatchObject({
+    expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toMatchObject({
       code: "placed",
     });
   });
@@ -329,12 +336,12 @@ describe("one intent for one checkout", () => {
   test("a card whose bank still asks its owner places no order", async () => {
     const checkout = await beginCheckout(house.shop);
     await payWithStripe(house, checkout, "pm_card_authenticationRequired");
-    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toEqual({
+    expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toEqual({
       code: "not-paid",
       state: "requires_action",
     });
     house.stripe.world.authenticate(checkout.intentId);
-    expect(await receivePaymentEvent(house.shop, checkout.intentId)).toMatchObject({
+    expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toMatchObject({
       code: "placed",
     });
   });
@@ -435,13 +442,13 @@ describe("refunds and disputes", () => {
   test("a part refunded is noted, the rest makes it refunded, and each is a line of the history", async () => {
     const { checkoutId, intentId, amount } = await buyWithStripe(house);
     house.stripe.world.refund(intentId, 1_000);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     expect(await paymentOf(checkoutId)).toMatchObject({
       payment_status: "paid",
       refunded_amount: "10.00",
     });
     house.stripe.world.refund(intentId);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     expect((await paymentOf(checkoutId)).payment_status).toBe("refunded");
     expect((await historyOf(checkoutId)).slice(2)).toMatchObject([
       { kind: "refund", detail: { amount: 1_000, refunded: 1_000, total: amount } },
@@ -453,9 +460,9 @@ describe("refunds and disputes", () => {
   test("a refund that failed makes the order paid again", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const refund = house.stripe.world.refund(intentId);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     house.stripe.world.failRefund(refund.id);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     expect(await paymentOf(checkoutId)).toMatchObject({
       payment_status: "paid",
       refunded_amount: "0.00",
@@ -470,7 +477,7 @@ describe("refunds and disputes", () => {
     const { world } = house.stripe;
     const asked = async (change: () => void) => {
       change();
-      await receivePaymentEvent(house.shop, intentId);
+      await settlePayment(house.shop, { intentId });
       const { requests } = await house.shop.db
         .selectFrom("erp_syncs")
         .select("requests")
@@ -499,14 +506,10 @@ describe("refunds and disputes", () => {
     const checkout = await beginCheckout(shop);
     await payWithStripe(house, checkout, "pm_card_visa");
     const { checkoutId, intentId } = checkout;
-    const read = await askForCheckout(shop.db, { intentId });
-    const report = await shop.payments.report(intentId);
-    if (!read || !report) throw new Error("Nothing was bought.");
-    const reading = { askedAt: read.askedAt, isFraudWarning: false };
     let placing: Promise<unknown> | undefined;
     await shop.db.transaction().execute(async (tx) => {
-      await lockCheckout(tx, checkoutId);
-      placing = placeOrder(shop, read, report, reading);
+      await sql`select from checkouts where id = ${checkoutId} for update`.execute(tx);
+      placing = settlePayment(shop, { intentId });
       placing.catch(() => {});
       await vi.waitFor(async () => {
         const { rows } = await sql`
@@ -517,16 +520,16 @@ describe("refunds and disputes", () => {
       const placed = { code: "placed", orderId: checkoutId, paymentStatus: "paid" } as const;
       await announceOrderChange(shop, tx, placed);
     });
-    expect(await placing).toBe(checkoutId);
+    expect(await placing).toEqual({ code: "placed", orderId: checkoutId });
   });
 
   test("a dispute holds the packing until it is won", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const dispute = house.stripe.world.dispute(intentId);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     expect(await paymentOf(checkoutId)).toMatchObject({ dispute_state: "open", hold: "dispute" });
     house.stripe.world.closeDispute(dispute.id, "won");
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     expect(await paymentOf(checkoutId)).toMatchObject({ dispute_state: "won", hold: null });
   });
 
@@ -553,8 +556,8 @@ describe("refunds and disputes", () => {
     const review = house.stripe.world.openReview(reviewed.intentId);
     await deliverEvents();
     await eventsDone();
-    expect((await paymentOf(warned.checkoutId)).hold).toBe("fraud-warning");
-    expect((await paymentOf(reviewed.checkoutId)).hold).toBe("review");
+    expect((await paymentOf(warned.checkoutId)).hold).toBe("fraud_warning");
+    expect((await paymentOf(reviewed.checkoutId)).hold).toBe("payment_review");
     house.stripe.world.closeReview(review);
     await deliverEvents((type) => type === "review.closed");
     await eventsDone();
@@ -573,28 +576,28 @@ describe("refunds and disputes", () => {
     await deliverEvents();
     await eventsDone();
     const dispute = world.dispute(intentId);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     expect((await paymentOf(checkoutId)).hold).toBe("dispute");
     world.closeDispute(dispute.id, "won");
-    await receivePaymentEvent(house.shop, intentId);
-    expect((await paymentOf(checkoutId)).hold).toBe("fraud-warning");
-    expect(await holdsOf(checkoutId)).toEqual(["fraud-warning", "dispute", "fraud-warning"]);
+    await settlePayment(house.shop, { intentId });
+    expect((await paymentOf(checkoutId)).hold).toBe("fraud_warning");
+    expect(await holdsOf(checkoutId)).toEqual(["fraud_warning", "dispute", "fraud_warning"]);
   });
 
   test("a bank's warning during a dispute is written down once, and holds the packing when that is won", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const { world } = house.stripe;
     const dispute = world.dispute(intentId);
-    await receivePaymentEvent(house.shop, intentId);
+    await settlePayment(house.shop, { intentId });
     world.warnOfFraud(intentId);
     await deliverEvents();
     await eventsDone();
-    await receivePaymentEvent(house.shop, intentId, { isFraudWarning: true });
+    await settlePayment(house.shop, { intentId }, { isFraudWarning: true });
     expect((await paymentOf(checkoutId)).hold).toBe("dispute");
-    expect(await holdsOf(checkoutId)).toEqual(["dispute", "fraud-warning"]);
+    expect(await holdsOf(checkoutId)).toEqual(["dispute", "fraud_warning"]);
     world.closeDispute(dispute.id, "won");
-    await receivePaymentEvent(house.shop, intentId);
-    expect((await paymentOf(checkoutId)).hold).toBe("fraud-warning");
+    await settlePayment(house.shop, { intentId });
+    expect((await paymentOf(checkoutId)).hold).toBe("fraud_warning");
   });
 
   test("a reading that is older than what is written down changes nothing", async () => {
@@ -608,11 +611,11 @@ describe("refunds and disputes", () => {
         first = false;
         // While this answer is on its way, a refund is made and written down by somebody else.
         house.stripe.world.refund(intentId);
-        await receivePaymentEvent(house.shop, intentId);
+        await settlePayment(house.shop, { intentId });
         return old;
       },
     };
-    await receivePaymentEvent({ ...house.shop, payments: late }, intentId);
+    await settlePayment({ ...house.shop, payments: late }, { intentId });
     expect((await paymentOf(checkoutId)).payment_status).toBe("refunded");
   });
 });
@@ -675,8 +678,8 @@ describe("the agreement with the provider", () => {
     await buyWithStripe(house);
     await buyWithStripe(house, { method: "ach" });
     await beginCheckout(house.shop);
-    await checkAgreement(house.shop);
-    expect(await readAgreement(house.shop.db)).toMatchObject({
+    await reconcilePayments(house.shop);
+    expect(await readReconciliation(house.shop.db)).toMatchObject({
       compared: 3,
       findings: [],
       error: null,
@@ -688,8 +691,8 @@ describe("the agreement with the provider", () => {
     await payWithStripe(house, checkout, "pm_card_visa");
     const refunded = await buyWithStripe(house);
     house.stripe.world.refund(refunded.intentId);
-    await checkAgreement(house.shop);
-    expect((await readAgreement(house.shop.db)).findings).toEqual([]);
+    await reconcilePayments(house.shop);
+    expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
     expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeDefined();
     expect((await paymentOf(refunded.checkoutId)).payment_status).toBe("refunded");
   });
@@ -708,8 +711,8 @@ describe("the agreement with the provider", () => {
     await house.shop.db.deleteFrom("checkouts").where("id", "=", orphan.checkoutId).execute();
     const deleted = await buyWithStripe(house);
     await deleteOrder(house.shop, deleted.checkoutId);
-    await checkAgreement(house.shop);
-    const { findings } = await readAgreement(house.shop.db);
+    await reconcilePayments(house.shop);
+    const { findings } = await readReconciliation(house.shop.db);
     expect(findings.map(({ code, intentId }) => [code, intentId])).toEqual(
       expect.arrayContaining([
         ["amount-differs", changed.intentId],
@@ -726,8 +729,8 @@ describe("the agreement with the provider", () => {
     const deleted = await buyWithStripe(house, { method: "ach" });
     await deleteOrder(house.shop, deleted.checkoutId);
     const found = async () => {
-      await checkAgreement(house.shop);
-      const { findings } = await readAgreement(house.shop.db);
+      await reconcilePayments(house.shop);
+      const { findings } = await readReconciliation(house.shop.db);
       return findings.map(({ code, intentId }) => `${intentId} ${code}`).sort();
     };
     // The money is on its way, and may still fail to come.
@@ -757,14 +760,14 @@ describe("the agreement with the provider", () => {
     await deleteOrder(house.shop, byBank.checkoutId);
     await changeOrderStatus(house.shop, cancelled.checkoutId, "cancelled");
     await deleteOrder(house.shop, (await buyWithStripe(house)).checkoutId);
-    await checkAgreement(house.shop);
-    expect(await readAgreement(house.shop.db)).toMatchObject({ compared: 3, findings: [] });
+    await reconcilePayments(house.shop);
+    expect(await readReconciliation(house.shop.db)).toMatchObject({ compared: 3, findings: [] });
   });
 
   test("says that it could not be checked, and keeps what was found before", async () => {
     house.stripe.faults.add({ kind: "error-503", times: 100 });
-    await checkAgreement(house.shop);
-    expect(await readAgreement(house.shop.db)).toMatchObject({
+    await reconcilePayments(house.shop);
+    expect(await readReconciliation(house.shop.db)).toMatchObject({
       checkedAt: null,
       error: "unreachable",
     });

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { checkAgreement } from "#server/reconciliation/reconcile-payments.ts";
-import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
+import { reconcilePayments } from "#server/reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 import { sweepPayments } from "./sweep-payments.ts";
@@ -83,7 +83,7 @@ async function buy(random: () => number): Promise<void> {
         await browserOf(stripe).authenticate(intent, random() < 0.7 ? "allow" : "refuse");
       }
       // The page may never ask for its order.
-      if (random() < 0.5) await receivePaymentEvent(shop, intent.id);
+      if (random() < 0.5) await settlePayment(shop, { intentId: intent.id });
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
     }
@@ -117,13 +117,13 @@ test("whatever breaks on the way, everybody who paid has their order, once, to t
     house.later(4 * DAY_MS);
     await sweepPayments(shop);
   }
-  await checkAgreement(shop);
+  await reconcilePayments(shop);
 
   const told = `seed ${seed}`;
-  expect(await readAgreement(shop.db), told).toMatchObject({ findings: [], error: null });
+  expect(await readReconciliation(shop.db), told).toMatchObject({ findings: [], error: null });
   const orders = await shop.db
     .selectFrom("orders")
-    .select(["id", "total", "payment_status", "payment_intent_id"])
+    .select(["id", "total", "payment_status"])
     .execute();
   const paid = orders.filter((order) => order.payment_status === "paid");
   expect(paid.length, told).toBeGreaterThan(BUYERS / 4);

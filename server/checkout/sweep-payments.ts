@@ -4,7 +4,7 @@ import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
 import { takeMissedEvents } from "./payment-events.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
+import { settlePayment } from "./settle-payment.ts";
 import { listOpenPayments, markAsked, type OpenPayment } from "./sweep-queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,7 +55,7 @@ async function askAbout(ctx: SweepingShop, open: readonly OpenPayment[]): Promis
       const { checkoutId, intentId } = next;
       try {
         const outcome = await withLogContext({ checkoutId }, () =>
-          receivePaymentEvent(ctx, intentId),
+          settlePayment(ctx, { intentId }),
         );
         if (outcome.code === "placed") placed += 1;
         await markAsked(ctx.db, checkoutId, ctx.clock());

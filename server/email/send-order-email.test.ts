@@ -4,7 +4,7 @@ import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
 import { submitCheckout } from "../checkout/submit-checkout.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteOrder } from "../orders/delete-order.ts";
@@ -37,7 +37,7 @@ async function mailsSettle(expected: readonly string[]): Promise<void> {
 async function payment(intentId: string, state: PaymentState): Promise<void> {
   const { db } = house.shop;
   await db.updateTable("demo_payments").set({ state }).where("intent_id", "=", intentId).execute();
-  await receivePaymentEvent(house.shop, intentId);
+  await settlePayment(house.shop, { intentId });
 }
 
 async function orderByBank(): Promise<{ orderId: string; intentId: string; number: string }> {
@@ -111,9 +111,9 @@ describe("an order", () => {
     await unsend(1);
     const url = "https://pay.example/verify/1";
     await house.shop.db
-      .updateTable("orders")
+      .updateTable("payments")
       .set({ verification_url: url })
-      .where("id", "=", orderId)
+      .where("order_id", "=", orderId)
       .execute();
     await sendOrderEmail(house.shop, { orderId, kind: "customer" });
     expect(box.mails[1]?.text).toContain(url);

@@ -10,7 +10,7 @@ import {
   openErpShop,
 } from "#test/support/erp-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors, sendOlderOrdersToErp } from "./retry-erp-sync.ts";
 
@@ -373,7 +373,7 @@ test("a shopper's payment is an order whatever Odoo does", async () => {
   await erp.odoo.down();
   const checkout = await beginCheckout(erp.shop);
   await payCheckout(erp.shop, checkout);
-  const outcome = await receivePaymentEvent(erp.shop, checkout.intentId);
+  const outcome = await settlePayment(erp.shop, { intentId: checkout.intentId });
   expect(outcome.code).toBe("placed");
 });
 

@@ -1,7 +1,7 @@
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { recordOrderEvent } from "./order-events.ts";
-import { lockOrderStatus } from "./order-queries.ts";
+import { lockOrder } from "./order-queries.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 
 export type StatusChange =
@@ -12,7 +12,7 @@ export type StatusChange =
   | { readonly code: "changed-meanwhile"; readonly from: OrderStatus };
 
 /**
- * Sets an order's status and writes the change into its history.
+ * Sets an order's status and records the change in its events.
  *
  * @param expected only if the order still has this status, as Undo needs it: it takes back one's
  * own change and never somebody else's
@@ -24,7 +24,7 @@ export async function changeOrderStatus(
   expected?: OrderStatus,
 ): Promise<StatusChange> {
   return await ctx.db.transaction().execute(async (tx): Promise<StatusChange> => {
-    const current = await lockOrderStatus(tx, orderId);
+    const current = await lockOrder(tx, orderId);
     if (!current) return { code: "not-found" };
     const from = current.status;
     if (expected !== undefined && expected !== from) return { code: "changed-meanwhile", from };
@@ -32,7 +32,11 @@ export async function changeOrderStatus(
     const now = ctx.clock();
     await tx
       .updateTable("orders")
-      .set({ status: to, updated_at: now })
+      .set({
+        status: to,
+        updated_at: now,
+        ...(from !== to && { cancelled_at: to === "cancelled" ? now : null }),
+      })
       .where("id", "=", orderId)
       .execute();
     if (from !== to) {

@@ -86,7 +86,8 @@ async function writeStatuses(
   if (changes.length === 0) return;
   const now = ctx.clock();
   await sql`
-    update orders set status = change.status, updated_at = ${now}
+    update orders set status = change.status, updated_at = ${now},
+      cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end
     from unnest(
       ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]
     ) as change (id, status)

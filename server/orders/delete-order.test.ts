@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { cents, toDecimal } from "#domain/money/cents.ts";
+import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { deleteOrder } from "./delete-order.ts";
@@ -20,7 +21,7 @@ test("a deleted order is gone for everybody; its history tells of it, and no pay
   const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
-  await receivePaymentEvent(shop, checkout.intentId);
+  await settlePayment(shop, { intentId: checkout.intentId });
   const id = checkout.checkoutId;
 
   expect(await deleteOrder(shop, id)).toBe(true);
@@ -39,8 +40,45 @@ test("a deleted order is gone for everybody; its history tells of it, and no pay
     at: house.time.now,
   });
 
-  await receivePaymentEvent(shop, checkout.intentId);
+  await settlePayment(shop, { intentId: checkout.intentId });
   expect(await findOrder(shop.db, id)).toBeUndefined();
+});
+
+test("the books keep what they need of a deleted order, and its payment goes on", async () => {
+  const { shop } = house;
+  const checkout = await beginCheckout(shop);
+  await payCheckout(shop, checkout);
+  const { intentId, checkoutId: id, amount } = checkout;
+  await settlePayment(shop, { intentId });
+  const order = await findOrder(shop.db, id);
+  await deleteOrder(shop, id);
+
+  const report = await shop.payments.report(intentId);
+  const payments = {
+    ...shop.payments,
+    report: async () => report && { ...report, refunded: cents(500) },
+  };
+  await settlePayment({ ...shop, payments }, { intentId });
+  const kept = await shop.db.selectFrom("deleted_orders").selectAll().execute();
+  expect(kept.find((row) => row.order_id === id)).toMatchObject({
+    order_number: order?.orderNumber,
+    total: toDecimal(amount),
+    payment_status: "paid",
+    deleted_at: house.time.now,
+  });
+  const paid = await shop.db
+    .selectFrom("payments")
+    .select(["provider_id", "status", "refunded_amount", "paid_at"])
+    .where("order_id", "=", id)
+    .execute();
+  expect(paid).toEqual([
+    {
+      provider_id: intentId,
+      status: "succeeded",
+      refunded_amount: "5.00",
+      paid_at: house.time.now,
+    },
+  ]);
 });
 
 test("an order that is not there cannot be deleted, and leaves no trace", async () => {

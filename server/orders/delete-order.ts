@@ -3,8 +3,8 @@ import { recordOrderEvent } from "./order-events.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 
 /**
- * Deletes an order and its lines. Its history stays and gets one more line; its checkout stays
- * too, marked as placed, so that no late word of the payment provider brings the order back.
+ * Deletes an order and its lines. Its payments and events stay, and what the books need of it; its
+ * checkout stays too, marked as placed, so that no late payment event brings the order back.
  *
  * @returns false when there is no such order (any more)
  */
@@ -18,11 +18,16 @@ export async function deleteOrder(
     const deleted = await tx
       .deleteFrom("orders")
       .where("id", "=", orderId)
-      .returning("order_number")
+      .returning(["order_number", "total", "payment_status"])
       .executeTakeFirst();
     if (!deleted) return false;
+    const at = ctx.clock();
+    await tx
+      .insertInto("deleted_orders")
+      .values({ order_id: orderId, deleted_at: at, ...deleted })
+      .execute();
     const orderNumber = deleted.order_number ?? "";
-    await recordOrderEvent(tx, orderId, ctx.clock(), {
+    await recordOrderEvent(tx, orderId, at, {
       kind: "deleted",
       actor: "owner",
       detail: { orderNumber },

@@ -64,6 +64,9 @@ export function inventOrder(
     tax: toDecimal(totals.tax),
     shipping: toDecimal(totals.shipping),
     total: toDecimal(totals.total),
+    refunded_amount: paymentStatus === "refunded" ? toDecimal(totals.total) : "0.00",
+    paid_at: paymentStatus === "paid" || paymentStatus === "refunded" ? at : null,
+    cancelled_at: status === "cancelled" ? at : null,
     payment_method:
       random() < 0.15
         ? { type: "bank", last4: inventDigits(random), brand: null }

@@ -250,11 +250,12 @@ describe("the sums that the database keeps", () => {
   async function expectKept(): Promise<void> {
     const { db } = house.shop;
     const { rows: kept } = await sql`
-      select status, payment_status, orders, total from order_totals
+      select status, payment_status, orders, total, refunded from order_totals
       where orders <> 0 order by status, payment_status`.execute(db);
     const { rows: counted } = await sql`
       select coalesce(status, '') as status, coalesce(payment_status, '') as payment_status,
-        count(*) as orders, sum(coalesce(total, 0))::numeric(16, 2) as total
+        count(*) as orders, sum(coalesce(total, 0))::numeric(16, 2) as total,
+        sum(refunded_amount)::numeric(16, 2) as refunded
       from orders group by 1, 2 order by 1, 2`.execute(db);
     expect(kept).toEqual(counted);
   }
@@ -263,12 +264,14 @@ describe("the sums that the database keeps", () => {
     const { db } = house.shop;
     await makeDemoOrders(house.shop, 50);
     await insert({ status: null, payment_status: null, total: null });
-    await insert({ status: "on-hold", payment_status: "paid", total: "12.34" });
+    await insert({ status: "shipped", payment_status: "paid", total: "12.34" });
     await expectKept();
     await sql`update orders set status = 'shipped' where total > 40`.execute(db);
     await sql`update orders set total = total + 1, payment_status = 'refunded' where total < 30`.execute(
       db,
     );
+    await expectKept();
+    await sql`update orders set refunded_amount = 5 where total > 35`.execute(db);
     await expectKept();
     await sql`delete from orders where status = 'shipped'`.execute(db);
     await expectKept();

@@ -3,6 +3,7 @@ import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { DB } from "../platform/db/generated-types.ts";
+import { isHeld } from "./holds.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderPage, readOrderPage } from "./order-page.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
@@ -62,8 +63,8 @@ function summaries(db: Database) {
       "order_date",
       "created_at",
       "total",
-      "hold",
     ])
+    .select(isHeld.as("is_held"))
     .select((from) =>
       from
         .selectFrom("order_items")
@@ -89,6 +90,6 @@ function summaryOf(row: SummaryRow): OrderSummary {
     orderDate: row.order_date ?? row.created_at ?? new Date(0),
     total: centsFrom(row.total ?? "0"),
     itemCount: Number(row.item_count ?? 0),
-    isHeld: row.hold !== null,
+    isHeld: row.is_held,
   };
 }

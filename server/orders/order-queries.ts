@@ -28,11 +28,18 @@ const orderColumns = [
   "tracking_number",
   "estimated_delivery",
   "payment_method",
-  "verification_url",
   "created_at",
   "updated_at",
 ] as const satisfies readonly (keyof Orders)[];
-type OrderRow = Pick<Selectable<Orders>, (typeof orderColumns)[number]>;
+type OrderRow = Pick<Selectable<Orders>, (typeof orderColumns)[number]> & {
+  readonly verification_url: string | null;
+};
+
+/** Of the order's payment that still waits for its bank account to be confirmed. */
+const verificationUrl = sql<string | null>`(
+  select verification_url from payments
+  where payments.order_id = orders.id and verification_url is not null
+  order by created_at desc limit 1)`.as("verification_url");
 
 const itemColumns = [
   "id",
@@ -50,6 +57,7 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
   const row = await db
     .selectFrom("orders")
     .select(orderColumns)
+    .select(verificationUrl)
     .where("id", "=", id)
     .executeTakeFirst();
   return row && withItems(db, row);
@@ -69,6 +77,7 @@ export async function findOrderByNumber(
   const rows = await db
     .selectFrom("orders")
     .select(orderColumns)
+    .select(verificationUrl)
     .where("order_number", "=", orderNumber)
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id")
@@ -109,7 +118,9 @@ export async function getOrderStats(db: Database): Promise<OrderStats> {
       sql<number>`coalesce(sum(orders) filter (where payment_status = 'paid'), 0)::bigint`.as(
         "paid_orders",
       ),
-      sql<string>`coalesce(sum(total) filter (where payment_status = 'paid'), 0)`.as("revenue"),
+      sql<string>`coalesce(sum(total - refunded) filter (where payment_status = 'paid'), 0)`.as(
+        "revenue",
+      ),
     ])
     .executeTakeFirstOrThrow();
   const revenue = centsFrom(row.revenue);
@@ -121,11 +132,17 @@ export async function getOrderStats(db: Database): Promise<OrderStats> {
   };
 }
 
-/** The order's status and total, locked until the end of the transaction; undefined when it is gone. */
-export async function lockOrderStatus(
+export type LockedOrder = {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly total: Cents;
+};
+
+/** The order, locked until the end of the transaction; undefined when it is gone. */
+export async function lockOrder(
   tx: DatabaseTransaction,
   id: string,
-): Promise<{ status: OrderStatus; paymentStatus: PaymentStatus; total: Cents } | undefined> {
+): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom("orders")
     .select(["status", "payment_status", "total"])
@@ -141,18 +158,14 @@ export async function lockOrderStatus(
   );
 }
 
-/** When the money of an order came in, as far as its history knows. */
+/** When the order was paid; undefined while it is not, or where nobody knows. */
 export async function findPaidAt(db: Database, orderId: string): Promise<Date | undefined> {
   const row = await db
-    .selectFrom("order_events")
-    .select("at")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "payment")
-    .where(sql`detail ->> 'paymentStatus'`, "=", "paid")
-    .orderBy("id", "desc")
-    .limit(1)
+    .selectFrom("orders")
+    .select("paid_at")
+    .where("id", "=", orderId)
     .executeTakeFirst();
-  return row?.at;
+  return row?.paid_at ?? undefined;
 }
 
 async function withItems(db: Database, row: OrderRow): Promise<Order> {

@@ -1,11 +1,12 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
+import { gravestHold, type HoldKind } from "./holds.ts";
 
-/** What the provider says of an order's payment for the owner alone: its customer is not told. */
+/** What the owner alone is told of an order's payment. */
 export type PaymentNotes = {
-  /** Why the order should not be packed: "dispute", "review" or "fraud-warning". */
-  readonly hold: string | null;
+  /** The gravest reason why the order must not be packed. */
+  readonly hold: HoldKind | null;
   /** "open", "won" or "lost". */
   readonly dispute: string | null;
   readonly refunded: Cents;
@@ -18,17 +19,24 @@ export async function readPaymentNotes(
   db: Database,
   orderId: string,
 ): Promise<PaymentNotes | undefined> {
-  const row = await db
+  const order = await db
     .selectFrom("orders")
-    .select(["hold", "dispute_state", "refunded_amount", "payment_failure"])
+    .select("refunded_amount")
+    .select(gravestHold.as("hold"))
     .where("id", "=", orderId)
     .executeTakeFirst();
-  return (
-    row && {
-      hold: row.hold,
-      dispute: row.dispute_state,
-      refunded: centsFrom(row.refunded_amount),
-      failure: row.payment_failure,
-    }
-  );
+  if (!order) return undefined;
+  const payment = await db
+    .selectFrom("payments")
+    .select(["dispute_state", "failure"])
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    hold: order.hold,
+    dispute: payment?.dispute_state ?? null,
+    refunded: centsFrom(order.refunded_amount),
+    failure: payment?.failure ?? null,
+  };
 }

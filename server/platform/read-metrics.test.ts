@@ -4,7 +4,7 @@ import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { metricValue } from "#test/support/metric-value.ts";
-import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
 import { readMetrics } from "./read-metrics.ts";
 
 let house: ErpShop;
@@ -47,7 +47,7 @@ test("a payment that is not made, and a provider that is away, are told apart", 
   const { shop } = house;
   const { intentId } = await beginCheckout(shop);
   const unpaid = 'conche_payments_total{outcome="requires_payment_method"}';
-  expect(await gainOf(unpaid, () => receivePaymentEvent(shop, intentId))).toBe(1);
+  expect(await gainOf(unpaid, () => settlePayment(shop, { intentId }))).toBe(1);
   const away = {
     ...shop.payments,
     report: async () => {
@@ -55,7 +55,7 @@ test("a payment that is not made, and a provider that is away, are told apart", 
     },
   };
   const unreachable = 'conche_payments_total{outcome="unreachable"}';
-  const asking = () => receivePaymentEvent({ ...shop, payments: away }, intentId).catch(() => {});
+  const asking = () => settlePayment({ ...shop, payments: away }, { intentId }).catch(() => {});
   expect(await gainOf(unreachable, asking)).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { findDifference } from "./find-discrepancy.ts";
-import type { OrderSide, PaymentSide } from "./reconciliation-queries.ts";
+import { findDiscrepancy } from "./find-discrepancy.ts";
+import type { OrderSide, PaymentSide } from "./finding.ts";
 
 const order: OrderSide = {
   orderId: "1",
@@ -14,7 +14,7 @@ const order: OrderSide = {
 const cancelled: OrderSide = { ...order, isPaidAfterCancellation: true };
 const payment: PaymentSide = { state: "succeeded", amount: cents(4_287), refunded: cents(0) };
 
-test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findDifference>]>([
+test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findDiscrepancy>]>([
   ["a paid order and its payment agree", order, payment, undefined],
   ["a payment without an order", null, payment, "paid-without-order"],
   [
@@ -53,15 +53,15 @@ test.each<[string, OrderSide | null, PaymentSide | null, ReturnType<typeof findD
   ],
   ["which the bank took back", cancelled, { ...payment, isTakenBack: true }, undefined],
 ])("%s", (_what, ours, theirs, expected) => {
-  expect(findDifference(ours, theirs)).toBe(expected);
+  expect(findDiscrepancy(ours, theirs)).toBe(expected);
 });
 
-test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDifference>]>([
+test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDiscrepancy>]>([
   ["deleted with its money", "paid", payment, undefined],
   ["deleted, and then the money came", "unpaid", payment, "paid-after-deletion"],
   ["deleted, the money on its way", "unpaid", { ...payment, state: "processing" }, undefined],
   ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
   ["deleted, and taken back", "unpaid", { ...payment, isTakenBack: true }, undefined],
 ])("an order %s", (_what, deleted, theirs, expected) => {
-  expect(findDifference(null, theirs, deleted)).toBe(expected);
+  expect(findDiscrepancy(null, theirs, deleted)).toBe(expected);
 });

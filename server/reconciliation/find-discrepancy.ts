@@ -1,11 +1,12 @@
 import { placesOrder, settledStatusOf } from "#domain/checkout/payment-state.ts";
-import type { Finding, KnownPayment, OrderSide, PaymentSide } from "./reconciliation-queries.ts";
+import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
+import type { KnownPayment } from "./reconciliation-queries.ts";
 
 /**
- * In what an order and its payment disagree, the gravest first; undefined when they agree. A deleted
- * order agrees with everything but money that came after it was gone.
+ * In what an order and its payment differ, the gravest first; undefined when they do not. Of a deleted
+ * order only money that came after its deletion counts.
  */
-export function findDifference(
+export function findDiscrepancy(
   order: OrderSide | null,
   payment: PaymentSide | null,
   deleted: KnownPayment["deleted"] = null,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
-import { checkAgreement } from "./reconcile-payments.ts";
-import { readAgreement } from "./reconciliation-queries.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { readReconciliation } from "./reconciliation-queries.ts";
 
 let house: TestShop;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ function withReport(fail: (intentId: string) => Error | undefined) {
 const unreachable = () => new PaymentProviderError("No answer.", { reason: "unreachable" });
 
 async function found() {
-  const { findings, error } = await readAgreement(house.shop.db);
+  const { findings, error } = await readReconciliation(house.shop.db);
   return { findings: findings.map(({ code, intentId }) => [code, intentId]).sort(), error };
 }
 
@@ -46,7 +46,7 @@ describe("a payment that cannot be read", () => {
     ["an answer that does not come", unreachable],
   ])("because of %s is a finding, and the others are compared all the same", async (_, fail) => {
     const [bad, good] = await wrongOrders(2);
-    await checkAgreement(withReport((intentId) => (intentId === bad ? fail() : undefined)));
+    await reconcilePayments(withReport((intentId) => (intentId === bad ? fail() : undefined)));
     expect(await found()).toEqual({
       findings: [
         ["amount-differs", good],
@@ -60,15 +60,15 @@ describe("a payment that cannot be read", () => {
     const [bad] = await wrongOrders(1);
     const shop = withReport(() => new TypeError("Not as it should be."));
     const payments = { ...shop.payments, async *listPayments() {} };
-    await checkAgreement({ ...shop, payments });
+    await reconcilePayments({ ...shop, payments });
     expect(await found()).toEqual({ findings: [["not-readable", bad]], error: null });
-    const { findings } = await readAgreement(house.shop.db);
+    const { findings } = await readReconciliation(house.shop.db);
     expect(findings[0]?.order).toMatchObject({ total: 100 });
   });
 
   test("is said of many when the key lacks a right, and not that the provider is away", async () => {
     await wrongOrders(6);
-    await checkAgreement(withReport(() => keyRefused()));
+    await reconcilePayments(withReport(() => keyRefused()));
     const { findings, error } = await found();
     expect(findings).toHaveLength(6);
     expect(error).toBeNull();
@@ -77,8 +77,8 @@ describe("a payment that cannot be read", () => {
 
 test("a provider that answers about no payment at all is away, and what was found before stays", async () => {
   const wrong = await wrongOrders(6);
-  await checkAgreement(house.shop);
-  await checkAgreement(withReport(unreachable));
+  await reconcilePayments(house.shop);
+  await reconcilePayments(withReport(unreachable));
   expect(await found()).toEqual({
     findings: wrong.map((intentId) => ["amount-differs", intentId]).sort(),
     error: "unreachable",

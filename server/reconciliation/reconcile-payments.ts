@@ -1,18 +1,17 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { receivePaymentEvent } from "../checkout/receive-payment-event.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
-import { findDifference } from "./find-discrepancy.ts";
+import { findDiscrepancy } from "./find-discrepancy.ts";
+import type { Finding, PaymentSide } from "./finding.ts";
 import {
-  type Finding,
   listKnownPayments,
   listPaidIntents,
   markRequested,
-  type PaymentSide,
-  storeAgreement,
-  storeFailedCheck,
+  storeFailedReconciliation,
+  storeReconciliation,
 } from "./reconciliation-queries.ts";
 
 /** Longer than a bank payment is under way and than the provider keeps its events. */
@@ -23,13 +22,13 @@ const MAXIMUM_FINDINGS = 100;
 /** So many questions in a row without an answer, and the provider is away. */
 const GIVE_UP_AFTER = 5;
 
-type CheckingShop = Pick<
+type ReconcilingContext = Pick<
   AppContext,
   "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
 >;
 
 /** Asks for a comparison now; a job makes it. */
-export async function requestAgreementCheck(
+export async function requestReconciliation(
   ctx: Pick<AppContext, "db" | "jobs" | "clock">,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -43,10 +42,10 @@ export async function requestAgreementCheck(
  * weeks has its order, every order its payment, and both say the same cents. What differs is first
  * put right by reading the payment again; what still differs then is a finding for a person.
  */
-export async function checkAgreement(ctx: CheckingShop): Promise<void> {
+export async function reconcilePayments(ctx: ReconcilingContext): Promise<void> {
   try {
     const { compared, findings } = await compare(ctx);
-    await storeAgreement(ctx.db, { compared, findings, at: ctx.clock() });
+    await storeReconciliation(ctx.db, { compared, findings, at: ctx.clock() });
     if (findings.length > 0) {
       ctx.log.error({ count: findings.length }, "orders and payments do not agree");
     }
@@ -54,20 +53,20 @@ export async function checkAgreement(ctx: CheckingShop): Promise<void> {
     if (!(error instanceof PaymentProviderError)) throw error;
     ctx.log.warn({ err: error }, "orders and payments could not be compared");
     const isAway = error.reason === "unreachable" || error.reason === "refused";
-    await storeFailedCheck(ctx.db, isAway ? "unreachable" : "not-configured");
+    await storeFailedReconciliation(ctx.db, isAway ? "unreachable" : "not-configured");
   }
 }
 
 async function compare(
-  ctx: CheckingShop,
+  ctx: ReconcilingContext,
 ): Promise<{ compared: number; findings: readonly Finding[] }> {
   const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
   const seen = new Set<string>();
   const findings: Finding[] = [];
-  const look = lookingAgain(ctx);
+  const recheck = recheckEach(ctx);
   const batch: ListedPayment[] = [];
   const flush = async () => {
-    findings.push(...(await compareBatch(ctx, look, batch)));
+    findings.push(...(await compareBatch(ctx, recheck, batch)));
     batch.length = 0;
   };
   for await (const payment of ctx.payments.listPayments(since)) {
@@ -83,7 +82,7 @@ async function compare(
     // Such as a demo payment of a shop that has real ones now.
     if (seen.has(intentId) || !ctx.payments.knows(intentId)) continue;
     seen.add(intentId);
-    const finding = await look(intentId, null);
+    const finding = await recheck(intentId, null);
     if (finding) findings.push(finding);
   }
   // What is known to be wrong comes before what could not be looked at.
@@ -93,8 +92,8 @@ async function compare(
 }
 
 async function compareBatch(
-  ctx: CheckingShop,
-  look: LookAgain,
+  ctx: ReconcilingContext,
+  recheck: Recheck,
   payments: readonly ListedPayment[],
 ): Promise<Finding[]> {
   const known = await listKnownPayments(
@@ -104,25 +103,25 @@ async function compareBatch(
   const findings: Finding[] = [];
   for (const { intentId, ...payment } of payments) {
     const ours = known.get(intentId);
-    if (!findDifference(ours?.order ?? null, payment, ours?.deleted)) continue;
-    const finding = await look(intentId, payment);
+    if (!findDiscrepancy(ours?.order ?? null, payment, ours?.deleted)) continue;
+    const finding = await recheck(intentId, payment);
     if (finding) findings.push(finding);
   }
   return findings;
 }
 
-type LookAgain = (intentId: string, listed: PaymentSide | null) => Promise<Finding | undefined>;
+type Recheck = (intentId: string, listed: PaymentSide | null) => Promise<Finding | undefined>;
 
 /**
- * Looks at one payment after another. One that cannot be read is a finding itself, and keeps none of
- * the others from being compared; when nothing is answered any more, that is what the owner hears.
+ * Rechecks one payment after another. One that cannot be read is a finding itself and does not keep
+ * the others from being compared; several in a row without an answer mean that the provider is away.
  */
-function lookingAgain(ctx: CheckingShop): LookAgain {
+function recheckEach(ctx: ReconcilingContext): Recheck {
   let unanswered = 0;
   return async (intentId, listed) => {
     try {
       // Each with the checkout's id that it finds.
-      const finding = await withLogContext({}, () => lookAgain(ctx, intentId));
+      const finding = await withLogContext({}, () => recheckPayment(ctx, intentId));
       unanswered = 0;
       return finding;
     } catch (error) {
@@ -137,8 +136,11 @@ function lookingAgain(ctx: CheckingShop): LookAgain {
 }
 
 /** Reads the payment as any event would, and compares what both sides say after that. */
-async function lookAgain(ctx: CheckingShop, intentId: string): Promise<Finding | undefined> {
-  await receivePaymentEvent(ctx, intentId);
+async function recheckPayment(
+  ctx: ReconcilingContext,
+  intentId: string,
+): Promise<Finding | undefined> {
+  await settlePayment(ctx, { intentId });
   const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
   const report = await ctx.payments.report(intentId);
   const order = ours?.order ?? null;
@@ -150,7 +152,7 @@ async function lookAgain(ctx: CheckingShop, intentId: string): Promise<Finding |
         isTakenBack: report.dispute === "open" || report.dispute === "lost",
       }
     : null;
-  const code = findDifference(order, payment, ours?.deleted);
+  const code = findDiscrepancy(order, payment, ours?.deleted);
   return code && { code, intentId, order, payment };
 }
 
@@ -161,5 +163,5 @@ export const reconcilePaymentsJob = defineJob({
   limit: "one-running",
   schedule: { cron: "41 * * * *" },
   expireInSeconds: 1800,
-  handler: (ctx: CheckingShop) => checkAgreement(ctx),
+  handler: (ctx: ReconcilingContext) => reconcilePayments(ctx),
 });

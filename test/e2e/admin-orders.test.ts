@@ -44,6 +44,12 @@ async function admin(options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
+const hold = (index: number, kind: string) =>
+  query(
+    shop,
+    `insert into holds (order_id, kind, since) values ('${newest[index]?.id}', '${kind}', now())
+     on conflict (order_id, kind) where released_at is null do nothing`,
+  );
 const rows = (page: Page) => page.locator(".order-table tbody tr");
 const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
 const numberOf = (index: number) => newest[index]?.order_number ?? "";
@@ -423,11 +429,13 @@ test("the details show the whole order, and what happened to it", async () => {
 
 test("a held order is marked, says why and what was refunded, and its slip waits to be wanted", async () => {
   const id = newest[5]?.id;
+  await query(shop, `update orders set status = 'pending', refunded_amount = 5 where id = '${id}'`);
   await query(
     shop,
-    `update orders set status = 'pending', hold = 'dispute', dispute_state = 'open', refunded_amount = 5,
-       payment_failure = null where id = '${id}'`,
+    `insert into payments (order_id, kind, created_at, amount, status, paid_at, dispute_state)
+     values ('${id}', 'intent', now(), 20, 'succeeded', now(), 'open')`,
   );
+  await hold(5, "dispute");
   const { page, leave } = await admin();
   await page
     .context()
@@ -455,15 +463,16 @@ test("a held order is marked, says why and what was refunded, and its slip waits
   await open(page, "/admin/orders");
   await page.getByRole("combobox", { name: `Status of ${numberOf(5)}` }).selectOption("shipped");
   await page.getByText("Status changed to shipped").waitFor();
-  await query(shop, `update orders set hold = null, dispute_state = null where id = '${id}'`);
+  await query(shop, `delete from holds where order_id = '${id}'`);
   await leave();
 });
 
 test("an order that waits for its customer's account says so, with the link to send them", async () => {
+  await query(shop, `update orders set payment_status = 'pending' where id = '${newest[6]?.id}'`);
   await query(
     shop,
-    `update orders set payment_status = 'pending', verification_url = 'https://pay.example/verify'
-     where id = '${newest[6]?.id}'`,
+    `insert into payments (order_id, kind, created_at, amount, status, verification_url)
+     values ('${newest[6]?.id}', 'intent', now(), 20, 'pending', 'https://pay.example/verify')`,
   );
   const { page, leave } = await admin();
   await page.getByRole("link", { name: numberOf(6) }).click();
@@ -610,7 +619,7 @@ describe.each([
   ["a desk in the dark", { colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", (_name, device) => {
   test("list, menu, question, debug dialog, nothing found, packing slip, held order", async () => {
-    await query(shop, `update orders set hold = 'review' where id = '${newest[7]?.id}'`);
+    await hold(7, "payment_review");
     const { page, leave } = await admin({ ...device, bypassCSP: true });
     await page.getByLabel(`Select ${numberOf(0)}`).check();
     await page.getByLabel(`Actions for ${numberOf(0)}`).click();

@@ -40,6 +40,12 @@ beforeEach(async () => {
 const address = () => `/order-confirmation/${orderId}`;
 const failPayment = () =>
   query(shop, `update orders set payment_status = 'failed' where id = '${orderId}'`);
+const waitForDeposits = () =>
+  query(
+    shop,
+    `update payments set verification_url = 'https://pay.example/verify'
+     where order_id = '${orderId}'`,
+  );
 const sellOut = (...names: string[]) =>
   query(
     shop,
@@ -190,10 +196,7 @@ test("a fresh link is asked for once, however often its button is pressed", asyn
 });
 
 test("a paid order has nothing to order again, and no account to confirm", async () => {
-  await query(
-    shop,
-    `update orders set verification_url = 'https://pay.example/verify' where id = '${orderId}'`,
-  );
+  await waitForDeposits();
   const { page, leave } = await visit(browser, shop.url);
   await open(page, address());
   await page.getByRole("heading", { name: "What's Next" }).waitFor();
@@ -203,11 +206,8 @@ test("a paid order has nothing to order again, and no account to confirm", async
 });
 
 test("a bank payment that waits for its deposits says so, with the way to confirm the account", async () => {
-  await query(
-    shop,
-    `update orders set payment_status = 'pending', verification_url = 'https://pay.example/verify'
-     where id = '${orderId}'`,
-  );
+  await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
+  await waitForDeposits();
   const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
   await page.goto(address());
   await page.getByText("The payment begins only then.").waitFor();
@@ -254,7 +254,12 @@ describe("What's Next", () => {
 test("what an owner is told of a payment, its customer's page does not hold", async () => {
   await query(
     shop,
-    `update orders set hold = 'fraud-warning', dispute_state = 'open' where id = '${orderId}'`,
+    `update payments set dispute_state = 'open', fraud_warned_at = now()
+     where order_id = '${orderId}'`,
+  );
+  await query(
+    shop,
+    `insert into holds (order_id, kind, since) values ('${orderId}', 'fraud_warning', now())`,
   );
   for (const path of [address(), `${address()}.data`]) {
     const text = await (await fetch(shop.url + path)).text();
@@ -275,11 +280,8 @@ describe.each([
     await orderAgain(page).click();
     await page.getByText("we have no more Slow River or White Orchid").waitFor();
     await expectAccessible(page);
-    await query(
-      shop,
-      `update orders set payment_status = 'pending', verification_url = 'https://pay.example/verify'
-       where id = '${orderId}'`,
-    );
+    await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
+    await waitForDeposits();
     await open(page, address());
     await page.getByRole("link", { name: "Confirm your bank account" }).waitFor();
     await expectAccessible(page);

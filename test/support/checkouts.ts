@@ -5,7 +5,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { cents } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { priceLines } from "#server/checkout/price-lines.ts";
-import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
@@ -59,7 +59,7 @@ export async function buy(
 ): Promise<string> {
   const checkout = await beginCheckout(shop, options);
   await payCheckout(shop, checkout);
-  const outcome = await receivePaymentEvent(shop, checkout.intentId);
+  const outcome = await settlePayment(shop, { intentId: checkout.intentId });
   if (outcome.code !== "placed") throw new Error(outcome.code);
   return outcome.orderId;
 }

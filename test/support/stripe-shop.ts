@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { receivePaymentEvent } from "#server/checkout/receive-payment-event.ts";
+import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import type { Environment } from "#server/platform/config.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
@@ -67,7 +67,7 @@ export async function buyWithStripe(
 ): Promise<StartedTestCheckout> {
   const checkout = await beginCheckout(house.shop, { method });
   await payWithStripe(house, checkout, token);
-  const outcome = await receivePaymentEvent(house.shop, checkout.intentId);
+  const outcome = await settlePayment(house.shop, { intentId: checkout.intentId });
   if (outcome.code !== "placed") throw new Error(outcome.code);
   return checkout;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
-import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
+import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { AnalyticsFrame } from "../../components/admin/analytics-frame.tsx";
 import { StatStrip } from "../../components/admin/stat-strip.tsx";
 import { agreementMessages } from "../../messages/agreement-messages.ts";
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     stats: await getOrderStats(shop.db),
     dashboard: shop.config.analyticsUrl,
     query: url.searchParams.toString(),
-    agreementLine: agreementLine(await readAgreement(shop.db)),
+    agreementLine: agreementLine(await readReconciliation(shop.db)),
   };
 }
 
@@ -80,7 +80,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function agreementLine({ checkedAt, findings }: Awaited<ReturnType<typeof readAgreement>>): string {
+function agreementLine({
+  checkedAt,
+  findings,
+}: Awaited<ReturnType<typeof readReconciliation>>): string {
   if (!checkedAt) return `${agreementMessages.never}.`;
   return findings.length === 0
     ? `${agreementMessages.agree}.`

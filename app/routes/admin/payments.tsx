@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countStuckEvents } from "#server/checkout/payment-events.ts";
 import { listHeldOrders } from "#server/orders/list-held-orders.ts";
-import { requestAgreementCheck } from "#server/reconciliation/reconcile-payments.ts";
-import { readAgreement } from "#server/reconciliation/reconciliation-queries.ts";
+import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { agreementView } from "../../admin/agreement-view.ts";
 import { holdReason } from "../../admin/history-words.ts";
 import { shopTime } from "../../admin/shop-time.ts";
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, db, demoPayments } = shop;
   const [agreement, held, stuckEvents] = await Promise.all([
-    readAgreement(db),
+    readReconciliation(db),
     listHeldOrders(db),
     countStuckEvents(db, shop.clock()),
   ]);
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The Check now button. */
 export async function action({ context }: Route.ActionArgs) {
-  await requestAgreementCheck(context.get(requestContext).shop);
+  await requestReconciliation(context.get(requestContext).shop);
   return redirect("/admin/payments");
 }
 

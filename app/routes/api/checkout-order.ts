@@ -1,4 +1,4 @@
-import { receivePaymentOf } from "#server/checkout/receive-payment-event.ts";
+import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { onlyPost, orderIdParam } from "../../http/read-json.ts";
 import { checkoutMessages } from "../../messages/checkout-messages.ts";
@@ -15,7 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   try {
-    const outcome = await receivePaymentOf(shop, checkoutId);
+    const outcome = await settlePayment(shop, { id: checkoutId });
     if (outcome.code === "no-intent") {
       const answer = { error: checkoutMessages.notReady, code: "not-found" };
       return Response.json(answer, { status: 404 });

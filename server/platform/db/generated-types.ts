@@ -89,6 +89,14 @@ export interface ComingSoonItems {
   release_date: string | null;
 }
 
+export interface DeletedOrders {
+  deleted_at: Timestamp;
+  order_id: string;
+  order_number: string | null;
+  payment_status: string | null;
+  total: Numeric | null;
+}
+
 export interface DemoPayments {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -134,6 +142,17 @@ export interface ErpSyncs {
   sale_order_id: number | null;
   sale_order_name: string | null;
   state: string;
+}
+
+export interface Holds {
+  id: Generated<number>;
+  kind: string;
+  order_id: string;
+  reason: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  since: Timestamp;
+  until: Timestamp | null;
 }
 
 export interface InventoryLevels {
@@ -203,21 +222,19 @@ export interface OrderNumberCounters {
 
 export interface Orders {
   billing_address: Json | null;
+  cancelled_at: Timestamp | null;
+  checkout_id: string | null;
   created_at: Generated<Timestamp | null>;
   customer_email: string | null;
   customer_name: string | null;
   discount: Generated<Numeric | null>;
-  dispute_state: string | null;
   estimated_delivery: Timestamp | null;
-  hold: string | null;
   id: Generated<string>;
   notes: string | null;
   order_date: Generated<Timestamp | null>;
   order_number: string | null;
-  payment_failure: string | null;
-  payment_intent_id: string | null;
+  paid_at: Timestamp | null;
   payment_method: Json | null;
-  payment_read_at: Timestamp | null;
   payment_status: Generated<string | null>;
   refunded_amount: Generated<Numeric>;
   search_text: Generated<string | null>;
@@ -229,23 +246,14 @@ export interface Orders {
   total: Numeric | null;
   tracking_number: string | null;
   updated_at: Generated<Timestamp | null>;
-  verification_url: string | null;
 }
 
 export interface OrderTotals {
   orders: number;
   payment_status: string;
+  refunded: Numeric;
   status: string;
   total: Numeric;
-}
-
-export interface PaymentAgreement {
-  checked_at: Timestamp | null;
-  compared: Generated<number>;
-  error: string | null;
-  findings: Generated<Json>;
-  id: Generated<boolean>;
-  requested_at: Timestamp | null;
 }
 
 export interface PaymentEvents {
@@ -256,6 +264,34 @@ export interface PaymentEvents {
   processed_at: Timestamp | null;
   received_at: Timestamp;
   type: string;
+}
+
+export interface PaymentReconciliation {
+  checked_at: Timestamp | null;
+  compared: Generated<number>;
+  error: string | null;
+  findings: Generated<Json>;
+  id: Generated<boolean>;
+  requested_at: Timestamp | null;
+}
+
+export interface Payments {
+  amount: Numeric;
+  created_at: Timestamp;
+  dispute_state: string | null;
+  failure: string | null;
+  fraud_warned_at: Timestamp | null;
+  id: Generated<string>;
+  in_review: Generated<boolean>;
+  kind: string;
+  method: Json | null;
+  order_id: string;
+  paid_at: Timestamp | null;
+  provider_id: string | null;
+  read_at: Timestamp | null;
+  refunded_amount: Generated<Numeric>;
+  status: string;
+  verification_url: string | null;
 }
 
 export interface PinAttempts {
@@ -308,9 +344,11 @@ export interface DB {
   app_state: AppState;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;
+  deleted_orders: DeletedOrders;
   demo_payments: DemoPayments;
   email_log: EmailLog;
   erp_syncs: ErpSyncs;
+  holds: Holds;
   inventory_levels: InventoryLevels;
   limits: Limits;
   mail_events: MailEvents;
@@ -320,8 +358,9 @@ export interface DB {
   order_number_counters: OrderNumberCounters;
   order_totals: OrderTotals;
   orders: Orders;
-  payment_agreement: PaymentAgreement;
   payment_events: PaymentEvents;
+  payment_reconciliation: PaymentReconciliation;
+  payments: Payments;
   pin_attempts: PinAttempts;
   products: Products;
   settings: Settings;

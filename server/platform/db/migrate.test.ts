@@ -184,6 +184,32 @@ test("a hosted database with the tables of the specification is adopted with its
   expect(rows).toEqual([]);
 });
 
+test("adopted orders with statuses of their own keep them, and can still be changed", async () => {
+  const { db } = await emptyDatabase();
+  const orderId = randomUUID();
+  await sql
+    .raw(`
+      create table orders (id uuid primary key, status text, payment_status text);
+      insert into orders values ('${orderId}', 'on-hold', 'charged');
+    `)
+    .execute(db);
+  await migrate(db);
+  await db.updateTable("orders").set({ notes: "Rings twice" }).execute();
+  expect(await findOrder(db, orderId)).toMatchObject({
+    status: "pending",
+    paymentStatus: "pending",
+    notes: "Rings twice",
+  });
+});
+
+test("an order takes no status that the shop does not know", async () => {
+  const { db } = await emptyDatabase();
+  await migrate(db);
+  for (const wrong of [{ status: "on-hold" }, { payment_status: "charged" }]) {
+    await expect(db.insertInto("orders").values(wrong).execute()).rejects.toThrow("check");
+  }
+});
+
 test("adopted orders whose moments have no time zone are listed and searched", async () => {
   const { db } = await emptyDatabase();
   await sql

@@ -22,8 +22,6 @@ function poolConfig(connection: Connection): PoolConfig {
     connectionTimeoutMillis: 3_000,
     // Longer than a lull: a new connection starts a process of PostgreSQL.
     idleTimeoutMillis: 5 * 60_000,
-    // What is asked before an earlier answer is here is sent all the same: see in-one-trip.ts.
-    pipeline: true,
     // A network that swallows packets is noticed, instead of being waited for without end.
     keepAlive: true,
     query_timeout: 35_000,

@@ -8,6 +8,7 @@ import { media } from "../schema/media.ts";
 import { orderSearch } from "../schema/order-search.ts";
 import { orders } from "../schema/orders.ts";
 import { pageChanges } from "../schema/page-changes.ts";
+import { payments } from "../schema/payments.ts";
 import { rowSecurity } from "../schema/row-security.ts";
 import { settings } from "../schema/settings.ts";
 
@@ -28,6 +29,7 @@ const statements = [
   ...orders,
   ...orderSearch,
   ...checkouts,
+  ...payments,
   ...email,
   ...erp,
   ...media,

@@ -64,14 +64,4 @@ export const checkouts = [
    )`,
 
   `create index payment_events_received on payment_events (received_at)`,
-
-  // What the last comparison with the provider found. One row.
-  `create table payment_agreement (
-     id boolean primary key default true check (id),
-     requested_at timestamptz,
-     checked_at timestamptz,
-     compared integer not null default 0,
-     findings jsonb not null default '[]',
-     error text
-   )`,
 ];

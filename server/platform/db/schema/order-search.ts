@@ -1,17 +1,21 @@
 /** Orders of a table, to be added to the totals or taken from them. */
 function signed(table: string, sign: 1 | -1): string {
   return `select coalesce(status, '') as status, coalesce(payment_status, '') as payment_status,
-    ${sign} as orders, ${sign} * coalesce(total, 0)::numeric as total from ${table}`;
+    ${sign} as orders, ${sign} * coalesce(total, 0)::numeric as total,
+    ${sign} * coalesce(refunded_amount, 0)::numeric as refunded from ${table}`;
 }
 
 /** Locks rows in the order of their key, so that transactions never wait for each other in a circle. */
 function addToTotals(orders: string): string {
-  return `insert into order_totals as kept (status, payment_status, orders, total)
-    select status, payment_status, sum(orders), sum(total) from (${orders}) as change
-    group by status, payment_status having sum(orders) <> 0 or sum(total) <> 0
+  return `insert into order_totals as kept (status, payment_status, orders, total, refunded)
+    select status, payment_status, sum(orders), sum(total), sum(refunded)
+    from (${orders}) as change
+    group by status, payment_status
+    having sum(orders) <> 0 or sum(total) <> 0 or sum(refunded) <> 0
     order by status, payment_status
     on conflict (status, payment_status) do update
-      set orders = kept.orders + excluded.orders, total = kept.total + excluded.total`;
+      set orders = kept.orders + excluded.orders, total = kept.total + excluded.total,
+        refunded = kept.refunded + excluded.refunded`;
 }
 
 /** What the owner's list of orders is searched, counted and paged by. */
@@ -55,6 +59,7 @@ export const orderSearch = [
      payment_status text not null,
      orders bigint not null,
      total numeric(16, 2) not null,
+     refunded numeric(16, 2) not null,
      primary key (status, payment_status)
    )`,
 

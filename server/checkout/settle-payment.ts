@@ -1,0 +1,99 @@
+import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
+import type { AppContext } from "../app-context.ts";
+import { snapshotOf } from "../orders/payment-snapshot.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { recordPayment } from "../orders/record-payment.ts";
+import { PaymentProviderError, type PaymentReport } from "../payments/payment-provider.ts";
+import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
+import { addToLogContext } from "../platform/log-context.ts";
+import { payments } from "../platform/metrics.ts";
+import { askForCheckout, type Checkout, updateCheckout, versionOf } from "./checkout-queries.ts";
+
+export type PaymentOutcome =
+  | { readonly code: "placed"; readonly orderId: string }
+  | { readonly code: "not-paid"; readonly state: PaymentState }
+  /** Paid before the shopper's details were there: they can still be handed in. */
+  | { readonly code: "not-submitted" }
+  /** The provider knows no such payment. */
+  | { readonly code: "unknown" }
+  /** The shop has begun none. */
+  | { readonly code: "no-intent" };
+
+type SettlingContext = Pick<
+  AppContext,
+  "db" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
+>;
+
+/**
+ * Asks the provider about a payment and does what it says: a paid checkout becomes its order, and an
+ * order hears what became of its payment. Whoever calls (the browser that paid, a webhook, the sweep)
+ * is not believed.
+ *
+ * @param by.intentId the payment, or `by.id` for whoever knows the checkout only
+ * @param options.isFraudWarning the one thing that only an event says, and its signature was checked
+ * @throws PaymentProviderError
+ */
+export async function settlePayment(
+  ctx: SettlingContext,
+  by: { readonly intentId: string } | { readonly id: string },
+  options: { readonly isFraudWarning?: boolean } = {},
+): Promise<PaymentOutcome> {
+  const { isFraudWarning = false } = options;
+  try {
+    const outcome = await retryOnConflict(() => settleOnce(ctx, by, isFraudWarning));
+    payments.inc({ outcome: outcome.code === "not-paid" ? outcome.state : outcome.code });
+    return outcome;
+  } catch (error) {
+    const cause = error instanceof ConflictError ? changedTooOften(error) : error;
+    payments.inc({ outcome: cause instanceof PaymentProviderError ? cause.reason : "fault" });
+    throw cause;
+  }
+}
+
+function changedTooOften(cause: ConflictError): PaymentProviderError {
+  const message = "A payment changed too often to be read.";
+  return new PaymentProviderError(message, { reason: "unreachable", cause });
+}
+
+/** @throws ConflictError when checkout or payment changed while the provider was asked */
+async function settleOnce(
+  ctx: SettlingContext,
+  by: Parameters<typeof askForCheckout>[1],
+  isFraudWarning: boolean,
+): Promise<PaymentOutcome> {
+  const checkout = await askForCheckout(ctx.db, by);
+  if (!checkout?.paymentIntentId) return { code: "no-intent" };
+  const { id, orderId, paymentIntentId: intentId, askedAt } = checkout;
+  addToLogContext({ checkoutId: id });
+  const report = await ctx.payments.report(intentId);
+  if (!report) return { code: "unknown" };
+  const payment = snapshotOf(report, isFraudWarning);
+  if (orderId) {
+    addToLogContext({ orderId });
+    await recordPayment(ctx, { orderId, providerId: intentId, askedAt, snapshot: payment });
+    return { code: "placed", orderId };
+  }
+  const { state, nextStep } = report;
+  // A bank that still asks its customer has moved nothing, and the browser is there to go on.
+  const isAsked = nextStep?.kind === "authentication";
+  if (!placesOrder(state) || isAsked) return { code: "not-paid", state };
+  if (!checkout.details) {
+    ctx.log.error({ state }, "a payment came without an address");
+    return { code: "not-submitted" };
+  }
+  addToLogContext({ orderId: id });
+  await ctx.db.transaction().execute(async (tx) => {
+    const claim = { order_id: id, updated_at: ctx.clock() };
+    const claimed = await updateCheckout(tx, checkout, claim);
+    const { lines, totals } = paidContent(claimed, report);
+    const { details } = claimed;
+    if (!details) throw new ConflictError("The checkout has lost its details.");
+    await placeOrder(ctx, tx, { id, details, lines, totals, intentId, payment });
+  });
+  return { code: "placed", orderId: id };
+}
+
+/** What was paid for is what the intent had, even if it was just being changed. */
+function paidContent(checkout: Checkout, { version }: PaymentReport) {
+  return versionOf(checkout, version)?.content ?? checkout;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { OrderEventActor } from "./order-events.ts";
+
+/** Why an order must not be packed, the gravest first. The same words as the CHECK of holds.kind. */
+export const holdKinds = ["dispute", "fraud_warning", "payment_review"] as const;
+export type HoldKind = (typeof holdKinds)[number];
+
+/** @returns null when there are none */
+export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
+  return holdKinds.find((kind) => holds.includes(kind)) ?? null;
+}
+
+/** As a column of a query on orders: whether an order is held. */
+export const isHeld = sql<boolean>`exists (
+  select from holds where holds.order_id = orders.id and holds.released_at is null)`;
+
+/** As a column of a query on orders: the gravest reason to hold the order; null when it is not held. */
+export const gravestHold = sql<HoldKind | null>`(
+  select kind from holds where holds.order_id = orders.id and holds.released_at is null
+  order by array_position(${holdKinds}::text[], kind) limit 1)`;
+
+/** The order's open holds. */
+export async function listOpenHolds(db: Database, orderId: string): Promise<HoldKind[]> {
+  const rows = await db
+    .selectFrom("holds")
+    .select("kind")
+    .where("order_id", "=", orderId)
+    .where("released_at", "is", null)
+    .execute();
+  return holdKinds.filter((kind) => rows.some((row) => row.kind === kind));
+}
+
+/** Does nothing where a hold of the kind is open. */
+export async function openHold(
+  tx: DatabaseTransaction,
+  orderId: string,
+  kind: HoldKind,
+  since: Date,
+): Promise<void> {
+  await tx
+    .insertInto("holds")
+    .values({ order_id: orderId, kind, since })
+    .onConflict((conflict) =>
+      conflict.columns(["order_id", "kind"]).where("released_at", "is", null).doNothing(),
+    )
+    .execute();
+}
+
+export async function releaseHold(
+  tx: DatabaseTransaction,
+  orderId: string,
+  kind: HoldKind,
+  released: { readonly at: Date; readonly by: OrderEventActor },
+): Promise<void> {
+  await tx
+    .updateTable("holds")
+    .set({ released_at: released.at, released_by: released.by })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .where("released_at", "is", null)
+    .execute();
+}

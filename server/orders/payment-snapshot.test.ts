@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { cents, ZERO } from "#domain/money/cents.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import {
+  comparePaymentSnapshot,
+  orderPaymentStatus,
+  type PayableOrder,
+  type PaymentSnapshot,
+} from "./payment-snapshot.ts";
+
+const total = cents(4_287);
+const paid: PaymentSnapshot = {
+  amount: total,
+  status: "succeeded",
+  method: { type: "card", last4: "4242", brand: "visa" },
+  failure: null,
+  verificationUrl: null,
+  refunded: ZERO,
+  dispute: null,
+  inReview: false,
+  isFraudWarned: false,
+};
+const pending: PaymentSnapshot = { ...paid, status: "pending" };
+const failed: PaymentSnapshot = { ...paid, status: "failed" };
+const order: PayableOrder = { total, paymentStatus: "paid", openHolds: [] };
+
+function compare(known: PaymentSnapshot | null, reading: PaymentSnapshot, of = order) {
+  return comparePaymentSnapshot(of, { known, others: [] }, reading);
+}
+
+test.each<[string, PaymentStatus, PaymentSnapshot[], PaymentStatus]>([
+  ["money that came", "pending", [paid], "paid"],
+  ["money on its way", "pending", [pending], "pending"],
+  ["a payment that bounced", "pending", [failed], "failed"],
+  ["a payment that bounced, and another one", "failed", [failed, paid], "paid"],
+  ["another sum than the total", "pending", [{ ...paid, amount: cents(100) }], "pending"],
+  ["a paid order of another total", "paid", [{ ...paid, amount: cents(100) }], "paid"],
+  ["a part refunded", "paid", [{ ...paid, refunded: cents(1) }], "paid"],
+  ["all refunded", "paid", [{ ...paid, refunded: total }], "refunded"],
+  ["a refund that failed", "refunded", [paid], "paid"],
+  [
+    "two payments that make up the total",
+    "pending",
+    [
+      { ...paid, amount: cents(4_000) },
+      { ...paid, amount: cents(287) },
+    ],
+    "paid",
+  ],
+])("the payment status after %s", (_what, paymentStatus, payments, expected) => {
+  expect(orderPaymentStatus({ total, paymentStatus }, payments)).toBe(expected);
+});
+
+test("a reading of what is known already is no news", () => {
+  expect(compare(paid, { ...paid })).toMatchObject({ isNews: false, events: [] });
+});
+
+test("money that was there does not go without a refund", () => {
+  const { payment, paymentStatus } = compare(paid, failed);
+  expect([payment.status, paymentStatus]).toEqual(["succeeded", "paid"]);
+});
+
+test("a warning of fraud stays when a later reading does not repeat it", () => {
+  const warned = { ...paid, isFraudWarned: true };
+  const later = compare(warned, paid, { ...order, openHolds: ["fraud_warning"] });
+  expect(later).toMatchObject({ isNews: false, released: [] });
+});
+
+test("each trouble holds the order, told with the gravest last, and its end releases it", () => {
+  const trouble: PaymentSnapshot = { ...paid, dispute: "open", inReview: true };
+  const held = compare(paid, trouble);
+  expect(held.opened).toEqual(["payment_review", "dispute"]);
+  expect(held.events.map(({ kind, detail }) => [kind, detail.state ?? detail.reason])).toEqual([
+    ["dispute", "open"],
+    ["hold", "payment_review"],
+    ["hold", "dispute"],
+  ]);
+  const openHolds = held.opened;
+  const won = compare(trouble, { ...trouble, dispute: "won" }, { ...order, openHolds });
+  expect(won.released).toEqual(["dispute"]);
+  expect(won.events.at(-1)).toMatchObject({ kind: "hold", detail: { reason: "payment_review" } });
+  const over = compare(trouble, paid, { ...order, openHolds });
+  expect(over.events.at(-1)).toMatchObject({ kind: "hold", detail: { reason: null } });
+});
+
+test("a hold that the owner released is not opened again by the same dispute", () => {
+  const disputed: PaymentSnapshot = { ...paid, dispute: "open" };
+  const partRefunded = compare(disputed, { ...disputed, refunded: cents(100) });
+  expect(partRefunded).toMatchObject({ isNews: true, opened: [], refunded: 100 });
+  expect(partRefunded.events.map(({ kind }) => kind)).toEqual(["refund"]);
+});
+
+test("a refund is told with what went back before, and one that failed too", () => {
+  const part = { ...paid, refunded: cents(1_000) };
+  expect(compare(part, { ...paid, refunded: cents(1_500) }).events).toMatchObject([
+    { kind: "refund", detail: { amount: 500, refunded: 1_500, total } },
+  ]);
+  expect(compare(part, paid).events).toMatchObject([
+    { kind: "refund-failed", detail: { amount: 1_000 } },
+  ]);
+});

@@ -1,0 +1,96 @@
+import { toDecimal, ZERO } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/json.ts";
+import { ConflictError } from "../platform/db/retry-on-conflict.ts";
+import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
+import { recordOrderEvent } from "./order-events.ts";
+import { type LockedOrder, lockOrder } from "./order-queries.ts";
+import { announceOrderChange } from "./order-subscriber.ts";
+import { lockPayments, updatePayment } from "./payment-queries.ts";
+import {
+  comparePaymentSnapshot,
+  type PayableOrder,
+  type PaymentChange,
+  type PaymentSnapshot,
+} from "./payment-snapshot.ts";
+
+/** What the provider said of a payment of an order. */
+export type PaymentReading = {
+  readonly orderId: string;
+  readonly providerId: string;
+  /** The database's time before the provider was asked. */
+  readonly askedAt: Date;
+  readonly snapshot: PaymentSnapshot;
+};
+
+type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
+
+/**
+ * Records what the provider said of an order's payment: paid, failed, refunded, disputed, in review.
+ *
+ * @throws ConflictError when another reading was recorded while the provider was asked: this one may
+ *   be older, so ask again
+ */
+export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
+  const { orderId, providerId, askedAt, snapshot } = reading;
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payments = await lockPayments(tx, orderId);
+    const known = payments.find((payment) => payment.providerId === providerId);
+    if (!known) throw new Error("The payment was not recorded with its order.");
+    const others = payments.filter((payment) => payment !== known).map((each) => each.snapshot);
+    const change = comparePaymentSnapshot(
+      order ? { ...order, openHolds: await listOpenHolds(tx, orderId) } : deletedOrder,
+      { known: known.snapshot, others },
+      snapshot,
+    );
+    if (!change.isNews) return;
+    if (known.readAt && known.readAt > askedAt) {
+      throw new ConflictError("Another reading of this payment was recorded meanwhile.");
+    }
+    await updatePayment(tx, known, change.payment, ctx.clock());
+    if (order) await updateOrder(ctx, tx, orderId, order, change);
+  });
+}
+
+/** The books of a deleted order's payment go on; nobody is told. */
+const deletedOrder: PayableOrder = { total: ZERO, paymentStatus: "pending", openHolds: [] };
+
+async function updateOrder(
+  ctx: RecordingContext,
+  tx: DatabaseTransaction,
+  orderId: string,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const at = ctx.clock();
+  const { paymentStatus } = change;
+  const isChanged = paymentStatus !== order.paymentStatus;
+  const { method } = change.payment;
+  await tx
+    .updateTable("orders")
+    .set({
+      payment_status: paymentStatus,
+      ...(isChanged && paymentStatus === "paid" && { paid_at: at }),
+      ...(method && { payment_method: jsonb(method) }),
+      refunded_amount: toDecimal(change.refunded),
+      updated_at: at,
+    })
+    .where("id", "=", orderId)
+    .execute();
+  for (const kind of change.opened) await openHold(tx, orderId, kind, at);
+  for (const kind of change.released) {
+    await releaseHold(tx, orderId, kind, { at, by: "provider" });
+  }
+  await recordOrderEvent(tx, orderId, at, ...change.events);
+  if (!isChanged) return;
+  const { paymentStatus: from, status } = order;
+  await announceOrderChange(ctx, tx, {
+    code: "payment-changed",
+    orderId,
+    from,
+    to: paymentStatus,
+    status,
+  });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { paymentStates } from "#domain/checkout/payment-state.ts";
+import { centsSchema } from "#domain/money/money-schema.ts";
+import { paymentStatuses } from "#domain/orders/payment-status.ts";
+
+/** An order's side of the comparison. */
+const orderSideSchema = z
+  .object({
+    orderId: z.string(),
+    orderNumber: z.string(),
+    total: centsSchema,
+    paymentStatus: z.enum(paymentStatuses),
+    refunded: centsSchema,
+    /** It was cancelled when its money came, and still is. */
+    isPaidAfterCancellation: z.boolean(),
+  })
+  .readonly();
+export type OrderSide = z.infer<typeof orderSideSchema>;
+
+/** The provider's side. */
+const paymentSideSchema = z
+  .object({
+    state: z.enum(paymentStates),
+    amount: centsSchema,
+    refunded: centsSchema,
+    /** The payer's bank took the money back, or tries to. Missing where that was not asked. */
+    isTakenBack: z.boolean().exactOptional(),
+  })
+  .readonly();
+export type PaymentSide = z.infer<typeof paymentSideSchema>;
+
+/**
+ * Something that the shop and the provider tell differently, after both were asked twice; or money
+ * that came for an order which was over by then.
+ */
+const findingSchema = z
+  .object({
+    code: z.enum([
+      "paid-without-order",
+      "order-without-payment",
+      "amount-differs",
+      "status-differs",
+      "refund-differs",
+      "paid-after-cancellation",
+      "paid-after-deletion",
+      /** The payment could not be read, so what differs is not known. */
+      "not-readable",
+    ]),
+    intentId: z.string(),
+    order: orderSideSchema.nullable(),
+    payment: paymentSideSchema.nullable(),
+  })
+  .readonly();
+export type Finding = z.infer<typeof findingSchema>;
+
+/** How findings are stored. */
+export const findingsSchema = z.array(findingSchema).readonly();

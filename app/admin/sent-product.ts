@@ -6,26 +6,23 @@ import { formVersion } from "./form-version.ts";
 const text = z.string().max(50_000).catch("");
 const MOST_ENTRIES = 200;
 
+const sentForm = z.object({
+  texts: z.record(z.enum(productFields), text),
+  lists: z.record(
+    z.enum(productLists),
+    z.array(text).transform((entries) => entries.slice(0, MOST_ENTRIES)),
+  ),
+  inStock: z.boolean(),
+});
+
 export type SentProduct = { readonly form: ProductForm; readonly version: number };
 
 /** The editor's form as it was sent; what it means is the domain's to say. */
 export function sentProduct(sent: FormData): SentProduct {
-  return {
-    version: formVersion.parse(sent.get("version")),
-    form: {
-      texts: Object.fromEntries(
-        productFields.map((name) => [name, text.parse(sent.get(name))]),
-      ) as ProductForm["texts"],
-      lists: Object.fromEntries(
-        productLists.map((name) => [
-          name,
-          sent
-            .getAll(name)
-            .slice(0, MOST_ENTRIES)
-            .map((entry) => text.parse(entry)),
-        ]),
-      ) as Record<(typeof productLists)[number], string[]>,
-      inStock: sent.has("inStock"),
-    },
-  };
+  const form = sentForm.parse({
+    texts: Object.fromEntries(productFields.map((name) => [name, sent.get(name)])),
+    lists: Object.fromEntries(productLists.map((name) => [name, sent.getAll(name)])),
+    inStock: sent.has("inStock"),
+  });
+  return { form, version: formVersion.parse(sent.get("version")) };
 }

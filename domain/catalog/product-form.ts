@@ -1,6 +1,9 @@
-import { type Cents, parseDecimal, toDecimal } from "../money/cents.ts";
+import { z } from "zod/mini";
+import { fieldErrors } from "../input/field-errors.ts";
+import { optionalText, requiredText } from "../input/text-field.ts";
+import { type Cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
 import { typedText } from "../text/typed-text.ts";
-import { isCategory } from "./category.ts";
+import { categories } from "./category.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
 import { isImageAddress, type Product } from "./product.ts";
 
@@ -36,7 +39,7 @@ export type ProductForm = {
   readonly inStock: boolean;
 };
 
-/** What staff say about a bar; its id and its dates are the shop's. */
+/** What staff say about a product; its id and its dates are the shop's. */
 export type ProductDetails = Omit<Product, "id" | "price"> & { readonly price: Cents };
 
 /** Why a field was refused; the words for it live with the other sentences of the screen. */
@@ -63,24 +66,10 @@ export type ReadProductForm =
 /** What the shop can charge for and what its column holds: far more than any bar costs. */
 const HIGHEST_PRICE = 99_999_999;
 /** A text that is no number takes this one. */
-const RATING_WHEN_UNREADABLE = 4.5;
+const RATING_WHEN_UNREADABLE = "4.5";
 const MOST_IMAGES = 30;
 const LONGEST_ADDRESS = 1000;
 const MOST_CALORIES = 9999;
-
-const longest = {
-  name: 100,
-  origin: 100,
-  description: 300,
-  fullDescription: 5000,
-  servingSize: 40,
-} as const;
-
-const listLimits: Record<ProductList, { readonly entries: number; readonly length: number }> = {
-  tags: { entries: 20, length: 40 },
-  ingredients: { entries: 60, length: 100 },
-  allergens: { entries: 20, length: 60 },
-};
 
 /** What the editor starts from for a bar that is not there yet. */
 export const newProductForm: ProductForm = {
@@ -139,122 +128,136 @@ export function productFormOf(product: Product): ProductForm {
   };
 }
 
+const price = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1, "missing"),
+    z.refine((text) => !isTooLarge(text), "too-large"),
+    z.refine((text) => isAmount(text, 2) && parseDecimal(text) !== undefined, "not-an-amount"),
+  ),
+  z
+    .transform((text: string): Cents => parseDecimal(text) ?? ZERO)
+    .check(z.refine((amount) => amount > 0, "not-above-zero")),
+);
+
+const rating = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.overwrite((text) => (isNumber(text) ? text : RATING_WHEN_UNREADABLE)),
+    z.refine((text) => isAmount(text, 1) && Number(text) >= 1 && Number(text) <= 5, "not-a-rating"),
+  ),
+  z.transform(Number),
+);
+
+const weight = z.string().check(
+  z.overwrite((text) => typedText(text)),
+  z.refine((text) => text === "" || isWeight(text), "not-a-weight"),
+);
+
+const image = z.string().check(z.trim(), z.maxLength(LONGEST_ADDRESS, "too-long"));
+
+/** Short texts. Blank ones are dropped, and the first of several that differ only in case stays. */
+const list = (entries: number, length: number) =>
+  z.pipe(
+    z.pipe(z.array(z.string()), z.transform(withoutDoubles)),
+    z
+      .array(z.string().check(z.maxLength(length, "too-long")))
+      .check(z.maxLength(entries, "too-many")),
+  );
+
+/** The fields of the editor. The messages are codes of `ProductProblem`. */
+const productSchema = z.pipe(
+  z
+    .object({
+      name: requiredText(100),
+      origin: requiredText(100),
+      description: requiredText(300),
+      fullDescription: optionalText(5000, { lines: true }),
+      price,
+      category: z.pipe(
+        z.string().check(z.trim(), z.minLength(1, "missing")),
+        z.enum(categories, "not-a-category"),
+      ),
+      rating,
+      cocoaPercentage: z.pipe(
+        z.string().check(z.trim(), z.regex(/^(?:0?\d{1,2}|100)$/, "not-a-percentage")),
+        z.transform(Number),
+      ),
+      tags: list(20, 40),
+      ingredients: list(60, 100),
+      allergens: list(20, 60),
+      inStock: z.boolean(),
+      image: image.check(z.refine((text) => text === "" || isImageAddress(text), "not-an-image")),
+      additionalImages: z.pipe(
+        z.pipe(z.string(), z.transform(imageLines)),
+        z
+          .array(image.check(z.refine(isImageAddress, "not-images")))
+          .check(z.maxLength(MOST_IMAGES, "too-many")),
+      ),
+      servingSize: optionalText(40),
+      calories: z.string().check(
+        z.trim(),
+        z.regex(/^\d{0,6}$/, "not-calories"),
+        z.refine((text) => Number(text) <= MOST_CALORIES, "not-calories"),
+      ),
+      fat: weight,
+      carbs: weight,
+      protein: weight,
+      sugar: weight,
+    })
+    .check(
+      z.refine((form) => !hasNutrition(form) || form.calories !== "", {
+        path: ["calories"],
+        error: "not-calories",
+        // Said together with what is wrong with the other fields.
+        when: () => true,
+      }),
+    ),
+  z.transform((form): ProductDetails => {
+    const { image, additionalImages, servingSize, calories, fat, carbs, protein, sugar, ...rest } =
+      form;
+    const facts = { servingSize, calories: Number(calories), fat, carbs, protein, sugar };
+    return {
+      ...rest,
+      images: [...new Set([...(image === "" ? [] : [image]), ...additionalImages])],
+      nutritionFacts: hasNutrition(form) ? facts : undefined,
+    };
+  }),
+);
+
 /** Reads the whole form, and says of every field at once what is wrong with it. */
 export function readProductForm({ texts, lists, inStock }: ProductForm): ReadProductForm {
-  const problems: ProductProblems = {};
-
-  const details = {
-    name: required("name"),
-    origin: required("origin"),
-    description: required("description"),
-    fullDescription: text("fullDescription"),
-    price: price(),
-    category: category(),
-    rating: rating(),
-    cocoaPercentage: cocoa(),
-    tags: list("tags"),
-    ingredients: list("ingredients"),
-    allergens: list("allergens"),
-    inStock,
-    images: images(),
-    nutritionFacts: nutrition(),
-  };
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, details };
-
-  function text(field: keyof typeof longest): string {
-    const value = typedText(texts[field], { lines: field === "fullDescription" });
-    if (value.length > longest[field]) problems[field] = "too-long";
-    return value;
-  }
-
-  function required(field: keyof typeof longest): string {
-    const value = text(field);
-    if (value === "") problems[field] = "missing";
-    return value;
-  }
-
-  function price(): Cents {
-    const typed = texts.price.trim();
-    const amount = isAmount(typed, 2) ? parseDecimal(typed) : undefined;
-    if (typed === "") problems.price = "missing";
-    else if (/^\d+$/.test(typed.replace(".", "")) && Number(typed) * 100 > HIGHEST_PRICE) {
-      problems.price = "too-large";
-    } else if (amount === undefined) problems.price = "not-an-amount";
-    else if (amount <= 0) problems.price = "not-above-zero";
-    return amount ?? (0 as Cents);
-  }
-
-  function category() {
-    if (isCategory(texts.category)) return texts.category;
-    problems.category = texts.category.trim() === "" ? "missing" : "not-a-category";
-    return "specialty" as const;
-  }
-
-  function rating(): number {
-    const typed = texts.rating.trim();
-    const value = /^[-+]?(\d|\.\d)/.test(typed) ? Number(typed) : Number.NaN;
-    if (Number.isNaN(value)) return RATING_WHEN_UNREADABLE;
-    if (!isAmount(typed, 1) || value < 1 || value > 5) problems.rating = "not-a-rating";
-    return value;
-  }
-
-  function cocoa(): number {
-    const typed = texts.cocoaPercentage.trim();
-    if (!/^\d{1,3}$/.test(typed) || Number(typed) > 100) {
-      problems.cocoaPercentage = "not-a-percentage";
-    }
-    return Number(typed);
-  }
-
-  function list(name: ProductList): string[] {
-    const limits = listLimits[name];
-    const entries = new Map<string, string>();
-    for (const entry of lists[name]) {
-      const value = typedText(entry);
-      // The first of several that differ in nothing but capitals stays.
-      if (value !== "" && !entries.has(value.toLowerCase())) {
-        entries.set(value.toLowerCase(), value);
-      }
-    }
-    const kept = [...entries.values()];
-    if (kept.some((entry) => entry.length > limits.length)) problems[name] = "too-long";
-    else if (kept.length > limits.entries) problems[name] = "too-many";
-    return kept;
-  }
-
-  function images(): string[] {
-    const image = texts.image.trim();
-    const additional = imageLines(texts.additionalImages);
-    if (image.length > LONGEST_ADDRESS) problems.image = "too-long";
-    else if (image !== "" && !isImageAddress(image)) problems.image = "not-an-image";
-    if (additional.some((line) => line.length > LONGEST_ADDRESS)) {
-      problems.additionalImages = "too-long";
-    } else if (!additional.every(isImageAddress)) problems.additionalImages = "not-images";
-    else if (additional.length > MOST_IMAGES) problems.additionalImages = "too-many";
-    return [...new Set([...(image === "" ? [] : [image]), ...additional])];
-  }
-
-  function nutrition(): NutritionFacts | undefined {
-    const servingSize = text("servingSize");
-    const calories = texts.calories.trim();
-    const weights = { fat: "", carbs: "", protein: "", sugar: "" };
-    for (const field of ["fat", "carbs", "protein", "sugar"] as const) {
-      weights[field] = typedText(texts[field]);
-      if (weights[field] !== "" && !isWeight(weights[field])) problems[field] = "not-a-weight";
-    }
-    const nothing = [servingSize, calories, ...Object.values(weights)].every((each) => each === "");
-    if (nothing) return undefined;
-    if (!/^\d{1,6}$/.test(calories) || Number(calories) > MOST_CALORIES) {
-      problems.calories = "not-calories";
-    }
-    return { servingSize, calories: Number(calories), ...weights };
-  }
+  const read = productSchema.safeParse({ ...texts, ...lists, inStock });
+  if (read.success) return { ok: true, details: read.data };
+  return { ok: false, problems: fieldErrors(read.error) };
 }
 
 /** One address per line; blank lines are dropped. */
 export function imageLines(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => line.trim() || []);
+}
+
+function hasNutrition(form: Record<keyof NutritionFacts, string>): boolean {
+  const { servingSize, calories, fat, carbs, protein, sugar } = form;
+  return [servingSize, calories, fat, carbs, protein, sugar].some((text) => text !== "");
+}
+
+function withoutDoubles(entries: string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const entry of entries.map((each) => typedText(each))) {
+    const key = entry.toLowerCase();
+    if (entry !== "" && !kept.has(key)) kept.set(key, entry);
+  }
+  return [...kept.values()];
+}
+
+function isTooLarge(price: string): boolean {
+  return /^(?=.*\d)\d*\.?\d*$/.test(price) && Number(price) * 100 > HIGHEST_PRICE;
+}
+
+/** Whether it begins like a number and is one, such as "4.5", "-1" or "1e0". */
+function isNumber(text: string): boolean {
+  return /^[-+]?(\d|\.\d)/.test(text) && !Number.isNaN(Number(text));
 }
 
 /** Digits, perhaps a point: not "1e9", "Infinity", "0x10" or nothing at all. */

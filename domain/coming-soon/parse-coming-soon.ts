@@ -1,14 +1,7 @@
+import { z } from "zod/mini";
 import { isImageAddress } from "../catalog/product.ts";
-import { typedText } from "../text/typed-text.ts";
-import type { ComingSoonDetails } from "./coming-soon-item.ts";
-
-export type ComingSoonField = keyof ComingSoonDetails;
-export const comingSoonFields = [
-  "name",
-  "description",
-  "image",
-  "releaseDate",
-] as const satisfies readonly ComingSoonField[];
+import { fieldErrors } from "../input/field-errors.ts";
+import { optionalText, requiredText } from "../input/text-field.ts";
 
 /** Why a field was refused; the words for it live with the other sentences of the screen. */
 export type ComingSoonProblem = "missing" | "too-long" | "not-an-image" | "not-a-day";
@@ -18,46 +11,45 @@ export type ParsedComingSoon =
   | { readonly ok: true; readonly details: ComingSoonDetails }
   | { readonly ok: false; readonly problems: ComingSoonProblems };
 
-const longest: Record<ComingSoonField, number> = {
-  name: 100,
-  description: 1000,
-  image: 1000,
-  releaseDate: 40,
-};
+const emptyOr = (fits: (text: string) => boolean) => (text: string) => text === "" || fits(text);
+const nullIfEmpty = z.transform((text: string) => text || null);
 
-/** Reads what staff typed about an upcoming bar: a name is required, the rest is not. */
+/** What the owner types about an upcoming product. The messages are codes of `ComingSoonProblem`. */
+const comingSoonSchema = z.readonly(
+  z.object({
+    name: requiredText(100),
+    description: optionalText(1000, { lines: true }),
+    image: z.pipe(
+      optionalText(1000).check(z.refine(emptyOr(isImageAddress), "not-an-image")),
+      nullIfEmpty,
+    ),
+    /** A calendar day, "2027-03-01"; null when nobody has promised one. */
+    releaseDate: z.pipe(
+      optionalText(40).check(z.refine(emptyOr(isDay), "not-a-day")),
+      nullIfEmpty,
+    ),
+  }),
+);
+export type ComingSoonDetails = z.infer<typeof comingSoonSchema>;
+
+export type ComingSoonField = keyof ComingSoonDetails;
+export const comingSoonFields = [
+  "name",
+  "description",
+  "image",
+  "releaseDate",
+] as const satisfies readonly ComingSoonField[];
+
+/** Reads what the owner typed about an upcoming product: a name is required, the rest is not. */
 export function parseComingSoon(typed: Record<ComingSoonField, string>): ParsedComingSoon {
-  const problems: ComingSoonProblems = {};
-  const text = {} as Record<ComingSoonField, string>;
-  for (const field of comingSoonFields) {
-    text[field] = typedText(typed[field], { lines: field === "description" });
-    if (text[field].length > longest[field]) problems[field] = "too-long";
-  }
-  if (text.name === "") problems.name = "missing";
-  const { image, releaseDate } = text;
-  if (image !== "" && !problems.image && !isImageAddress(image)) problems.image = "not-an-image";
-  if (releaseDate !== "" && !problems.releaseDate && !isDay(releaseDate)) {
-    problems.releaseDate = "not-a-day";
-  }
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    details: {
-      name: text.name,
-      description: text.description,
-      image: image || null,
-      releaseDate: releaseDate || null,
-    },
-  };
+  const parsed = comingSoonSchema.safeParse(typed);
+  if (parsed.success) return { ok: true, details: parsed.data };
+  return { ok: false, problems: fieldErrors(parsed.error) };
 }
 
 /** A day that is in the calendar: not February 30. */
 function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number);
-  if (!year || !month || !day || month > 12) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day <= days;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

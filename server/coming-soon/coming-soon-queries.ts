@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { ComingSoonDetails, ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { ComingSoonDetails } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { ComingSoonItems } from "../platform/db/generated-types.ts";
 

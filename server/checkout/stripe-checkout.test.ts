@@ -673,7 +673,7 @@ describe("cleaning up", () => {
   });
 });
 
-describe("the agreement with the provider", () => {
+describe("the reconciliation with the provider", () => {
   test("is complete when every payment has its order and every order its payment", async () => {
     await buyWithStripe(house);
     await buyWithStripe(house, { method: "ach" });

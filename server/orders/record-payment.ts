@@ -7,9 +7,10 @@ import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import { type LockedOrder, lockOrder } from "./order-queries.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
-import { lockPayments, updatePayment } from "./payment-queries.ts";
+import { lockPayments, type StoredPayment, updatePayment } from "./payment-queries.ts";
 import {
   comparePaymentSnapshot,
+  orderPaymentStatus,
   type PayableOrder,
   type PaymentChange,
   type PaymentSnapshot,
@@ -41,7 +42,7 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
     if (!known) throw new Error("The payment was not recorded with its order.");
     const others = payments.filter((payment) => payment !== known).map((each) => each.snapshot);
     const change = comparePaymentSnapshot(
-      order ? { ...order, openHolds: await listOpenHolds(tx, orderId) } : deletedOrder,
+      order ? { ...order, openHolds: await listOpenHolds(tx, orderId) } : deletedOrder(payments),
       { known: known.snapshot, others },
       snapshot,
     );
@@ -54,8 +55,12 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
   });
 }
 
-/** The books of a deleted order's payment go on; nobody is told. */
-const deletedOrder: PayableOrder = { total: ZERO, paymentStatus: "pending", openHolds: [] };
+/** Of a deleted order the payments alone go on, and nobody is told. */
+function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
+  const known = payments.map(({ snapshot }) => snapshot);
+  const paymentStatus = orderPaymentStatus({ total: ZERO, paymentStatus: "pending" }, known);
+  return { total: ZERO, paymentStatus, openHolds: [] };
+}
 
 async function updateOrder(
   ctx: RecordingContext,

@@ -118,7 +118,7 @@ export async function listKnownPayments(
   return new Map(known);
 }
 
-/** Intents of orders since then that money is said to have come, or to be coming, by. */
+/** Intents of orders since then whose money came or is on its way. */
 export async function listPaidIntents(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("payments")

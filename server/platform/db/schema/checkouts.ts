@@ -58,7 +58,7 @@ export const checkouts = [
      type text not null,
      object_id text not null,
      intent_id text,
-     meaning text,
+     meaning text check (meaning in ('decline', 'fraud-warning')),
      received_at timestamptz not null,
      processed_at timestamptz
    )`,

@@ -3,7 +3,7 @@ export const erp = [
   // No foreign key: what the books hold of an order outlives it.
   `create table erp_syncs (
      order_id uuid primary key,
-     state text not null,
+     state text not null check (state in ('waiting', 'done', 'failed', 'refused')),
      requested_at timestamptz not null,
      requests integer not null default 1,
      customer_id bigint,

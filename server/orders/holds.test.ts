@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
+import { listHeldOrders } from "./list-held-orders.ts";
+import { everyOrder } from "./order-filter.ts";
+import { listOrders } from "./order-list-queries.ts";
+import { readPaymentNotes } from "./read-payment-notes.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const held = async () => (await listHeldOrders(house.shop.db)).map(({ id, hold }) => [id, hold]);
+const isMarked = async () =>
+  (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isHeld;
+
+test("an order is held, everywhere by its gravest reason, while it has an open hold", async () => {
+  const { db } = house.shop;
+  const id = await buy(house.shop);
+  const at = house.time.now;
+  await db.transaction().execute(async (tx) => {
+    await openHold(tx, id, "payment_review", at);
+    await openHold(tx, id, "dispute", at);
+    // Opened twice, it is still one.
+    await openHold(tx, id, "dispute", at);
+  });
+  expect(await held()).toEqual([[id, "dispute"]]);
+  expect(await isMarked()).toBe(true);
+  expect(await readPaymentNotes(db, id)).toMatchObject({ hold: "dispute" });
+
+  const release = (kind: "dispute" | "payment_review") =>
+    db.transaction().execute((tx) => releaseHold(tx, id, kind, { at, by: "provider" }));
+  await release("dispute");
+  expect(await held()).toEqual([[id, "payment_review"]]);
+  await release("payment_review");
+  expect(await held()).toEqual([]);
+  expect(await isMarked()).toBe(false);
+  expect(await readPaymentNotes(db, id)).toMatchObject({ hold: null });
+
+  await db.transaction().execute((tx) => openHold(tx, id, "dispute", at));
+  expect(await listOpenHolds(db, id)).toEqual(["dispute"]);
+  const rows = await db.selectFrom("holds").select(["kind", "released_by"]).orderBy("id").execute();
+  expect(rows).toEqual([
+    { kind: "payment_review", released_by: "provider" },
+    { kind: "dispute", released_by: "provider" },
+    { kind: "dispute", released_by: null },
+  ]);
+});

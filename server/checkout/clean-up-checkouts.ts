@@ -26,18 +26,13 @@ const STOP_AFTER_MS = 10 * 60_000;
 /** So many questions in a row without an answer, and the provider is away. */
 const GIVE_UP_AFTER = 5;
 
-type CleaningShop = Pick<
-  AppContext,
-  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
->;
-
 /**
  * Deletes checkouts that nobody pays any more: first their intent at the provider is canceled, so
  * that nothing can be paid for a cart that the shop has forgotten. Deletes old events and limits too.
  *
  * @returns how many it deleted
  */
-export async function cleanUpCheckouts(ctx: CleaningShop): Promise<number> {
+export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
   const now = ctx.clock();
   // First, since it needs nobody's answer.
   await deleteExpiredRateLimits(ctx.db, now);
@@ -45,7 +40,7 @@ export async function cleanUpCheckouts(ctx: CleaningShop): Promise<number> {
   return await deleteAbandoned(ctx, now);
 }
 
-async function deleteAbandoned(ctx: CleaningShop, now: Date): Promise<number> {
+async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
   const gone = new Date(now.getTime() - GONE_AFTER_MS);
   // Those that nobody answered about, so that the next batch is another one.
@@ -87,7 +82,7 @@ async function deleteAbandoned(ctx: CleaningShop, now: Date): Promise<number> {
 
 /** @returns whether it deleted the checkout */
 async function cancelAndDelete(
-  ctx: CleaningShop,
+  ctx: AppContext,
   { id, intentId }: StaleCheckout,
   { left, now }: { readonly left: Date; readonly now: Date },
 ): Promise<boolean> {
@@ -114,7 +109,7 @@ export const cleanUpCheckoutsJob = defineJob({
   limit: "one-running",
   schedule: { cron: "23 * * * *" },
   expireInSeconds: 900,
-  async handler(ctx: CleaningShop) {
+  async handler(ctx: AppContext) {
     await cleanUpCheckouts(ctx);
   },
 });

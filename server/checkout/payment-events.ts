@@ -10,13 +10,6 @@ import { settlePayment } from "./settle-payment.ts";
 /** An event is stuck when a day of retries did not bring it about. */
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 
-type EventShop = Pick<
-  AppContext,
-  "db" | "jobs" | "orderSubscribers" | "payments" | "clock" | "log"
->;
-
-type ProcessingShop = EventShop & Pick<AppContext, "config" | "demoPayments" | "secret">;
-
 export type TakenWebhook =
   | { readonly code: "taken" }
   /** Not signed by the provider, or too long ago. */
@@ -31,7 +24,7 @@ export type TakenWebhook =
  * @param body as it came, byte for byte: the signature is over exactly that
  */
 export async function takeWebhook(
-  ctx: EventShop,
+  ctx: AppContext,
   body: Uint8Array,
   signature: string | null,
 ): Promise<TakenWebhook> {
@@ -44,7 +37,7 @@ export async function takeWebhook(
 }
 
 /** Whatever the provider could not get across: the shop was away, or the network was. */
-export async function takeMissedEvents(ctx: EventShop, since: Date): Promise<void> {
+export async function takeMissedEvents(ctx: AppContext, since: Date): Promise<void> {
   try {
     for await (const event of ctx.payments.listMissedEvents(since)) {
       await ctx.db.transaction().execute((tx) => takeEvent(ctx, tx, event));
@@ -57,7 +50,7 @@ export async function takeMissedEvents(ctx: EventShop, since: Date): Promise<voi
 }
 
 async function takeEvent(
-  ctx: EventShop,
+  ctx: AppContext,
   tx: DatabaseTransaction,
   event: PaymentEvent,
 ): Promise<void> {
@@ -86,7 +79,7 @@ async function takeEvent(
  *
  * @throws PaymentProviderError
  */
-export async function processPaymentEvent(ctx: ProcessingShop, eventId: string): Promise<void> {
+export async function processPaymentEvent(ctx: AppContext, eventId: string): Promise<void> {
   const event = await ctx.db
     .selectFrom("payment_events")
     .select(["intent_id", "meaning", "processed_at"])
@@ -119,7 +112,7 @@ export const processPaymentEventJob = defineJob({
   retry: retryForADay,
   limit: "one-for-key",
   key: ({ eventId }) => eventId,
-  handler: (ctx: ProcessingShop, { eventId }) => processPaymentEvent(ctx, eventId),
+  handler: (ctx: AppContext, { eventId }) => processPaymentEvent(ctx, eventId),
   async findOrphans({ db }) {
     const open = await unprocessed(db).select("id").orderBy("received_at").execute();
     return open.map(({ id }) => ({ eventId: id }));

@@ -10,11 +10,6 @@ import {
 } from "./checkout-queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type PreparingContext = Pick<
-  AppContext,
-  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
->;
-
 /** A checkout that has an intent. */
 export type CheckoutWithIntent = Checkout & {
   readonly paymentIntentId: string;
@@ -39,7 +34,7 @@ export type PreparedIntent =
  * @throws PaymentProviderError
  */
 export async function prepareIntent(
-  ctx: PreparingContext,
+  ctx: AppContext,
   checkout: Checkout,
   content: CheckoutContent,
 ): Promise<PreparedIntent> {
@@ -50,10 +45,7 @@ export async function prepareIntent(
 }
 
 /** An intent for what the checkout says, which stays as it is until the provider has answered. */
-async function createIntent(
-  ctx: PreparingContext,
-  checkout: Checkout,
-): Promise<CheckoutWithIntent> {
+async function createIntent(ctx: AppContext, checkout: Checkout): Promise<CheckoutWithIntent> {
   const { id: checkoutId, totals, method, version, intentAttempt } = checkout;
   try {
     const { id, clientSecret } = await ctx.payments.createIntent({
@@ -83,7 +75,7 @@ async function createIntent(
 }
 
 async function updateIntent(
-  ctx: PreparingContext,
+  ctx: AppContext,
   known: CheckoutWithIntent,
   content: CheckoutContent,
 ): Promise<PreparedIntent> {
@@ -139,7 +131,7 @@ export type CheckedIntent =
  * @throws PaymentProviderError
  */
 export async function checkIntent(
-  ctx: PreparingContext,
+  ctx: AppContext,
   checkout: Checkout,
   intentId: string,
 ): Promise<CheckedIntent> {

@@ -19,11 +19,6 @@ export type PaymentOutcome =
   /** The shop has begun none. */
   | { readonly code: "no-intent" };
 
-type SettlingContext = Pick<
-  AppContext,
-  "db" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
->;
-
 /**
  * Asks the provider about a payment and does what it says: a paid checkout becomes its order, and an
  * order hears what became of its payment. Whoever calls (the browser that paid, a webhook, the sweep)
@@ -34,7 +29,7 @@ type SettlingContext = Pick<
  * @throws PaymentProviderError
  */
 export async function settlePayment(
-  ctx: SettlingContext,
+  ctx: AppContext,
   by: { readonly intentId: string } | { readonly id: string },
   options: { readonly isFraudWarning?: boolean } = {},
 ): Promise<PaymentOutcome> {
@@ -57,7 +52,7 @@ function changedTooOften(cause: ConflictError): PaymentProviderError {
 
 /** @throws ConflictError when checkout or payment changed while the provider was asked */
 async function settleOnce(
-  ctx: SettlingContext,
+  ctx: AppContext,
   by: Parameters<typeof askForCheckout>[1],
   isFraudWarning: boolean,
 ): Promise<PaymentOutcome> {

@@ -24,19 +24,6 @@ const MINIMUM_TOTAL = cents(50);
 /** An intent that nobody touched for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
-export type CheckoutContext = Pick<
-  AppContext,
-  | "db"
-  | "jobs"
-  | "orderSubscribers"
-  | "payments"
-  | "demoPayments"
-  | "secret"
-  | "config"
-  | "clock"
-  | "log"
->;
-
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
@@ -66,14 +53,14 @@ export type StartRequest = {
  * @throws PaymentProviderError
  */
 export async function startCheckout(
-  ctx: CheckoutContext,
+  ctx: AppContext,
   request: StartRequest,
 ): Promise<StartedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
   return await retryCheckout(() => start(ctx, request));
 }
 
-async function start(ctx: CheckoutContext, request: StartRequest): Promise<StartedCheckout> {
+async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, lines, method, tab, address } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, checkoutId),
@@ -117,10 +104,7 @@ async function start(ctx: CheckoutContext, request: StartRequest): Promise<Start
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
 }
 
-async function findPlacedOrder(
-  ctx: CheckoutContext,
-  checkout: Checkout,
-): Promise<string | undefined> {
+async function findPlacedOrder(ctx: AppContext, checkout: Checkout): Promise<string | undefined> {
   const { orderId, paymentIntentId, details, updatedAt } = checkout;
   if (orderId) return orderId;
   if (!paymentIntentId) return undefined;

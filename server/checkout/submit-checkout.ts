@@ -8,6 +8,7 @@ import {
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { addToLogContext } from "../platform/log-context.ts";
@@ -20,7 +21,6 @@ import {
   retryCheckout,
 } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
-import type { CheckoutContext } from "./start-checkout.ts";
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
@@ -52,7 +52,7 @@ export type SubmitRequest = {
  * @throws PaymentProviderError
  */
 export async function submitCheckout(
-  ctx: CheckoutContext,
+  ctx: AppContext,
   request: SubmitRequest,
 ): Promise<SubmittedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
@@ -62,7 +62,7 @@ export async function submitCheckout(
 }
 
 async function submit(
-  ctx: CheckoutContext,
+  ctx: AppContext,
   { checkoutId, lines, amount, tab }: SubmitRequest,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
@@ -96,7 +96,7 @@ async function submit(
 }
 
 async function tellProvider(
-  ctx: CheckoutContext,
+  ctx: AppContext,
   checkout: CheckoutWithIntent,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {

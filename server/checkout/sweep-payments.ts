@@ -16,11 +16,6 @@ const AT_ONCE = 4;
 /** So many questions without an answer, and the provider is away: the next sweep asks again. */
 const GIVE_UP_AFTER = 5;
 
-type SweepingShop = Pick<
-  AppContext,
-  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
->;
-
 /**
  * Asks the provider about everything that is open: submitted checkouts without an order, so that a
  * browser that died after paying loses nothing, and orders whose payment is still on its way. And
@@ -30,7 +25,7 @@ type SweepingShop = Pick<
  * @returns how many payments it settled or found unchanged
  */
 export async function sweepPayments(
-  ctx: SweepingShop,
+  ctx: AppContext,
   { everything = true }: { readonly everything?: boolean } = {},
 ): Promise<number> {
   const now = ctx.clock();
@@ -45,7 +40,7 @@ export async function sweepPayments(
   return placed;
 }
 
-async function askAbout(ctx: SweepingShop, open: readonly OpenPayment[]): Promise<number> {
+async function askAbout(ctx: AppContext, open: readonly OpenPayment[]): Promise<number> {
   const waiting = [...open];
   let placed = 0;
   let unanswered = 0;
@@ -79,7 +74,7 @@ export const sweepPaymentsJob = defineJob({
   limit: "one-running",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 600,
-  async handler(ctx: SweepingShop, { everything }) {
+  async handler(ctx: AppContext, { everything }) {
     await sweepPayments(ctx, { everything });
   },
 });

@@ -22,11 +22,6 @@ const MAXIMUM_FINDINGS = 100;
 /** So many questions in a row without an answer, and the provider is away. */
 const GIVE_UP_AFTER = 5;
 
-type ReconcilingContext = Pick<
-  AppContext,
-  "db" | "jobs" | "orderSubscribers" | "payments" | "config" | "clock" | "log"
->;
-
 /** Asks for a comparison now; a job makes it. */
 export async function requestReconciliation(
   ctx: Pick<AppContext, "db" | "jobs" | "clock">,
@@ -42,7 +37,7 @@ export async function requestReconciliation(
  * weeks has its order, every order its payment, and both say the same cents. What differs is first
  * put right by reading the payment again; what still differs then is a finding for a person.
  */
-export async function reconcilePayments(ctx: ReconcilingContext): Promise<void> {
+export async function reconcilePayments(ctx: AppContext): Promise<void> {
   try {
     const { compared, findings } = await compare(ctx);
     await storeReconciliation(ctx.db, { compared, findings, at: ctx.clock() });
@@ -58,7 +53,7 @@ export async function reconcilePayments(ctx: ReconcilingContext): Promise<void> 
 }
 
 async function compare(
-  ctx: ReconcilingContext,
+  ctx: AppContext,
 ): Promise<{ compared: number; findings: readonly Finding[] }> {
   const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
   const seen = new Set<string>();
@@ -92,7 +87,7 @@ async function compare(
 }
 
 async function compareBatch(
-  ctx: ReconcilingContext,
+  ctx: AppContext,
   recheck: Recheck,
   payments: readonly ListedPayment[],
 ): Promise<Finding[]> {
@@ -116,7 +111,7 @@ type Recheck = (intentId: string, listed: PaymentSide | null) => Promise<Finding
  * Rechecks one payment after another. One that cannot be read is a finding itself and does not keep
  * the others from being compared; several in a row without an answer mean that the provider is away.
  */
-function recheckEach(ctx: ReconcilingContext): Recheck {
+function recheckEach(ctx: AppContext): Recheck {
   let unanswered = 0;
   return async (intentId, listed) => {
     try {
@@ -136,10 +131,7 @@ function recheckEach(ctx: ReconcilingContext): Recheck {
 }
 
 /** Reads the payment as any event would, and compares what both sides say after that. */
-async function recheckPayment(
-  ctx: ReconcilingContext,
-  intentId: string,
-): Promise<Finding | undefined> {
+async function recheckPayment(ctx: AppContext, intentId: string): Promise<Finding | undefined> {
   await settlePayment(ctx, { intentId });
   const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
   const report = await ctx.payments.report(intentId);
@@ -163,5 +155,5 @@ export const reconcilePaymentsJob = defineJob({
   limit: "one-running",
   schedule: { cron: "41 * * * *" },
   expireInSeconds: 1800,
-  handler: (ctx: ReconcilingContext) => reconcilePayments(ctx),
+  handler: (ctx: AppContext) => reconcilePayments(ctx),
 });

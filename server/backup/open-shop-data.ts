@@ -2,8 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../platform/config.ts";
-import { reachEmbeddedPostgres } from "../platform/db/embedded/reach-embedded-postgres.ts";
-import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
+import {
+  connectEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../platform/db/embedded/start-embedded-postgres.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -31,7 +33,7 @@ export async function openShopData(
   }
   const embedded = options.create
     ? await startEmbeddedPostgres({ dataDir, onProgress: options.onProgress })
-    : await reachEmbeddedPostgres(dataDir, options.onProgress);
+    : await connectEmbeddedPostgres(dataDir, options.onProgress);
   if (!embedded) throw new BackupRefusedError("nothing-there", `There is no shop in ${dataDir}.`);
   return { connection: embedded.connection, storage, close: () => embedded.stop() };
 }

@@ -4,11 +4,11 @@ import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
-import { dataOwner } from "#server/platform/db/embedded/data-owner.ts";
 import { postgresBinaries } from "#server/platform/db/embedded/postgres-binaries.ts";
 import { openServerLog } from "#server/platform/db/embedded/server-log.ts";
+import { spawnWithWatchdog } from "#server/platform/db/embedded/spawn-with-watchdog.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { spawnWatched } from "#server/platform/db/embedded/watchdog.ts";
+import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
 export type HostedServer = {
@@ -33,10 +33,10 @@ export async function startHostedServer(): Promise<HostedServer> {
     "host all all 127.0.0.1/32 scram-sha-256\nlocal all all reject\n",
   );
   const port = await freePort();
-  const user = dataOwner(dataDirectory, () => {});
+  const user = postgresUser(dataDirectory, () => {});
   const log = openServerLog(join(dataDir, "hosted.log"));
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
-  const server = spawnWatched(
+  const server = spawnWithWatchdog(
     postgresBinaries(user, () => {}).postgres,
     ["-D", dataDirectory, ...settings.flatMap((setting) => ["-c", setting])],
     { user, outputFile: log.descriptor },

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { DATABASE_NAME, DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
+import { DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 type Shop = Pick<RunningShop, "dataDir">;
@@ -11,7 +11,7 @@ export function databaseOf(shop: Shop) {
   return {
     host: postmaster(shop).socketDirectory,
     user: DATABASE_USER,
-    database: DATABASE_NAME,
+    database: "postgres",
   };
 }
 

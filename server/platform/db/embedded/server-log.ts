@@ -1,35 +1,35 @@
 import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readSync } from "node:fs";
 
-const LARGEST_LOG_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const TAIL_BYTES = 16_000;
 
-/** PostgreSQL's own messages. One older log is kept beside the current one, as `….1`. */
 export type ServerLog = {
   descriptor: number;
-  /** Everything before this moment no longer belongs to `lastLines`. */
+  /** What was written before this is not in `lastLines`. */
   mark(): void;
   lastLines(count: number): string;
   close(): void;
 };
 
+/** PostgreSQL's own log. It is rotated at 5 MB, and one older file is kept, as `….1`. */
 export function openServerLog(path: string): ServerLog {
   const descriptor = openSync(path, "a+", 0o600);
   let marked = fstatSync(descriptor).size;
 
-  // PostgreSQL appends through the same open file, so the file is emptied instead of being replaced.
-  function keepSmall(): void {
-    if (fstatSync(descriptor).size <= LARGEST_LOG_BYTES) return;
+  // PostgreSQL has the same file open, so it is emptied, not replaced.
+  function rotate(): void {
+    if (fstatSync(descriptor).size <= MAX_BYTES) return;
     copyFileSync(path, `${path}.1`);
     ftruncateSync(descriptor, 0);
     marked = 0;
   }
-  keepSmall();
-  const hourly = setInterval(keepSmall, 3_600_000).unref();
+  rotate();
+  const hourly = setInterval(rotate, 3_600_000).unref();
 
   return {
     descriptor,
     mark() {
-      keepSmall();
+      rotate();
       marked = fstatSync(descriptor).size;
     },
     lastLines(count) {

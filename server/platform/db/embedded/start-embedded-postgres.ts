@@ -1,34 +1,34 @@
-import { mkdirSync, realpathSync, rmdirSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { claimDataFolder } from "./data-folder-claim.ts";
-import { dataHome, moveIntoHome } from "./data-home.ts";
-import { dataOwner } from "./data-owner.ts";
+import { DataFolderInUseError, lockDataFolder } from "./data-folder-lock.ts";
+import { findDatabaseFolder, readLocation, recordLocation } from "./database-folder.ts";
+import { readPostmasterPid } from "./find-postmaster.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
-import { DATABASE_NAME, DATABASE_USER, prepareCluster } from "./prepare-cluster.ts";
+import { DATABASE_USER, prepareCluster } from "./prepare-cluster.ts";
 import { openServerLog, type ServerLog } from "./server-log.ts";
-import { socketDirectory } from "./socket-directory.ts";
-import { type PostgresExit, supervisePostmaster } from "./supervise-postmaster.ts";
+import { supervisePostgres } from "./supervise-postgres.ts";
+import { postgresUser, type SystemUser } from "./system-user.ts";
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  /** Sentences for whoever watches the start; also when PostgreSQL is started again later. */
+  /** Gets sentences for whoever watches the start, also when PostgreSQL is restarted later. */
   onProgress?: (line: string) => void;
-  onExit?: (exit: PostgresExit) => void;
 };
 
 export type EmbeddedPostgres = {
   /** For `pg`; `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** Where the database really is: as root it may have to be outside the data folder. */
+  /** PostgreSQL's data directory. Started by root, it may have to be outside of the data folder. */
   dataDirectory: string;
-  /** Clean and safe to call twice; close the pools first. */
+  /** May be called twice. Close the connections first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the PostgreSQL that came with the packages, on `<dataDir>/postgres`, and keeps it running.
- * It ends with this process, however this process ends. Throws DataFolderInUseError when another
- * Conche works on the same folder.
+ * Starts the PostgreSQL from the npm packages on `<dataDir>/postgres`, and restarts it when it
+ * crashes. It ends with this process, also when this process is killed.
+ *
+ * @throws DataFolderInUseError when another process works on the same folder
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -36,58 +36,81 @@ export async function startEmbeddedPostgres(
   const onProgress = options.onProgress ?? (() => {});
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-
-  const user = dataOwner(join(dataDir, "postgres"), onProgress);
-  const home = dataHome(dataDir, user);
-  const claim = await claimDataFolder(dataDir, home);
+  const user = postgresUser(join(dataDir, "postgres"), onProgress);
+  const folder = findDatabaseFolder(dataDir, user);
+  const lock = await lockDataFolder(dataDir, folder);
   let log: ServerLog | undefined;
-  let socket: string | undefined;
-
-  function letGo(): void {
+  let socketDirectory: string | undefined;
+  const release = () => {
     log?.close();
-    if (socket) removeIfEmpty(socket);
-    // Last, because everything above belongs to whoever holds the claim.
-    claim.release();
-  }
-
+    if (socketDirectory) removeIfEmpty(socketDirectory);
+    lock.release();
+  };
   try {
-    moveIntoHome(dataDir, home, onProgress);
+    recordLocation(dataDir, folder, onProgress);
+    const dataDirectory = join(folder, "postgres");
     const binaries = postgresBinaries(user, onProgress);
-    const dataDirectory = join(home, "postgres");
-    log = openServerLog(join(home, "postgres.log"));
+    log = openServerLog(join(folder, "postgres.log"));
     await prepareCluster({ dataDirectory, binaries, user, log, onProgress });
-    socket = socketDirectory(home, user);
-    const supervisor = await supervisePostmaster({
-      dataDir,
-      dataDirectory,
-      socketDirectory: socket,
-      binaries,
-      user,
-      log,
-      onProgress,
-      onExit: options.onExit ?? (() => {}),
-    });
+    socketDirectory = makeSocketDirectory(user);
+    const server = { dataDir, dataDirectory, socketDirectory, binaries, user, log, onProgress };
+    const supervisor = await supervisePostgres(server);
     let stopped: Promise<void> | undefined;
     return {
-      connection: { host: socket, port: 5432, user: DATABASE_USER, database: DATABASE_NAME },
+      connection: connectionTo(socketDirectory),
       dataDirectory,
       stop() {
-        stopped ??= supervisor.stop().finally(letGo);
+        stopped ??= supervisor.stop().finally(release);
         return stopped;
       },
     };
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }
 
-/** Not empty means that a PostgreSQL which is not ours still listens there. */
+/**
+ * The embedded database of a shop that may be running: the running one, else it is started.
+ *
+ * @returns undefined when the data folder holds no database
+ */
+export async function connectEmbeddedPostgres(
+  dataDir: string,
+  onProgress: (line: string) => void,
+): Promise<Pick<EmbeddedPostgres, "connection" | "stop"> | undefined> {
+  const folder = readLocation(dataDir) ?? dataDir;
+  if (!existsSync(join(folder, "postgres"))) return undefined;
+  try {
+    return await startEmbeddedPostgres({ dataDir, onProgress });
+  } catch (error) {
+    const running = readPostmasterPid(join(folder, "postgres"));
+    if (!(error instanceof DataFolderInUseError) || !running?.socketDirectory) throw error;
+    return { connection: connectionTo(running.socketDirectory), stop: async () => {} };
+  }
+}
+
+function connectionTo(socketDirectory: string): EmbeddedPostgres["connection"] {
+  return { host: socketDirectory, port: 5432, user: DATABASE_USER, database: "postgres" };
+}
+
+/**
+ * PostgreSQL trusts whoever reaches its socket, so nobody else may enter this folder. Not under
+ * XDG_RUNTIME_DIR, which is removed when its user logs out while the shop runs on. The name is
+ * short, since a socket's path may have about 100 bytes.
+ */
+function makeSocketDirectory(user: SystemUser | undefined): string {
+  // mkdtemp makes it for its owner alone (0700).
+  const folder = mkdtempSync(user && existsSync("/run") ? "/run/conche-" : "/tmp/conche-");
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** A PostgreSQL that could not be stopped still has its socket there. */
 function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ENOTEMPTY" && code !== "EEXIST" && code !== "ENOENT") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
   }
 }

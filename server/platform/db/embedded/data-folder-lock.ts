@@ -1,0 +1,71 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { isRunning } from "./find-postmaster.ts";
+
+/** Another process runs PostgreSQL on this data folder. */
+export class DataFolderInUseError extends Error {
+  override readonly name = "DataFolderInUseError";
+
+  constructor(dataDir: string, processId: number | undefined) {
+    const process = processId === undefined ? "" : ` (process ${processId})`;
+    super(
+      `The data folder ${dataDir} is in use by another running Conche${process}. ` +
+        "Stop it, or start this one with another DATA_DIR.",
+    );
+  }
+}
+
+const SQLITE_BUSY = 5;
+/** The kernel takes a moment to release the locks of a killed process. */
+const LOCK_TIMEOUT_MS = 1_000;
+
+/**
+ * Lets one process at a time work on a data folder. Node has no file locks, but its SQLite takes
+ * one, which the kernel releases when the process ends in any way. The SQLite file stays empty. It
+ * must never be deleted: two processes could then lock two files of the same name.
+ *
+ * @param folder holds the lock and the database
+ * @throws DataFolderInUseError when another process has the lock
+ */
+export async function lockDataFolder(
+  dataDir: string,
+  folder: string,
+): Promise<{ release(): void }> {
+  // Tells whom to stop; the lock does not depend on it.
+  const ownerFile = join(folder, "postgres.owner");
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(folder, "postgres.lock"), { timeout: LOCK_TIMEOUT_MS });
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+  } catch (cause) {
+    lock?.close();
+    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
+      throw new DataFolderInUseError(dataDir, await readOwner(ownerFile));
+    }
+    throw new Error(`The data folder ${folder} cannot be written by this user.`, { cause });
+  }
+  const held = lock;
+  writeFileSync(ownerFile, `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(ownerFile, { force: true });
+      held.close();
+    },
+  };
+}
+
+/** Waits up to half a second: a process that started at the same moment may not have written it. */
+async function readOwner(file: string): Promise<number | undefined> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    try {
+      const pid = Number(readFileSync(file, "utf8"));
+      if (pid > 0 && isRunning(pid)) return pid;
+    } catch {
+      // Not written yet.
+    }
+    await pause(25);
+  }
+  return undefined;
+}

@@ -59,8 +59,6 @@ const readMethods: Readonly<Record<string, Reader>> = {
     searchRows(world, model, args[0] ?? kwargs.domain ?? [], kwargs).map((row) =>
       shownRow(world, model, row, (args[1] ?? kwargs.fields) as string[] | undefined),
     ),
-  search: (world, model, args, kwargs) =>
-    searchRows(world, model, args[0] ?? kwargs.domain ?? [], kwargs).map(({ id }) => id),
   search_count: (world, model, args, kwargs) =>
     searchRows(world, model, args[0] ?? kwargs.domain ?? [], kwargs).length,
   read: (world, model, args, kwargs) => {
@@ -162,7 +160,6 @@ function create(world: OdooWorld, model: string, given: Values, context: Values)
   if (model === "sale.order") completeOrder(world, row);
   if (model === "account.payment") completePayment(world, row);
   if (model === "account.payment.register") completeRegister(world, row, context);
-  if (model === "stock.picking") completePicking(row);
   return row.id;
 }
 
@@ -175,10 +172,6 @@ function storeProductType(world: OdooWorld, values: Record<string, unknown>): vo
   } else if (values.type === "product") {
     throw valueError("Wrong value for product.template.type: 'product'");
   }
-}
-
-function completePicking(row: OdooRow): void {
-  row.name = `WH/OUT/${String(row.id).padStart(5, "0")}`;
 }
 
 function write(world: OdooWorld, model: string, row: OdooRow, values: Values): void {

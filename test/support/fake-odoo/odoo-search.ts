@@ -34,7 +34,7 @@ export function searchRows(
 
 const newestFirst = new Set(["sale.order", "account.move", "account.payment", "stock.picking"]);
 
-/** Leaves joined by "and", or by the prefixes "&", "|" and "!". */
+/** Leaves joined by "and", or two by the prefix "|". */
 function matcher(
   world: OdooWorld,
   model: string,
@@ -42,16 +42,9 @@ function matcher(
 ): (row: OdooRow) => boolean {
   const stack: ((row: OdooRow) => boolean)[] = [];
   for (const part of [...domain].reverse()) {
-    if (part === "!") {
-      const inner = stack.pop();
-      stack.push((row) => !inner?.(row));
-    } else if (part === "|" || part === "&") {
+    if (part === "|") {
       const [left, right] = [stack.pop(), stack.pop()];
-      stack.push(
-        part === "|"
-          ? (row) => Boolean(left?.(row) || right?.(row))
-          : (row) => Boolean(left?.(row) && right?.(row)),
-      );
+      stack.push((row) => Boolean(left?.(row) || right?.(row)));
     } else {
       stack.push(leafMatcher(world, model, part));
     }
@@ -100,23 +93,6 @@ function compare(value: unknown, operator: string, wanted: unknown): boolean {
       return (wanted as unknown[]).some(hits);
     case "not in":
       return !(wanted as unknown[]).some(hits);
-    case "=ilike":
-    case "ilike": {
-      const pattern = String(wanted)
-        .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-        .replaceAll("_", ".")
-        .replaceAll("%", ".*");
-      const whole = operator === "=ilike" ? `^${pattern}$` : pattern;
-      return typeof value === "string" && new RegExp(whole, "i").test(value);
-    }
-    case ">":
-      return Number(value) > Number(wanted);
-    case ">=":
-      return Number(value) >= Number(wanted);
-    case "<":
-      return Number(value) < Number(wanted);
-    case "<=":
-      return Number(value) <= Number(wanted);
     default:
       throw valueError(`Invalid operator ${operator}`);
   }

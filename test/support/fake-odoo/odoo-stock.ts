@@ -22,16 +22,12 @@ export function validatePicking(world: OdooWorld, picking: OdooRow, context: Con
   }
   if (nothingDone) throw nothingReserved(world);
   const short = moves.some((move) => Number(move.quantity) < Number(move.product_uom_qty));
-  if (short && !context.skip_backorder) {
-    return asks("Create Backorder?", "stock.backorder.confirmation");
-  }
+  if (short) return asks("Create Backorder?", "stock.backorder.confirmation");
   const phone = findRow(world, "res.partner", picking.partner_id)?.phone;
   if (phone && !context.skip_sms) return { ...asks("SMS", "confirm.stock.sms"), res_id: 1 };
-  const backorder = short ? splitOff(world, picking, moves) : undefined;
   for (const move of moves) finishMove(world, move);
   picking.state = "done";
   picking.date_done = stamp(world);
-  if (backorder) backorder.backorder_id = picking.id;
   return true;
 }
 
@@ -55,33 +51,6 @@ function asks(name: string, model: string) {
 
 function stamp(world: OdooWorld): string {
   return world.now().toISOString().slice(0, 19).replace("T", " ");
-}
-
-/** What is missing becomes a delivery of its own. */
-function splitOff(world: OdooWorld, picking: OdooRow, moves: readonly OdooRow[]): OdooRow {
-  const backorder = insertRow(world, "stock.picking", {
-    ...picking,
-    state: "confirmed",
-    move_ids: [],
-    date_done: false,
-  });
-  backorder.name = `WH/OUT/${String(backorder.id).padStart(5, "0")}`;
-  for (const move of moves) {
-    const missing = Number(move.product_uom_qty) - Number(move.quantity);
-    if (missing <= 0) continue;
-    const rest = insertRow(world, "stock.move", {
-      ...move,
-      product_uom_qty: missing,
-      quantity: 0,
-      reserved: 0,
-      picked: false,
-      state: "confirmed",
-      picking_id: backorder.id,
-    });
-    (backorder.move_ids as number[]).push(rest.id);
-    move.product_uom_qty = move.quantity;
-  }
-  return backorder;
 }
 
 function finishMove(world: OdooWorld, move: OdooRow): void {

@@ -12,15 +12,7 @@ import {
   updateIntent,
 } from "./payment-intents.ts";
 import { createRefund } from "./refunds-and-disputes.ts";
-import {
-  renderCharge,
-  renderDispute,
-  renderEvent,
-  renderIntent,
-  renderRefund,
-  renderReview,
-  renderWarning,
-} from "./render.ts";
+import { renderDispute, renderEvent, renderIntent, renderRefund } from "./render.ts";
 
 export type Call = {
   readonly method: string;
@@ -48,13 +40,7 @@ export function executeCall(world: FakeWorld, call: Call): Record<string, unknow
   if (method !== "GET") throw noSuchAddress(call);
   switch (resource) {
     case "refunds":
-      if (id) return one(renderRefund, ledger.refunds.get(id), "refund", id);
-      return list(
-        call,
-        known.listOfIntent,
-        ofIntent([...ledger.refunds.values()], parameters),
-        renderRefund,
-      );
+      return one(renderRefund, ledger.refunds.get(id ?? ""), "refund", id ?? "");
     case "disputes":
       if (id) return one(renderDispute, ledger.disputes.get(id), "dispute", id);
       return list(
@@ -63,39 +49,7 @@ export function executeCall(world: FakeWorld, call: Call): Record<string, unknow
         ofIntent([...ledger.disputes.values()], parameters),
         renderDispute,
       );
-    case "charges":
-      if (id) return one(renderCharge, ledger.charges.get(id), "charge", id);
-      return list(
-        call,
-        known.listOfIntent,
-        ofIntent([...ledger.charges.values()], parameters),
-        renderCharge,
-      );
-    case "reviews":
-      if (id) return one(renderReview, ledger.reviews.get(id), "review", id);
-      return list(
-        call,
-        known.list,
-        [...ledger.reviews.values()].filter(({ open }) => open),
-        renderReview,
-      );
-    case "radar":
-      if (id !== "early_fraud_warnings") throw noSuchAddress(call);
-      return list(
-        call,
-        known.listOfIntent,
-        ofIntent([...ledger.warnings.values()], parameters),
-        renderWarning,
-      );
     case "events":
-      if (id) {
-        return one(
-          renderEvent,
-          ledger.events.find((event) => event.id === id),
-          "event",
-          id,
-        );
-      }
       return list(call, known.listEvents, wantedEvents(ledger.events, parameters), renderEvent);
     default:
       throw noSuchAddress(call);
@@ -181,7 +135,7 @@ function forReader(intent: Record<string, unknown>, keyType: Call["keyType"]) {
 }
 
 function wantedEvents(events: readonly FakeEvent[], parameters: Parameters): FakeEvent[] {
-  const types = new Set([...textList(parameters.types), ...textList(parameters.type)]);
+  const types = new Set(textList(parameters.types));
   const { delivery_success: delivered } = parameters;
   return events.filter(
     (event) =>
@@ -191,15 +145,11 @@ function wantedEvents(events: readonly FakeEvent[], parameters: Parameters): Fak
   );
 }
 
-function ofIntent<T extends { intentId: string; chargeId?: string }>(
+function ofIntent<T extends { intentId: string }>(
   all: readonly T[],
-  { payment_intent: intentId, charge: chargeId }: Parameters,
+  { payment_intent: intentId }: Parameters,
 ): T[] {
-  return all.filter(
-    (each) =>
-      (intentId === undefined || each.intentId === intentId) &&
-      (chargeId === undefined || each.chargeId === chargeId),
-  );
+  return all.filter((each) => intentId === undefined || each.intentId === intentId);
 }
 
 /** Newest first, a page at a time, as all of Stripe's lists are. */

@@ -29,8 +29,6 @@ export type FakeSettings = {
    * waits for them, all else is verified at once), or always by microdeposits.
    */
   bankVerification: "as-asked" | "microdeposits";
-  /** Part of the card payments, 0 to 1, that are declined whatever the number. */
-  declineRate: number;
   /** After so many confirmations that came to nothing, Stripe cancels an intent. */
   maximumConfirmations: number;
 };
@@ -74,7 +72,6 @@ export function fakeWorld(options: {
       bankSettlesAfterMs: 4 * DAY_MS,
       disputeFollowsAfterMs: 5 * DAY_MS,
       bankVerification: "as-asked",
-      declineRate: 0,
       maximumConfirmations: 12,
     },
   };

@@ -30,7 +30,6 @@ export type FakeIntent = {
   cancellationReason: string | null;
   /** Counted against the hidden limit, after which Stripe cancels an intent. */
   confirmations: number;
-  microdepositTries: number;
   /** Every amount that the intent was ever asked to have, the present one last. */
   readonly amounts: number[];
 };

@@ -2,7 +2,7 @@ import { FakeStripeError, wrongParameter } from "./fake-stripe-error.ts";
 import type { FakeWorld } from "./fake-world.ts";
 import type { Parameter } from "./form-body.ts";
 import type { FakeCharge, FakeIntent, FakePaymentMethod } from "./ledger.ts";
-import { openDispute, openReview, warnOfFraud } from "./refunds-and-disputes.ts";
+import { openDispute } from "./refunds-and-disputes.ts";
 import { renderCharge, renderIntent, renderPaymentMethod } from "./render.ts";
 
 /** What happens to the money, from the moment somebody confirms. */
@@ -24,7 +24,7 @@ export function attemptPayment(
     return;
   }
   const { outcome } = method.account;
-  if (outcome.kind === "authenticates" || outcome.kind === "authenticates-then-declines") {
+  if (outcome.kind === "authenticates") {
     intent.status = "requires_action";
     intent.nextAction = {
       type: "use_stripe_sdk",
@@ -58,25 +58,16 @@ export function authenticate(world: FakeWorld, intent: FakeIntent, allowed: bool
 
 function chargeCard(world: FakeWorld, intent: FakeIntent, method: FakePaymentMethod): void {
   const { outcome } = method.account;
-  const unlucky = world.random() < world.settings.declineRate;
-  if (unlucky || outcome.kind === "declines" || outcome.kind === "authenticates-then-declines") {
-    const why =
-      outcome.kind === "declines"
-        ? outcome
-        : {
-            code: "card_declined",
-            declineCode: "generic_decline",
-            message: "Your card was declined.",
-          };
+  if (outcome.kind === "declines") {
     const charge = addCharge(world, intent, method, "failed");
-    charge.failureCode = why.code;
-    charge.failureMessage = why.message;
+    charge.failureCode = "card_declined";
+    charge.failureMessage = outcome.message;
     world.emit("charge.failed", renderCharge(charge));
     const error = {
       type: "card_error",
-      code: why.code,
-      ...(why.declineCode && { decline_code: why.declineCode }),
-      message: why.message,
+      code: "card_declined",
+      decline_code: outcome.declineCode,
+      message: outcome.message,
       charge: charge.id,
       payment_method: renderPaymentMethod(method),
     };
@@ -88,8 +79,6 @@ function chargeCard(world: FakeWorld, intent: FakeIntent, method: FakePaymentMet
   }
   const charge = addCharge(world, intent, method, "succeeded");
   succeed(world, intent, charge);
-  if (outcome.kind === "warns") warnOfFraud(world, intent);
-  if (outcome.kind === "reviews") openReview(world, intent);
 }
 
 function waitsForMicrodeposits(world: FakeWorld, intent: FakeIntent): boolean {
@@ -101,7 +90,6 @@ function waitsForMicrodeposits(world: FakeWorld, intent: FakeIntent): boolean {
 
 function askForMicrodeposits(world: FakeWorld, intent: FakeIntent): void {
   intent.status = "requires_action";
-  intent.microdepositTries = 0;
   intent.nextAction = {
     type: "verify_with_microdeposits",
     verify_with_microdeposits: {
@@ -116,7 +104,7 @@ function askForMicrodeposits(world: FakeWorld, intent: FakeIntent): void {
   });
 }
 
-/** Microdeposits 32/45 or SM11AA verify; 10/11 or SM33CC are too many tries; 40/41 or SM44DD time out. */
+/** 32/45 or SM11AA verify, SM33CC is one try too many, anything else is wrong. */
 export function verifyMicrodeposits(
   world: FakeWorld,
   intent: FakeIntent,
@@ -127,28 +115,13 @@ export function verifyMicrodeposits(
   }
   const amounts = Array.isArray(given.amounts) ? given.amounts.map(Number).sort().join("/") : "";
   const said = String(given.code ?? "") || amounts;
-  const failure = {
-    SM33CC: "attempts_exceeded",
-    "10/11": "attempts_exceeded",
-    SM44DD: "timeout",
-    "40/41": "timeout",
-  };
-  if (said in failure) {
-    failMicrodeposits(world, intent, failure[said as keyof typeof failure]);
+  if (said === "SM33CC") {
+    failMicrodeposits(world, intent, "attempts_exceeded");
     return;
   }
   if (said === "SM11AA" || said === "32/45") {
-    if (intent.paymentMethod?.account.outcome.kind === "microdeposits-fail") {
-      failMicrodeposits(world, intent, "attempts_exceeded");
-      return;
-    }
     intent.nextAction = null;
     startBankDebit(world, intent);
-    return;
-  }
-  intent.microdepositTries += 1;
-  if (intent.microdepositTries >= 10) {
-    failMicrodeposits(world, intent, "attempts_exceeded");
     return;
   }
   throw new FakeStripeError(400, {
@@ -176,7 +149,6 @@ function startBankDebit(world: FakeWorld, intent: FakeIntent): void {
   intent.status = "processing";
   world.emit("payment_intent.processing", renderIntent(world.ledger, intent));
   world.emit("charge.pending", renderCharge(charge));
-  if (paymentMethod.account.outcome.kind === "stays-processing") return;
   world.later(world.settings.bankSettlesAfterMs, () => settleBankDebit(world, intent));
 }
 

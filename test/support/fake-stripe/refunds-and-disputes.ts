@@ -37,7 +37,6 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
     );
   }
   const isBank = charge.paymentMethod.type === "us_bank_account";
-  const fails = charge.paymentMethod.account.outcome.kind === "refund-fails";
   const refund: FakeRefund = {
     id: world.newId(isBank ? "pyr" : "re"),
     intentId: charge.intentId,
@@ -57,8 +56,7 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
   charge.amountRefunded += amount;
   world.emit("refund.created", renderRefund(refund));
   world.emit("charge.refunded", renderCharge(charge));
-  if (fails) world.later(world.settings.bankSettlesAfterMs, () => failRefund(world, refund.id));
-  else if (isBank) {
+  if (isBank) {
     world.later(world.settings.bankSettlesAfterMs, () => {
       if (refund.status !== "pending") return;
       refund.status = "succeeded";

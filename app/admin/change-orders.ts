@@ -1,85 +1,95 @@
-import { isOrderStatus } from "#domain/orders/order-status.ts";
+import { z } from "zod";
+import { orderStatuses } from "#domain/orders/order-status.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
-import {
-  changeOrderStatuses,
-  type OrderAndStatus,
-  restoreOrderStatuses,
-} from "#server/orders/change-order-statuses.ts";
+import { changeOrderStatuses, restoreOrderStatuses } from "#server/orders/change-order-statuses.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
-import { isOrderId } from "./is-order-id.ts";
 import type { OrdersAnswer } from "./orders-answer.ts";
 
 /** Far more than one page of the list can select. */
 const MOST_AT_ONCE = 100;
 
+const orderId = z.guid();
+const status = z.enum(orderStatuses);
+
+const statusForm = z.object({
+  order: orderId,
+  status,
+  /** What Undo takes back. */
+  expected: status.optional().catch(undefined),
+});
+const bulkForm = z.object({ select: z.array(orderId).max(MOST_AT_ONCE), status });
+const restoreForm = z.object({
+  expected: status,
+  /** `id:status` of each order, as the answer to the bulk change had them. */
+  earlier: z
+    .array(
+      z
+        .string()
+        .transform((text) => text.split(":"))
+        .pipe(z.tuple([orderId, status]))
+        .transform(([orderId, status]) => ({ orderId, status })),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE),
+});
+const emailForm = z.union([
+  z.object({ order: orderId }).transform(({ order }) => ({ orderId: order })),
+  z
+    .object({ number: z.string().regex(/^[\w-]{1,60}$/) })
+    .transform(({ number }) => ({ orderNumber: number })),
+]);
+const deleteForm = z.object({ order: orderId });
+
 /** Does what a form of the orders screen asks for; its field `do` says what, by default a status. */
 export async function changeOrders(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
-  switch (form.get("do")) {
+  const sent = Object.fromEntries(form);
+  switch (sent.do) {
     case "bulk":
-      return await changeSelected(ctx, form);
+      return await changeSelected(ctx, { ...sent, select: form.getAll("select") });
     case "restore":
-      return await restore(ctx, form);
-    case "email":
-      return await sendEmail(ctx, form);
+      return await restore(ctx, { ...sent, earlier: form.getAll("earlier") });
+    case "email": {
+      const wanted = emailForm.safeParse(sent);
+      const answer = wanted.success && (await sendNewOrderEmail(ctx, wanted.data));
+      return answer && answer.code === "sent"
+        ? { code: "email-sent", orderNumber: answer.orderNumber }
+        : { code: "email-failed" };
+    }
     case "delete": {
-      const id = String(form.get("order"));
-      const deleted = isOrderId(id) && (await deleteOrder(ctx, id));
+      const wanted = deleteForm.safeParse(sent);
+      const deleted = wanted.success && (await deleteOrder(ctx, wanted.data.order));
       return { code: deleted ? "deleted" : "delete-failed" };
     }
     default:
-      return await changeOne(ctx, form);
+      return await changeOne(ctx, sent);
   }
 }
 
-async function changeOne(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
-  const orderId = String(form.get("order"));
-  const status = form.get("status");
-  const expected = form.get("expected");
-  if (!isOrderId(orderId) || !isOrderStatus(status)) return { code: "refused" };
-  const changed = await changeOrderStatus(
-    ctx,
-    orderId,
-    status,
-    isOrderStatus(expected) ? expected : undefined,
-  );
+async function changeOne(ctx: AppContext, sent: object): Promise<OrdersAnswer> {
+  const { data } = statusForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  const changed = await changeOrderStatus(ctx, data.order, data.status, data.expected);
   if (changed.code !== "changed") return { code: "refused" };
   return { code: "changed", from: changed.from, to: changed.to };
 }
 
-async function changeSelected(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
-  const ids = form.getAll("select").map(String);
-  const to = form.get("status");
-  if (ids.length === 0) return { code: "nothing-selected" };
-  if (!isOrderStatus(to) || ids.length > MOST_AT_ONCE || !ids.every(isOrderId)) {
-    return { code: "refused" };
-  }
-  const before = await changeOrderStatuses(ctx, ids, to);
+async function changeSelected(
+  ctx: AppContext,
+  sent: { readonly select: readonly unknown[] },
+): Promise<OrdersAnswer> {
+  if (sent.select.length === 0) return { code: "nothing-selected" };
+  const { data } = bulkForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  const before = await changeOrderStatuses(ctx, data.select, data.status);
   const earlier = before.map(({ orderId, status }) => `${orderId}:${status}`);
-  return { code: "changed-several", count: before.length, to, earlier };
+  return { code: "changed-several", count: before.length, to: data.status, earlier };
 }
 
-async function restore(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
-  const expected = form.get("expected");
-  const given = form.getAll("earlier").map(String);
-  const earlier = given.flatMap((text): OrderAndStatus[] => {
-    const [orderId = "", status] = text.split(":");
-    return isOrderId(orderId) && isOrderStatus(status) ? [{ orderId, status }] : [];
-  });
-  if (!isOrderStatus(expected) || earlier.length === 0 || earlier.length > MOST_AT_ONCE) {
-    return { code: "refused" };
-  }
-  const count = await restoreOrderStatuses(ctx, earlier, expected);
+async function restore(ctx: AppContext, sent: object): Promise<OrdersAnswer> {
+  const { data } = restoreForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  const count = await restoreOrderStatuses(ctx, data.earlier, data.expected);
   return count > 0 ? { code: "restored", count } : { code: "refused" };
-}
-
-async function sendEmail(ctx: AppContext, form: FormData): Promise<OrdersAnswer> {
-  const orderId = String(form.get("order") ?? "");
-  const orderNumber = String(form.get("number") ?? "");
-  if (!isOrderId(orderId) && !/^[\w-]{1,60}$/.test(orderNumber)) return { code: "email-failed" };
-  const answer = await sendNewOrderEmail(ctx, isOrderId(orderId) ? { orderId } : { orderNumber });
-  return answer.code === "sent"
-    ? { code: "email-sent", orderNumber: answer.orderNumber }
-    : { code: "email-failed" };
 }

@@ -1,6 +1,9 @@
+import { z } from "zod/mini";
+
 /** What the media library is told about its pictures. */
-export type LibraryAnswer = {
-  readonly pictures: readonly { readonly address: string; readonly name: string }[];
+export const libraryAnswerSchema = z.object({
+  pictures: z.array(z.object({ address: z.string(), name: z.string() })),
   /** How many to leave out to see the next ones; null when these were the last. */
-  readonly next: number | null;
-};
+  next: z.nullable(z.number()),
+});
+export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;

@@ -1,3 +1,4 @@
+import { z } from "zod/mini";
 import {
   isUploadType,
   MOST_UPLOAD_BYTES,
@@ -13,6 +14,13 @@ export type UploadResult =
   | { readonly code: "failed"; readonly reason: string };
 
 const PATIENCE_MS = 120_000;
+const signedSchema = z.object({ path: z.string(), token: z.string() });
+const uploadedSchema = z.object({
+  publicUrl: z.optional(z.string()),
+  name: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+
 /** About the file itself; nothing is gained by sending it another way. */
 const aboutTheFile = new Set([413, 415, 422]);
 
@@ -39,7 +47,7 @@ export async function uploadPicture(
 async function signUpload(
   filename: string,
   contentType: string,
-): Promise<{ path: string; token: string } | undefined> {
+): Promise<z.infer<typeof signedSchema> | undefined> {
   try {
     const response = await fetch("/api/storage/signed-upload", {
       method: "POST",
@@ -47,7 +55,7 @@ async function signUpload(
       body: JSON.stringify({ filename, contentType }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return response.ok ? await response.json() : undefined;
+    return response.ok ? signedSchema.parse(await response.json()) : undefined;
   } catch {
     return undefined;
   }
@@ -84,9 +92,9 @@ async function put(
   });
 }
 
-function answerOf(text: string): { publicUrl?: string; name?: string; error?: string } {
+function answerOf(text: string): z.infer<typeof uploadedSchema> {
   try {
-    return JSON.parse(text) as Record<string, string>;
+    return uploadedSchema.parse(JSON.parse(text));
   } catch {
     return {};
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LibraryAnswer } from "../../admin/library-answer.ts";
+import { type LibraryAnswer, libraryAnswerSchema } from "../../admin/library-answer.ts";
 
 type Picture = LibraryAnswer["pictures"][number];
 
@@ -65,7 +65,7 @@ async function ask(search: string, from: number, signal: AbortSignal): Promise<L
   // A locked admin leads elsewhere, which is no answer either.
   const response = await fetch(`/admin/media?${query}`, { redirect: "error", signal });
   if (!response.ok) throw new Error(`The library answered ${response.status}.`);
-  return await response.json();
+  return libraryAnswerSchema.parse(await response.json());
 }
 
 /** What was uploaded meanwhile moves the others on, so that the next ones may begin with known ones. */

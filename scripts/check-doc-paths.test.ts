@@ -48,7 +48,7 @@ test("paths that are gone are found, with their line", () => {
 });
 
 test.each([
-  "`server/platform/config.ts:12`, `server/env`, `./server/platform/config.ts`, `#server/platform/config.ts`, `env.ts`, `README.md`",
+  "`server/platform/config.ts:12`, `server/platform`, `./server/platform/config.ts`, `#server/platform/config.ts`, `config.ts`, `README.md`",
   "`app/routes/$slug.tsx`, `app/`, `docs/a`",
   "`server/<feature>/x.ts`, `server/{a,b}.ts`, `server/**/*.ts`, `server/…/x.ts`",
   "`npm run check`, `node scripts/gone.ts --now`, `/products/gone`, `/api/gone.json`, `application/json`",

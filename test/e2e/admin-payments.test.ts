@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser.close();
   await shop.dispose();
 });
-beforeEach(() => query(shop, "delete from payment_agreement"));
+beforeEach(() => query(shop, "delete from payment_reconciliation"));
 
 async function payments() {
   const visitor = await visit(browser, shop.url);
@@ -54,7 +54,7 @@ async function found(codes: readonly string[]): Promise<void> {
   }));
   await query(
     shop,
-    `insert into payment_agreement (checked_at, compared, findings)
+    `insert into payment_reconciliation (checked_at, compared, findings)
      values (now(), 7, '${JSON.stringify(findings)}')`,
   );
 }
@@ -111,7 +111,7 @@ test("everything that was found is a sentence with what to do, also what only a 
 
 test("a comparison that came to nothing keeps what the one before found", async () => {
   await found(["amount-differs"]);
-  await query(shop, "update payment_agreement set error = 'unreachable'");
+  await query(shop, "update payment_reconciliation set error = 'unreachable'");
   const { page, leave } = await payments();
   await page.getByRole("heading", { name: "One payment needs your attention" }).waitFor();
   const alert = page.getByRole("alert");

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import {
-  appendFileSync,
   cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -110,11 +110,15 @@ describe("what browsers get", () => {
   });
 
   test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
-    appendFileSync(
-      join(folder, "app/components/ui/toaster.tsx"),
-      `import { centsFrom } from "#server/platform/db/decimal.ts";\nexport const leak = [centsFrom];\n` +
+    const toaster = join(folder, "app/components/ui/toaster.tsx");
+    writeFileSync(
+      toaster,
+      `${readFileSync("app/components/ui/toaster.tsx", "utf8")}\n` +
+        `import { centsFrom } from "#server/platform/db/decimal.ts";\nexport const leak = [centsFrom];\n` +
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );
-    await expect(build()).rejects.toThrow(/server\/db\/decimal\.ts would be sent to browsers/);
+    await expect(build()).rejects.toThrow(
+      /server\/platform\/db\/decimal\.ts would be sent to browsers/,
+    );
   });
 });

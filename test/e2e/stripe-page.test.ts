@@ -175,7 +175,7 @@ describe("only the checkout knows of Stripe", () => {
     expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.waitForURL("**/checkout");
-    await page.getByLabel("Routing number").waitFor();
+    await page.getByLabel("Card number").waitFor();
     expect(asked.some((url) => url.startsWith("https://js.stripe.com/"))).toBe(true);
     await leave();
   });
@@ -247,7 +247,7 @@ describe("everybody can pay", () => {
     await answerForStripe(page.context(), stage.fake);
     await putBarInCart(page);
     await open(page, "/checkout");
-    await page.getByLabel("Routing number").waitFor();
+    await page.getByLabel("Card number").waitFor();
     await page.getByRole("textbox", { name: "First Name" }).focus();
     const { keyboard } = page;
     const fields = ["Kim", "Sample", "kim.sample@example.com", "", "7 Invented Road", "Salem"];
@@ -255,9 +255,11 @@ describe("everybody can pay", () => {
       await keyboard.type(text);
       await keyboard.press("Tab");
     }
-    // The country, which is fixed; then the radio of the bank account, whose neighbour is the card.
+    // The country, which is fixed; then the radios, of which the card's is chosen.
     await keyboard.press("Tab");
     await keyboard.press("ArrowDown");
+    await page.getByLabel("Routing number").waitFor();
+    await keyboard.press("ArrowUp");
     await page.getByLabel("Card number").waitFor();
     await payButton(page).waitFor();
     await keyboard.press("Tab");

@@ -7,6 +7,7 @@ import {
   intentRefusalSchema,
   refusalSchema,
 } from "#domain/checkout/checkout-answers.ts";
+import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type {
   DemoPaymentRequest,
   DetailsRequest,
@@ -49,7 +50,7 @@ export async function createPaymentIntent(request: {
     methodTypes: [providerMethodTypes[method]],
     orderData: { items: [] },
     checkoutId,
-    lines: withoutPrices(lines),
+    lines: requestedLinesOf(lines),
     tab: tabId(),
   };
   const answer = await postJson("/api/create-payment-intent", sent, signal);
@@ -78,7 +79,7 @@ export async function submitDetails(request: {
   readonly details: DetailsRequest["details"];
 }): Promise<DetailsAnswer> {
   const { checkoutId, lines, amount, details } = request;
-  const sent: DetailsRequest = { amount, details, lines: withoutPrices(lines), tab: tabId() };
+  const sent: DetailsRequest = { amount, details, lines: requestedLinesOf(lines), tab: tabId() };
   const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
   if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
   if (answer.response.ok && answer.body.code === "submitted") return { code: "submitted" };
@@ -104,14 +105,4 @@ export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmA
 
 function errorIn({ body }: JsonAnswer): string | undefined {
   return refusalSchema.safeParse(body).data?.error;
-}
-
-/** The server knows what bars cost; it is not told. */
-function withoutPrices(lines: readonly CartLine[]): IntentRequest["lines"] {
-  return lines.map(({ productId, quantity, bundleId, bundleSize }) => ({
-    productId,
-    quantity,
-    bundleId,
-    bundleSize,
-  }));
 }

@@ -24,10 +24,7 @@ const comingSoonSchema = z.readonly(
       nullIfEmpty,
     ),
     /** A calendar day, "2027-03-01"; null when nobody has promised one. */
-    releaseDate: z.pipe(
-      optionalText(40).check(z.refine(emptyOr(isDay), "not-a-day")),
-      nullIfEmpty,
-    ),
+    releaseDate: z.pipe(optionalText(40).check(z.refine(emptyOr(isDay), "not-a-day")), nullIfEmpty),
   }),
 );
 export type ComingSoonDetails = z.infer<typeof comingSoonSchema>;

@@ -1,3 +1,4 @@
+import type { CheckoutLine } from "../checkout/checkout-content.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
 import type { Address } from "./address.ts";
@@ -5,17 +6,11 @@ import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
-export type OrderItem = {
+/** A line of an order as its table has it. */
+export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize"> & {
   readonly id: string;
   /** 0 when the product is not known any more. */
   readonly productId: number;
-  readonly productName: string;
-  readonly quantity: number;
-  /** Of one bar, at full price. */
-  readonly price: Cents;
-  /** This line's share of the bundle discounts. */
-  readonly discount: Cents;
-  readonly image: string | null;
   readonly bundleId: string | null;
   readonly bundleSize: number | null;
 };

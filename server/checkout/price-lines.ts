@@ -1,7 +1,7 @@
-import { type CartLine, withoutBrokenBundles } from "#domain/cart/cart.ts";
 import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
+import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { priceCart, type Totals } from "#domain/pricing/price-cart.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 
@@ -33,32 +33,5 @@ export async function priceLines(
   });
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
 
-  const cartLines = requested.flatMap((line, index): CartLine[] => {
-    const product = byId.get(line.productId);
-    if (!product) return [];
-    const inBundle = line.bundleId !== undefined && line.bundleSize !== undefined;
-    return [
-      {
-        id: String(index),
-        productId: product.id,
-        productName: product.name,
-        price: product.price,
-        quantity: line.quantity,
-        image: product.image,
-        ...(inBundle && { bundleId: line.bundleId, bundleSize: line.bundleSize }),
-      },
-    ];
-  });
-  // A bundle that is not whole is sold as single products.
-  const { lines } = withoutBrokenBundles({ lines: cartLines });
-  const { lineDiscounts, ...totals } = priceCart(lines, settings);
-  return {
-    code: "priced",
-    totals,
-    lines: lines.map(({ id: _, ...line }, index) => {
-      const discount = lineDiscounts[index];
-      if (discount === undefined) throw new Error("A line was priced without a discount.");
-      return { ...line, discount };
-    }),
-  };
+  return { code: "priced", ...checkoutLinesOf(requested, byId, settings) };
 }

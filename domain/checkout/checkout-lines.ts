@@ -1,0 +1,51 @@
+import { type CartLine, type CartProduct, lineOf, withoutBrokenBundles } from "../cart/cart.ts";
+import { priceCart, type Totals } from "../pricing/price-cart.ts";
+import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import type { CheckoutLine } from "./checkout-content.ts";
+import type { RequestedLine } from "./checkout-requests.ts";
+
+// The shapes of a line on its way, each with what is known there and no more:
+// - CartLine (cart.ts): what the browser keeps and shows; its id is for the page alone.
+// - RequestedLine (checkout-requests.ts): what the browser says of it, never what it costs.
+// - CheckoutLine (checkout-content.ts): what the server made of that, with its share of the discounts.
+// - OrderItem (order.ts): a CheckoutLine as the order's table has it, under the id of its row.
+// - ErpOrderLine (server/erp/erp.ts): an ERP's line, which may also be a discount, shipping or tax.
+// PricedLine (price-cart.ts) is the part of a line that is added up: any of the first, third and fourth.
+
+export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
+  return lines.map(({ productId, quantity, bundleId, bundleSize }) => ({
+    productId,
+    quantity,
+    bundleId,
+    bundleSize,
+  }));
+}
+
+/**
+ * Prices what was requested. A bundle that is not whole is sold as single products.
+ *
+ * @param products those that are sold today, by their ids; lines of others are left out
+ */
+export function checkoutLinesOf(
+  requested: readonly RequestedLine[],
+  products: ReadonlyMap<number, CartProduct>,
+  settings: PricingSettings,
+): { readonly lines: readonly CheckoutLine[]; readonly totals: Totals } {
+  const cartLines = requested.flatMap((line, index): CartLine[] => {
+    const { productId, quantity, bundleId, bundleSize } = line;
+    const product = products.get(productId);
+    if (!product) return [];
+    const bundle = bundleId !== undefined && bundleSize !== undefined && { bundleId, bundleSize };
+    return [{ ...lineOf(product, quantity, String(index)), ...bundle }];
+  });
+  const { lines } = withoutBrokenBundles({ lines: cartLines });
+  const { lineDiscounts, ...totals } = priceCart(lines, settings);
+  return {
+    totals,
+    lines: lines.map(({ id: _, ...line }, index) => {
+      const discount = lineDiscounts[index];
+      if (discount === undefined) throw new Error("A line was priced without a discount.");
+      return { ...line, discount };
+    }),
+  };
+}

@@ -187,7 +187,18 @@ describe("reading the pricing form", () => {
       ok: false,
       problems: { minimumPrice: "minimum-above-maximum" },
     });
-    expect(read(formWith({ minimumPrice: "49.99" })).individual.minimumPrice).toBe(4999);
+    const equal = formWith({ minimumPrice: "49.99", maximumPrice: "49.99", defaultPrice: "49.99" });
+    expect(read(equal).individual.minimumPrice).toBe(4999);
+  });
+
+  test.each([
+    [{ defaultPrice: "50", maximumPrice: "49.99" }, "default-above-maximum"],
+    [{ defaultPrice: "4.99", minimumPrice: "5" }, "default-below-minimum"],
+  ])("a default outside of minimum and maximum is refused: %j", (texts, problem) => {
+    expect(readPricingForm(formWith(texts), stored, catalogue)).toEqual({
+      ok: false,
+      problems: { defaultPrice: problem },
+    });
   });
 
   test("every field that is wrong is said at once", () => {

@@ -48,6 +48,8 @@ export type PricingProblem =
   | "too-large"
   | "not-a-percent"
   | "minimum-above-maximum"
+  | "default-below-minimum"
+  | "default-above-maximum"
   | "final-above-base"
   | "final-and-percent-differ";
 export type PricingProblems = Partial<Record<PricingField, PricingProblem>>;
@@ -127,12 +129,11 @@ export function readPricingForm(
     minimumPrice: amount("minimumPrice", stored.individual.minimumPrice),
     maximumPrice: amount("maximumPrice", stored.individual.maximumPrice),
   };
-  if (
-    !problems.minimumPrice &&
-    !problems.maximumPrice &&
-    individual.minimumPrice > individual.maximumPrice
-  ) {
-    problems.minimumPrice = "minimum-above-maximum";
+  if (Object.keys(problems).length === 0) {
+    const { defaultPrice, minimumPrice, maximumPrice } = individual;
+    if (minimumPrice > maximumPrice) problems.minimumPrice = "minimum-above-maximum";
+    else if (defaultPrice < minimumPrice) problems.defaultPrice = "default-below-minimum";
+    else if (defaultPrice > maximumPrice) problems.defaultPrice = "default-above-maximum";
   }
   const bundles = { threeBar: tier("threeBar"), fiveBar: tier("fiveBar") };
   const globalSettings = {

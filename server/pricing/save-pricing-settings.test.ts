@@ -43,7 +43,11 @@ const stored = () => getPricingSettings(house.shop.db, house.shop.log);
 describe("saving the pricing settings", () => {
   test("stores them, and every price follows from them at once", async () => {
     const screen = await readPricingScreen(house.shop);
-    const form = formOf(screen, { minimumPrice: "20", "threeBar.discountPercent": "25" });
+    const form = formOf(screen, {
+      defaultPrice: "20",
+      minimumPrice: "20",
+      "threeBar.discountPercent": "25",
+    });
     const saving = await savePricingSettings(house.shop, form, screen.version);
     expect(saving).toMatchObject({ code: "saved" });
     const box = { bundleId: "a", bundleSize: 3 } as const;

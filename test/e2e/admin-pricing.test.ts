@@ -292,6 +292,7 @@ describe("a save reaches shoppers", () => {
     await shopper.page.getByText("added to your cart.").first().waitFor();
     await open(shopper.page, "/cart");
     const admin = await visitAdmin("/admin/pricing");
+    await field(admin.page, "defaultPrice").fill("30");
     await field(admin.page, "minimumPrice").fill("30");
     await field(admin.page, "taxRate").fill("10");
     await save(admin.page);
@@ -313,6 +314,7 @@ describe("a save reaches shoppers", () => {
       .click();
     await tab.getByText("added to your cart.").first().waitFor();
     await open(tab, "/cart");
+    await field(page, "defaultPrice").fill("31");
     await field(page, "minimumPrice").fill("31");
     await save(page);
     const since = Date.now();
@@ -351,6 +353,7 @@ describe("a save reaches shoppers", () => {
     const shopper = await visit(browser, shop.url);
     await open(shopper.page, "/bundles?size=3&bars=1,2,3");
     const admin = await visitAdmin("/admin/pricing");
+    await field(admin.page, "defaultPrice").fill("33");
     await field(admin.page, "minimumPrice").fill("33");
     await save(admin.page);
     // Three bars of $33.00, minus 10%.

@@ -124,10 +124,10 @@ export default {
     },
     {
       name: "tests-stay-outside",
-      comment: "Code that people run never imports tests, benches or scripts.",
+      comment: "Code that people run never imports tests or tools.",
       severity: "error",
       from: { path: "^(app|domain|server)/", pathNot: tests },
-      to: { path: "^(test|bench|scripts|art)/" },
+      to: { path: "^(test|tools)/" },
     },
   ],
   options: {

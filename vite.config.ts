@@ -1,12 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { compressAssets } from "./scripts/compress-assets.ts";
-import { plainImports } from "./scripts/plain-imports.ts";
-import { reactAsModule } from "./scripts/react-as-module.ts";
-import { serverStaysOnServer } from "./scripts/server-stays-on-server.ts";
-import { shakeRouter } from "./scripts/shake-router.ts";
-import { splitManifest } from "./scripts/split-manifest.ts";
+import { compressAssets } from "./tools/build/compress-assets.ts";
+import { plainImports } from "./tools/build/plain-imports.ts";
+import { reactAsModule } from "./tools/build/react-as-module.ts";
+import { serverStaysOnServer } from "./tools/build/server-stays-on-server.ts";
+import { shakeRouter } from "./tools/build/shake-router.ts";
+import { splitManifest } from "./tools/build/split-manifest.ts";
 
 export default defineConfig({
   plugins: [

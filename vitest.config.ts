@@ -26,7 +26,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "domain", include: ["domain/**/*.test.ts", "art/**/*.test.ts"] },
+        test: { name: "domain", include: ["domain/**/*.test.ts"] },
       },
       {
         extends: true,
@@ -35,7 +35,7 @@ export default defineConfig({
           include: [
             "server/**/*.test.ts",
             "app/**/*.test.{ts,tsx}",
-            "scripts/**/*.test.ts",
+            "tools/**/*.test.ts",
             "test/support/**/*.test.ts",
           ],
           globalSetup: ["test/support/database-server.ts"],

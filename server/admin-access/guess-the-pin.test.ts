@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AppContext } from "#server/app-context.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../app-context.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
 // Somebody who tries all PINs of four digits, one after the other, through two processes.

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
-import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
-import { getOrderStats } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { makeDemoOrders } from "../orders/make-demo-orders.ts";
+import { getOrderStats } from "../orders/order-queries.ts";
 import { readSalesReport } from "./read-sales-report.ts";
 
 let house: TestShop;

@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, truncateSync, utimesSync, writeFileSync } from 
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type OpenApp, openApp } from "#server/open-app.ts";
-import { parseConfig } from "#server/platform/config.ts";
-import type { Connection } from "#server/platform/db/open-database.ts";
-import { createLog } from "#server/platform/log.ts";
 import { type BackupBench, openBackupBench } from "#test/support/backups.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeAvifJob } from "../media/make-avif.ts";
+import { type OpenApp, openApp } from "../open-app.ts";
+import { parseConfig } from "../platform/config.ts";
+import type { Connection } from "../platform/db/open-database.ts";
+import { createLog } from "../platform/log.ts";
 import { makeBackupJob, makeNightlyBackup } from "./make-nightly-backup.ts";
 import { verifyBackup } from "./read-backup.ts";
 

@@ -2,14 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { changeOrderStatus } from "#server/orders/change-order-status.ts";
-import { deleteOrder } from "#server/orders/delete-order.ts";
-import { gravestHold } from "#server/orders/holds.ts";
-import { listOrderEvents } from "#server/orders/order-events.ts";
-import { findOrder } from "#server/orders/order-queries.ts";
-import { announceOrderChange } from "#server/orders/order-subscriber.ts";
-import { reconcilePayments } from "#server/reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
@@ -23,6 +15,14 @@ import {
   payWithStripe,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { deleteOrder } from "../orders/delete-order.ts";
+import { gravestHold } from "../orders/holds.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 import { takeWebhook } from "./payment-events.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { reconcilePayments } from "#server/reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FaultKind } from "#test/support/fake-stripe/faults.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeOrderStatus } from "#server/orders/change-order-status.ts";
-import { deleteOrder } from "#server/orders/delete-order.ts";
-import { findOrder } from "#server/orders/order-queries.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import {
   type ErpShop,
@@ -11,6 +8,9 @@ import {
 } from "#test/support/erp-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { deleteOrder } from "../orders/delete-order.ts";
+import { findOrder } from "../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors, sendOlderOrdersToErp } from "./retry-erp-sync.ts";
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import {
   cutOffsOf,
@@ -10,6 +9,7 @@ import {
 } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import { findOrder } from "../orders/order-queries.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const everything = { paid: true, delivered: true };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents, toDecimal } from "#domain/money/cents.ts";
-import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { listOrderEvents } from "./order-events.ts";
 import { findOrder } from "./order-queries.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { metricValue } from "#test/support/metric-value.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { readMetrics } from "./read-metrics.ts";
 
 let house: ErpShop;

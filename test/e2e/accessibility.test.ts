@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { expectAccessible } from "#test/support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { holdScripts, open, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
+import { holdScripts, open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 let shop: RunningShop;
 let browser: Browser;

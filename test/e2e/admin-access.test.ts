@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { launchBrowser, visit } from "#test/support/browser.ts";
-import { holdForms, holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { breakDatabase, query } from "#test/support/shop-database.ts";
 import routes from "../../app/routes.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { launchBrowser, visit } from "../support/browser.ts";
+import { holdForms, holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { breakDatabase, query } from "../support/shop-database.ts";
 
 // Who gets into the admin, and who does not. The addresses come from the route table, so that one
 // which is added later is tried too.

@@ -6,10 +6,10 @@ import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
-import { launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { databaseOf, query } from "#test/support/shop-database.ts";
+import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { databaseOf, query } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderConfirmationMail } from "#server/email/templates/order-confirmation-mail.ts";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { launchBrowser, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { launchBrowser, visit } from "../support/browser.ts";
+import { open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 
 // What the log shows of a letter, and how much of the log there is. Its search, refresh, export and
 // clearing are in admin-pricing.test.ts.

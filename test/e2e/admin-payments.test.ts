@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { launchBrowser, visit } from "#test/support/browser.ts";
-import { open, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { launchBrowser, visit } from "../support/browser.ts";
+import { open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 
 // Whether orders and payments agree, as the owner reads it. How it is found out is tested beside
 // server/reconciliation.

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { expectAccessible } from "#test/support/axe.ts";
-import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
-import { holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { breakDatabase, query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { desk, launchBrowser, phone, type Visitor, visit } from "../support/browser.ts";
+import { holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { breakDatabase, query } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;

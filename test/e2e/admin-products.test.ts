@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { expectAccessible } from "#test/support/axe.ts";
-import { desk, launchBrowser, phone, type Visitor, visit } from "#test/support/browser.ts";
-import { holdForms, holdScripts, open, takenOver, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { breakDatabase, query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { desk, launchBrowser, phone, type Visitor, visit } from "../support/browser.ts";
+import { holdForms, holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { breakDatabase, query } from "../support/shop-database.ts";
 
 const heic = fileURLToPath(new URL("../fixtures/phone.heic", import.meta.url));
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper, intentBody, post } from "#test/support/api-shopper.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
-import { query } from "#test/support/shop-database.ts";
+import { apiShopper, intentBody, post } from "../support/api-shopper.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { shopper } from "../support/sample-shopper.ts";
+import { query } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { type HostedServer, startHostedServer } from "#test/support/hosted-server.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
-import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { type HostedServer, startHostedServer } from "../support/hosted-server.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
+import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 
 let shop: RunningShop;
 let hosted: HostedServer;
@@ -49,9 +49,9 @@ async function command(
 }
 
 const backUp = (environment: Record<string, string>, to = file) =>
-  command(["scripts/backup.ts", to], environment);
+  command(["tools/operations/backup.ts", to], environment);
 const restore = (environment: Record<string, string>, ...more: string[]) =>
-  command(["scripts/restore.ts", file, ...more], environment);
+  command(["tools/operations/restore.ts", file, ...more], environment);
 
 async function buy(): Promise<string> {
   const buyer = apiShopper(shop.url);
@@ -85,7 +85,7 @@ describe("npm run backup and npm run restore", () => {
     writeFileSync(damaged, readFileSync(file).subarray(0, -1_000));
     const dataDir = join(folder, "never-made");
     for (const more of [[], ["--prove"]]) {
-      const refused = await command(["scripts/restore.ts", damaged, ...more], {
+      const refused = await command(["tools/operations/restore.ts", damaged, ...more], {
         DATA_DIR: dataDir,
       });
       expect(refused.said).toBe(
@@ -99,7 +99,7 @@ describe("npm run backup and npm run restore", () => {
   test("a restored data folder opens as the same shop, also after kills in the middle", async () => {
     const dataDir = temporaryDataFolder();
     for (const wait of [200, 500, 900]) {
-      await command(["scripts/restore.ts", file], { DATA_DIR: dataDir }, wait);
+      await command(["tools/operations/restore.ts", file], { DATA_DIR: dataDir }, wait);
     }
     const last = await restore({ DATA_DIR: dataDir });
     // The slowest of the three may have been finished before it was killed.
@@ -132,7 +132,7 @@ describe("npm run backup and npm run restore", () => {
     await moved.dispose();
 
     const dataDir = join(folder, "home-again");
-    const home = await command(["scripts/restore.ts", back], { DATA_DIR: dataDir });
+    const home = await command(["tools/operations/restore.ts", back], { DATA_DIR: dataDir });
     expect(home).toMatchObject({ code: 0, said: expect.stringContaining("Restored: ") });
     const again = await runShop({ DATA_DIR: dataDir });
     expect((await fetch(`${again.url}/order-confirmation/${orderId}`)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("npm run backup and npm run restore", () => {
       code: 1,
       said: `${file} is there already, and a backup replaces nothing.\n`,
     });
-    const unnamed = await command(["scripts/restore.ts"], {});
+    const unnamed = await command(["tools/operations/restore.ts"], {});
     expect(unnamed).toMatchObject({ code: 1, said: expect.stringMatching(/^From which file\?/) });
   });
 });

@@ -31,7 +31,7 @@ beforeAll(() => {
     "app",
     "domain",
     "server",
-    "scripts",
+    "tools/build",
     "package.json",
     "tsconfig.json",
     "vite.config.ts",

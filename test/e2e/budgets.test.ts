@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 // What a first visit to each page costs, in bytes as they travel: compressed, without headers.
 

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { Client } from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { startConnectionPooler } from "#test/support/connection-pooler.ts";
-import { runShop } from "#test/support/running-shop.ts";
-import { startSystemPostgres } from "#test/support/system-postgres.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { startConnectionPooler } from "../support/connection-pooler.ts";
+import { runShop } from "../support/running-shop.ts";
+import { startSystemPostgres } from "../support/system-postgres.ts";
 
-// scripts/test-programs.sh names them where it could find or install them.
+// tools/dev/test-programs.sh names them where it could find or install them.
 const { PGBOUNCER_PATH: pgbouncer = "", SYSTEM_POSTGRES_BIN: postgresBin = "" } = process.env;
 
 const open: (() => Promise<unknown>)[] = [];

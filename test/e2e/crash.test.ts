@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { breakDatabase, postmasterPid, query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { breakDatabase, postmasterPid, query } from "../support/shop-database.ts";
 
 const shops: RunningShop[] = [];
 async function openApp(environment?: Record<string, string>): Promise<RunningShop> {

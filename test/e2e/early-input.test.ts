@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { launchBrowser, visit } from "#test/support/browser.ts";
-import { holdScripts, takenOver, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { launchBrowser, visit } from "../support/browser.ts";
+import { holdScripts, takenOver, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 
 // Nobody who is faster than the scripts loses anything.
 

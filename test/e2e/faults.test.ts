@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCampaign } from "#test/faults/campaign.ts";
+import { runCampaign } from "../faults/campaign.ts";
 
 // The short form of `npm run test:faults`, which kills the shop at every boundary and sends a
 // thousand shoppers. The seed is fixed, so that a failure can be looked for.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/seo/public-pages.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 // What search engines and link previews get to see of each page.
 

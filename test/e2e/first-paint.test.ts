@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { holdScripts, open, takenOver } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { holdScripts, open, takenOver } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 // What is seen comes before the scripts.
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { apiShopper, post } from "#test/support/api-shopper.ts";
-import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
-import { breakDatabase, query } from "#test/support/shop-database.ts";
+import { apiShopper, post } from "../support/api-shopper.ts";
+import { type Mailbox, openMailbox, type SmtpStep } from "../support/mailbox.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { shopper } from "../support/sample-shopper.ts";
+import { breakDatabase, query } from "../support/shop-database.ts";
 
 let box: Mailbox;
 let shop: RunningShop;

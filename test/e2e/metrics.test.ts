@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { metricValue } from "#test/support/metric-value.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { breakDatabase } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { metricValue } from "../support/metric-value.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { breakDatabase } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

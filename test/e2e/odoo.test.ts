@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { launchBrowser, visit } from "#test/support/browser.ts";
-import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
-import { unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { launchBrowser, visit } from "../support/browser.ts";
+import { type FakeOdoo, startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
+import { unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 let odoo: FakeOdoo;
 let shop: RunningShop;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { Client } from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { databaseOf } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { databaseOf } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 afterEach(() => shop.dispose());

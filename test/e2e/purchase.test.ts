@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desk, launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { chooseBars, fillCheckout, open, pay, takenOver, unlock } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { breakDatabase, query } from "#test/support/shop-database.ts";
+import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
+import { chooseBars, fillCheckout, open, pay, takenOver, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { breakDatabase, query } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;

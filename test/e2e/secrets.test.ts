@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { type HostedServer, startHostedServer } from "#test/support/hosted-server.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { type HostedServer, startHostedServer } from "../support/hosted-server.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 let shop: RunningShop | undefined;
 let hosted: HostedServer | undefined;

@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { type LoadBalancer, startLoadBalancer } from "#test/support/load-balancer.ts";
-import { freePort, type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { type SystemPostgres, startSystemPostgres } from "#test/support/system-postgres.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { type LoadBalancer, startLoadBalancer } from "../support/load-balancer.ts";
+import { freePort, type RunningShop, runShop } from "../support/running-shop.ts";
+import { type SystemPostgres, startSystemPostgres } from "../support/system-postgres.ts";
 
-// scripts/test-programs.sh names them where it could find or install them.
+// tools/dev/test-programs.sh names them where it could find or install them.
 const { HAPROXY_PATH: haproxy = "", SYSTEM_POSTGRES_BIN: postgresBin = "" } = process.env;
 const PIN = "2468";
 

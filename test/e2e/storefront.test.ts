@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiShopper } from "#test/support/api-shopper.ts";
-import { launchBrowser, phone, visit } from "#test/support/browser.ts";
-import { fillCheckout, open } from "#test/support/journeys.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { apiShopper } from "../support/api-shopper.ts";
+import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { fillCheckout, open } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { fillCheckout, open, pay } from "#test/support/journeys.ts";
-import { query } from "#test/support/shop-database.ts";
-import { payButton, typeBankAccount, typeCard } from "#test/support/stripe-in-browser.ts";
+import { fillCheckout, open, pay } from "../support/journeys.ts";
+import { query } from "../support/shop-database.ts";
+import { payButton, typeBankAccount, typeCard } from "../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   GOOD_CARD,
   openStripeShop,
   type StripeShop,
   TOTAL,
-} from "#test/support/stripe-shop-in-browser.ts";
+} from "../support/stripe-shop-in-browser.ts";
 
 let stage: StripeShop;
 beforeAll(async () => {

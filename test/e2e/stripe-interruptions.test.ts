@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pay } from "#test/support/journeys.ts";
-import { payButton, typeCard } from "#test/support/stripe-in-browser.ts";
+import { pay } from "../support/journeys.ts";
+import { payButton, typeCard } from "../support/stripe-in-browser.ts";
 import {
   checkoutIdOf,
   GOOD_CARD,
   openStripeShop,
   type StripeShop,
-} from "#test/support/stripe-shop-in-browser.ts";
+} from "../support/stripe-shop-in-browser.ts";
 
 let stage: StripeShop;
 beforeAll(async () => {

@@ -1,23 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { post } from "#test/support/api-shopper.ts";
-import { expectAccessible } from "#test/support/axe.ts";
-import { desk, phone, visit } from "#test/support/browser.ts";
-import { fillCheckout, open } from "#test/support/journeys.ts";
-import { runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { post } from "../support/api-shopper.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { desk, phone, visit } from "../support/browser.ts";
+import { fillCheckout, open } from "../support/journeys.ts";
+import { runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 import {
   answerForStripe,
   payButton,
   putBarInCart,
   STRIPE_API,
   STRIPE_SCRIPT,
-} from "#test/support/stripe-in-browser.ts";
-import {
-  GOOD_CARD,
-  openStripeShop,
-  type StripeShop,
-} from "#test/support/stripe-shop-in-browser.ts";
+} from "../support/stripe-in-browser.ts";
+import { GOOD_CARD, openStripeShop, type StripeShop } from "../support/stripe-shop-in-browser.ts";
 
 let stage: StripeShop;
 beforeAll(async () => {

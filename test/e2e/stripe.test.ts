@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { apiShopper, post } from "#test/support/api-shopper.ts";
-import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
-import { type FakeStripe, startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { apiShopper, post } from "../support/api-shopper.ts";
+import { browserOf } from "../support/fake-stripe/browser-of-fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../support/fake-stripe/start-fake-stripe.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 
 // The built shop in a process of its own, killed at the moments where money and memory part.
 

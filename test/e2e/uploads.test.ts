@@ -4,9 +4,9 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startBucketServer } from "#test/support/bucket-server.ts";
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
-import { query } from "#test/support/shop-database.ts";
+import { startBucketServer } from "../support/bucket-server.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
 
 const heic = readFileSync(new URL("../fixtures/phone.heic", import.meta.url));
 const secret = "an invented secret of more than 32 characters";

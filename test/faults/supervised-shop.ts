@@ -1,4 +1,4 @@
-import { type RunningShop, runShop } from "#test/support/running-shop.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 /** The built shop under a process manager: it dies, and is started again. */
 export type SupervisedShop = {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** scripts/test-programs.sh names the one that it found or installed. */
+/** tools/dev/test-programs.sh names the one that it found or installed. */
 const places = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",

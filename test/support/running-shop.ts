@@ -37,7 +37,7 @@ export async function runShop(environment: Record<string, string> = {}): Promise
 
   async function start() {
     output = "";
-    // As scripts/start.sh does.
+    // As tools/build/start.sh does.
     const flags = ["--enable-source-maps", "--max-semi-space-size=8"];
     const started = spawn(process.execPath, [...flags, "build/server/index.js"], {
       env: {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, withDatabase } from "#test/support/databases.ts";
+import { createLog } from "../log.ts";
 import type { Connection } from "./open-database.ts";
 import { type ChangeWatch, watchChanges } from "./watch-changes.ts";
 

@@ -51,7 +51,7 @@ test.each([
   "`server/platform/config.ts:12`, `server/platform`, `./server/platform/config.ts`, `#server/platform/config.ts`, `config.ts`, `README.md`",
   "`app/routes/$slug.tsx`, `app/`, `docs/a`",
   "`server/<feature>/x.ts`, `server/{a,b}.ts`, `server/**/*.ts`, `server/…/x.ts`",
-  "`npm run check`, `node scripts/gone.ts --now`, `/products/gone`, `/api/gone.json`, `application/json`",
+  "`npm run check`, `node tools/gone.ts --now`, `/products/gone`, `/api/gone.json`, `application/json`",
   "`postgres.lock`, `DATABASE_URL`, `@scope/package`, `data/postgres`, `example.com`",
   "[a](a/b.md#title), [b](https://example.com/gone.md), [c](#gone), [d](/products), [e](mailto:a@b.c)",
   "```\nserver/gone.ts `server/gone.ts` [x](gone.md)\n```",

@@ -1,8 +1,8 @@
 /**
  * Draws every wrapper, the hero and the brand pictures into `public/`.
  *
- *   node art/draw-wrappers.ts            everything
- *   node art/draw-wrappers.ts hammock    the wrappers named
+ *   node tools/art/draw-wrappers.ts            everything
+ *   node tools/art/draw-wrappers.ts hammock    the wrappers named
  *
  * The drawings are seeded, so running it twice changes nothing.
  */
@@ -14,7 +14,7 @@ import { drawEmptyBox, drawHero } from "./scenes.ts";
 import { drawWrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
-const root = new URL("../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 const write = (path: string, data: string | Buffer) => {
   const target = new URL(path, root);
   mkdirSync(new URL("./", target), { recursive: true });
@@ -92,7 +92,7 @@ const rules = Array.from(
 );
 write(
   PLACEHOLDERS,
-  `/* Written by art/draw-wrappers.ts: the color of each wrapper, until it arrives. */\n${rules.join("")}`,
+  `/* Written by tools/art/draw-wrappers.ts: the color of each wrapper, until it arrives. */\n${rules.join("")}`,
 );
 
 if (asked.length === 0) {

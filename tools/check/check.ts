@@ -14,9 +14,9 @@ const gates: Gate[] = [
   { name: "format and lint", steps: [["biome", "ci", "--colors=off", "."]] },
   { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
   { name: "dead code", steps: [["knip"]] },
-  { name: "paths in documents", steps: [["node", "scripts/check-doc-paths.ts"]] },
-  { name: "migrations", steps: [["node", "scripts/check-migrations.ts"]] },
-  { name: "lockfile", steps: [["node", "scripts/check-lockfile.ts"]] },
+  { name: "paths in documents", steps: [["node", "tools/check/check-doc-paths.ts"]] },
+  { name: "migrations", steps: [["node", "tools/check/check-migrations.ts"]] },
+  { name: "lockfile", steps: [["node", "tools/check/check-lockfile.ts"]] },
 ];
 const AT_ONCE = 2;
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import type { GateResult } from "./check.ts";
+import type { GateResult } from "../check/check.ts";
 import { countTests, type VitestReport } from "./count-tests.ts";
 
 // Runs the checks and then all tests, whatever the checks say. The last line is for machines:
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "conche-test-report-"));
 const checkReport = join(folder, "checks.json");
 const testReport = join(folder, "tests.json");
 
-const checksCode = await run("scripts/check.ts", "--report", checkReport);
+const checksCode = await run("tools/check/check.ts", "--report", checkReport);
 console.log("");
 const testsCode = await run(
   join(bin, "vitest"),

@@ -12,7 +12,7 @@ const PATHS = ["/", "/products", "/products/1"];
 export async function benchRender(): Promise<Row[]> {
   const port = await freePort();
   const shop = await runShop({
-    NODE_OPTIONS: "--import ./bench/support/render-limit.ts",
+    NODE_OPTIONS: "--import ./tools/bench/support/render-limit.ts",
     BENCH_RENDER_PORT: String(port),
   });
   const rows: Row[] = [];

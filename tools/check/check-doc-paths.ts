@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from "node:path";
 // Documents name many files, and nothing else tells when one of them is renamed. Only what is
 // plainly a path of this repository is judged; a check that cries wolf gets switched off.
 
-const ROOMS = ["app", "domain", "server", "test", "scripts", "docs", "bench", "public", ".ci"];
+const ROOMS = ["app", "domain", "server", "test", "tools", "docs", "public", ".ci"];
 const SOURCE_FILE = /^[\w$][\w.$-]*\.(ts|tsx|sh|sql|md)$/;
 const PLACEHOLDER = /[<>{}*…|\s]|\.\.\./;
 

@@ -14,7 +14,7 @@ build_shop() {
 # Folders count too: removing a file changes nothing but the folder it was in.
 is_build_stale() {
   [ -f build/.stamp ] && [ -f build/server/index.js ] || return 0
-  newer=$(find app domain server public ./*.ts package.json package-lock.json \
+  newer=$(find app domain server public tools/build ./*.ts package.json package-lock.json \
     ! -name '*.test.ts' ! -name '*.test.tsx' -newer build/.stamp 2>/dev/null | head -n 1)
   [ -n "$newer" ]
 }

@@ -1,8 +1,8 @@
 # `npm start`: from a fresh checkout to a running shop. Says in a line what takes long.
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/install.sh
-. scripts/build.sh
+cd "$(dirname "$0")/../.."
+. tools/build/install.sh
+. tools/build/build.sh
 
 check_node
 check_platform

@@ -7,7 +7,7 @@ import { parseConfig } from "#server/platform/config.ts";
 import { type Connection, openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// Started by bench/admin-orders.ts in a process of its own: exports every order, compressed as the
+// Started by tools/bench/admin-orders.ts in a process of its own: exports every order, compressed as the
 // shop sends it, and says how much memory that took.
 
 export type ExportReport = {

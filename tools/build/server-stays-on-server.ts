@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
  * knows names with `.server`; without this, a secret can land in a bundle without a word.
  */
 export function serverStaysOnServer(): Plugin {
-  const room = resolve(import.meta.dirname, "..", "server") + sep;
+  const room = resolve(import.meta.dirname, "../../server") + sep;
   return {
     name: "server-stays-on-server",
     apply: "build",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { shopManifest } from "../app/http/shop-manifest.ts";
+import { shopManifest } from "#app/http/shop-manifest.ts";
 
 type Manifest = {
   /** Where the list itself is; the browser names it among what it has loaded. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Started by bench/pages.ts in a process of its own, as the shop is: sends one answer, whatever is asked.
+// Started by tools/bench/pages.ts in a process of its own, as the shop is: sends one answer, whatever is asked.
 
 export type BareAnswer = { readonly headers: readonly string[]; readonly body: string };
 

@@ -12,7 +12,7 @@ import { Path, type Point } from "./svg.ts";
  */
 async function load(file: string, axes: Record<string, number>): Promise<Font> {
   const packed = readFileSync(
-    new URL(`../node_modules/@fontsource-variable/${file}`, import.meta.url),
+    new URL(`../../node_modules/@fontsource-variable/${file}`, import.meta.url),
   );
   const font = create(Buffer.from(await decompress(packed)));
   if (!("getVariation" in font)) throw new Error(`${file} is a collection of fonts`);

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-// Loaded into the built shop by bench/render.ts, before it: gives it a react-dom/server that
+// Loaded into the built shop by tools/bench/render.ts, before it: gives it a react-dom/server that
 // remembers what was rendered. The shop itself knows nothing of it.
 
 registerHooks({

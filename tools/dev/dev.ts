@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createViteServer } from "vite";
-import type * as Development from "../app/dev.ts";
+import type * as Development from "#app/dev.ts";
 
 // `npm run dev`: the shop with Vite in front of it, so that a saved file is seen at once.
 const http = createHttpServer();

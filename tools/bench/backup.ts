@@ -36,10 +36,12 @@ async function measured(args: readonly string[], environment: Record<string, str
 }
 
 try {
-  const made = await measured(["scripts/demo-orders.ts", count], source);
-  const backup = await measured(["scripts/backup.ts", file], source);
-  const proof = await measured(["scripts/restore.ts", file, "--prove"], source);
-  const restored = await measured(["scripts/restore.ts", file], { DATA_DIR: join(folder, "b") });
+  const made = await measured(["tools/demo/demo-orders.ts", count], source);
+  const backup = await measured(["tools/operations/backup.ts", file], source);
+  const proof = await measured(["tools/operations/restore.ts", file, "--prove"], source);
+  const restored = await measured(["tools/operations/restore.ts", file], {
+    DATA_DIR: join(folder, "b"),
+  });
   console.table({ [`making ${count} orders`]: made, backup, proof, restore: restored });
   console.log(`The file has ${(statSync(file).size / 1e6).toFixed(1)} MB.`);
 } finally {

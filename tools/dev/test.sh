@@ -1,9 +1,9 @@
 # `npm test`: every check and every test, from a fresh checkout.
 set -eu
-cd "$(dirname "$0")/.."
-. scripts/install.sh
-. scripts/build.sh
-. scripts/test-programs.sh
+cd "$(dirname "$0")/../.."
+. tools/build/install.sh
+. tools/build/build.sh
+. tools/dev/test-programs.sh
 
 check_node
 check_platform
@@ -12,4 +12,4 @@ provide_chromium
 provide_several_processes
 build_shop
 
-become node_modules/.bin/node scripts/test.ts
+become node_modules/.bin/node tools/dev/test.ts

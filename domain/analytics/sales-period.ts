@@ -1,7 +1,7 @@
 /** A calendar day where the shop is, as 2026-11-20. */
 export type Day = string;
 
-export const periodKeys = ["7", "30", "90", "12m"] as const;
+const periodKeys = ["7", "30", "90", "12m"] as const;
 export type PeriodKey = (typeof periodKeys)[number];
 
 /** The days that sales figures are about, and the period before, for comparison. */
@@ -32,44 +32,24 @@ const DAY_MS = 86_400_000;
  */
 export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
   const own = ownRange(query.get("from"), query.get("to"), today);
-  if (own) {
-    const days = daysBetween(own.from, own.to) + 1;
-    const by = days <= MOST_DAY_COLUMNS ? "day" : "month";
-    const previousFrom = addDays(own.from, -days);
-    return {
-      key: "own",
-      ...own,
-      by,
-      columns: columnsOf(own.from, own.to, by),
-      previousFrom,
-      previousColumns:
-        by === "day" ? columnsOf(previousFrom, addDays(own.from, -1), by) : [previousFrom],
-    };
-  }
-  const key = periodKeys.find((each) => each === query.get("period")) ?? "30";
-  if (key === "12m") {
-    const from = addMonths(today, -11);
-    const previousFrom = addMonths(today, -23);
-    return {
-      key,
-      from,
-      to: today,
-      by: "month",
-      columns: columnsOf(from, today, "month"),
-      previousFrom,
-      previousColumns: columnsOf(previousFrom, addDays(from, -1), "month"),
-    };
-  }
-  const from = addDays(today, 1 - Number(key));
-  const previousFrom = addDays(from, -Number(key));
+  const key = own ? "own" : (periodKeys.find((each) => each === query.get("period")) ?? "30");
+  const isYear = key === "12m";
+  const { from, to } = own ?? {
+    from: isYear ? addMonths(today, -11) : addDays(today, 1 - Number(key)),
+    to: today,
+  };
+  const days = daysBetween(from, to) + 1;
+  const by = isYear || days > MOST_DAY_COLUMNS ? "month" : "day";
+  const previousFrom = isYear ? addMonths(from, -12) : addDays(from, -days);
   return {
     key,
     from,
-    to: today,
-    by: "day",
-    columns: columnsOf(from, today, "day"),
+    to,
+    by,
+    columns: columnsOf(from, to, by),
     previousFrom,
-    previousColumns: columnsOf(previousFrom, addDays(from, -1), "day"),
+    previousColumns:
+      own && by === "month" ? [previousFrom] : columnsOf(previousFrom, addDays(from, -1), by),
   };
 }
 

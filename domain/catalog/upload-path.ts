@@ -1,18 +1,5 @@
-/** The kinds of picture that staff may upload, by the name that browsers give them. */
-export const uploadTypes = [
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/avif",
-  "image/heic",
-  "image/heif",
-] as const;
-export type UploadType = (typeof uploadTypes)[number];
-
-/** More than any phone's photo weighs. */
-export const MOST_UPLOAD_BYTES = 25 * 1024 * 1024;
-
-const types: Record<string, UploadType> = {
+/** The kinds of picture that staff may upload, by the extension of their files. */
+const typeByExtension: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
   png: "image/png",
@@ -22,13 +9,19 @@ const types: Record<string, UploadType> = {
   heif: "image/heif",
 };
 
-export function isUploadType(value: unknown): value is UploadType {
-  return uploadTypes.includes(value as UploadType);
+/** The same by the name that browsers give them. */
+export const uploadTypes: readonly string[] = [...new Set(Object.values(typeByExtension))];
+
+/** More than any phone's photo weighs. */
+export const MOST_UPLOAD_BYTES = 25 * 1024 * 1024;
+
+export function isUploadType(value: unknown): value is string {
+  return uploadTypes.includes(value as string);
 }
 
 /** Some systems do not know .heic and name no type: then the extension tells. */
 export function uploadType(name: string, type: string): string {
-  return type || (types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "");
+  return type || (typeByExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "");
 }
 
 /**

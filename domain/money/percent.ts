@@ -1,4 +1,4 @@
-import { type Cents, cents } from "./cents.ts";
+import { type Cents, cents, parseDecimal } from "./cents.ts";
 
 declare const unit: unique symbol;
 
@@ -31,11 +31,6 @@ export function formatPercent(rate: Percent): string {
  * @returns undefined when it is not a number.
  */
 export function parsePercent(text: string): Percent | undefined {
-  const match = /^(-?)(?=\.?\d)(\d{0,13})(?:\.(\d*))?$/.exec(text.trim());
-  if (!match) return undefined;
-  const [, sign, whole = "", fraction = ""] = match;
-  const digits = fraction.padEnd(3, "0");
-  const hundredths =
-    Number(whole) * 100 + Number(digits.slice(0, 2)) + (Number(digits[2]) >= 5 ? 1 : 0);
-  return percent(sign ? 0 : Math.min(10_000, hundredths));
+  const hundredths = parseDecimal(text);
+  return hundredths === undefined ? undefined : percent(Math.min(10_000, Math.max(0, hundredths)));
 }

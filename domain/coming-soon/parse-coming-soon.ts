@@ -29,6 +29,9 @@ const comingSoonSchema = z.readonly(
 );
 export type ComingSoonDetails = z.infer<typeof comingSoonSchema>;
 
+/** A product that is announced. */
+export type ComingSoonItem = ComingSoonDetails & { readonly id: number };
+
 export type ComingSoonField = keyof ComingSoonDetails;
 export const comingSoonFields = [
   "name",

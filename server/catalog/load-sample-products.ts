@@ -1,12 +1,29 @@
 import { sql } from "kysely";
-import { cents, toDecimal } from "#domain/money/cents.ts";
-import { comingSoonSamples } from "../coming-soon/coming-soon-samples.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/json.ts";
+import { productColumns } from "./product-queries.ts";
 import { sampleProducts } from "./sample-products.ts";
 
 const LOADED = "sample_products_loaded";
+
+const comingSoonSamples = [
+  {
+    name: "First Frost",
+    description: "A 58% dark milk with wintergreen and toasted oats, for the first cold mornings.",
+    release_date: "2027-01-15",
+  },
+  {
+    name: "Smokehouse",
+    description: "Dark chocolate whose beans rested over applewood smoke for one night.",
+    release_date: "2027-03-01",
+  },
+  {
+    name: "Plum Orchard",
+    description: "Late plums, dried slowly and folded into 70% Hispaniola dark.",
+    release_date: null,
+  },
+];
 
 /**
  * Fills an empty demo shop with sample products, once: what the owner deletes stays deleted.
@@ -30,43 +47,14 @@ export async function loadSampleProducts(db: Database, clock: Clock): Promise<nu
     if (count > 0) return 0;
 
     const now = clock().getTime();
-    for (const [index, bar] of sampleProducts.entries()) {
+    const products = sampleProducts.map((bar, index) => {
       // A second apart, so that "newest first" gives the order of the list.
       const createdAt = new Date(now - index * 1000);
-      await tx
-        .insertInto("products")
-        .values({
-          name: bar.name,
-          description: bar.description,
-          full_description: bar.fullDescription,
-          price: toDecimal(cents(bar.priceCents)),
-          rating: bar.rating,
-          origin: bar.origin,
-          category: bar.category,
-          cocoa_percentage: bar.cocoaPercentage,
-          tags: [...bar.tags],
-          in_stock: bar.inStock,
-          images: [`/wrappers/${bar.wrapper}.svg`],
-          nutrition_facts: jsonb(bar.nutritionFacts),
-          ingredients: [...bar.ingredients],
-          allergens: [...bar.allergens],
-          created_at: createdAt,
-          updated_at: createdAt,
-        })
-        .execute();
-    }
-    for (const [position, item] of comingSoonSamples.entries()) {
-      await tx
-        .insertInto("coming_soon_items")
-        .values({
-          name: item.name,
-          description: item.description,
-          image: null,
-          release_date: item.releaseDate,
-          position,
-        })
-        .execute();
-    }
+      return { ...productColumns(bar), created_at: createdAt, updated_at: createdAt };
+    });
+    await tx.insertInto("products").values(products).execute();
+    const upcoming = comingSoonSamples.map((item, position) => ({ ...item, position }));
+    await tx.insertInto("coming_soon_items").values(upcoming).execute();
     return sampleProducts.length;
   });
 }

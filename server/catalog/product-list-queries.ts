@@ -19,21 +19,14 @@ export async function listMatchingProducts(
   filter: ProductFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Product[]> {
-  // Only ids are sorted and skipped; whole rows are read for the page that is shown.
-  const shown = db
+  const rows = await db
     .selectFrom("products")
-    .select("id")
+    .selectAll()
     .where((row) => matches(row, filter))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit)
-    .offset(page.offset);
-  const rows = await db
-    .selectFrom("products")
-    .selectAll()
-    .where("id", "in", shown)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .offset(page.offset)
     .execute();
   return rows.map(productOf);
 }

@@ -2,9 +2,12 @@ import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import type { ProductDetails } from "#domain/catalog/product-form.ts";
+import { toDecimal } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { Products } from "../platform/db/generated-types.ts";
+import { jsonb } from "../platform/db/json.ts";
 
 /** Products, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {
@@ -19,8 +22,7 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
 }
 
 export async function findProduct(db: Database, id: number): Promise<Product | undefined> {
-  const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && productOf(row);
+  return (await findProductToEdit(db, id))?.product;
 }
 
 /** A product and the version that a save of it names. */
@@ -89,6 +91,26 @@ export function productOf(row: Selectable<Products>): Product {
     nutritionFacts: nutritionFactsSchema.safeParse(row.nutrition_facts).data,
     ingredients: row.ingredients ?? [],
     allergens: row.allergens ?? [],
+  };
+}
+
+/** What is stored of a product, apart from its id and its dates. */
+export function productColumns(details: ProductDetails) {
+  return {
+    name: details.name,
+    description: details.description,
+    full_description: details.fullDescription,
+    price: toDecimal(details.price),
+    rating: details.rating,
+    origin: details.origin,
+    category: details.category,
+    cocoa_percentage: details.cocoaPercentage,
+    tags: [...details.tags],
+    in_stock: details.inStock,
+    images: [...details.images],
+    nutrition_facts: details.nutritionFacts ? jsonb(details.nutritionFacts) : null,
+    ingredients: [...details.ingredients],
+    allergens: [...details.allergens],
   };
 }
 

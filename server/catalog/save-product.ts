@@ -1,13 +1,10 @@
 import {
-  type ProductDetails,
   type ProductForm,
   type ProductProblems,
   readProductForm,
 } from "#domain/catalog/product-form.ts";
-import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { jsonb } from "../platform/db/json.ts";
-import { findProductToEdit, type ProductToEdit } from "./product-queries.ts";
+import { findProductToEdit, type ProductToEdit, productColumns } from "./product-queries.ts";
 
 export type SaveProductResult =
   | { readonly code: "saved"; readonly id: number; readonly name: string }
@@ -26,7 +23,7 @@ export async function createProduct(
   const now = ctx.clock();
   const { id } = await ctx.db
     .insertInto("products")
-    .values({ ...columnsOf(read.details), created_at: now, updated_at: now })
+    .values({ ...productColumns(read.details), created_at: now, updated_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return { code: "saved", id, name: read.details.name };
@@ -47,30 +44,11 @@ export async function changeProduct(
   if (!read.ok) return { code: "refused", problems: read.problems };
   const { numUpdatedRows } = await ctx.db
     .updateTable("products")
-    .set({ ...columnsOf(read.details), updated_at: ctx.clock() })
+    .set({ ...productColumns(read.details), updated_at: ctx.clock() })
     .where("id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return { code: "saved", id, name: read.details.name };
   const current = await findProductToEdit(ctx.db, id);
   return current ? { code: "changed-meanwhile", ...current } : { code: "gone" };
-}
-
-function columnsOf(details: ProductDetails) {
-  return {
-    name: details.name,
-    description: details.description,
-    full_description: details.fullDescription,
-    price: toDecimal(details.price),
-    rating: details.rating,
-    origin: details.origin,
-    category: details.category,
-    cocoa_percentage: details.cocoaPercentage,
-    tags: [...details.tags],
-    in_stock: details.inStock,
-    images: [...details.images],
-    nutrition_facts: details.nutritionFacts ? jsonb(details.nutritionFacts) : null,
-    ingredients: [...details.ingredients],
-    allergens: [...details.allergens],
-  };
 }

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
-import type { ComingSoonDetails } from "#domain/coming-soon/parse-coming-soon.ts";
-import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { ComingSoonDetails, ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { Database } from "../platform/db/database.ts";
 import type { ComingSoonItems } from "../platform/db/generated-types.ts";
 
 /** In the order that the owner gave them. */
@@ -60,20 +59,6 @@ export async function removeComingSoon(db: Database, id: number): Promise<boolea
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** One transaction at a time changes the order; reading is not blocked. */
-export async function lockComingSoon(tx: DatabaseTransaction): Promise<void> {
-  await sql`lock table coming_soon_items in share row exclusive mode`.execute(tx);
-}
-
-export async function storeComingSoonOrder(
-  tx: DatabaseTransaction,
-  ids: readonly number[],
-): Promise<void> {
-  for (const [position, id] of ids.entries()) {
-    await tx.updateTable("coming_soon_items").set({ position }).where("id", "=", id).execute();
-  }
 }
 
 function columnsOf({ name, description, image, releaseDate }: ComingSoonDetails) {

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { listComingSoon, lockComingSoon, storeComingSoonOrder } from "./coming-soon-queries.ts";
+import { listComingSoon } from "./coming-soon-queries.ts";
 
 /**
  * Moves an item one place up or down in the list that shoppers see. At the end of the list, and for
@@ -11,7 +12,8 @@ export async function moveComingSoon(
   direction: "up" | "down",
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await lockComingSoon(tx);
+    // One change of the order at a time; reading is not blocked.
+    await sql`lock table coming_soon_items in share row exclusive mode`.execute(tx);
     const ids = (await listComingSoon(tx)).map((item) => item.id);
     const from = ids.indexOf(id);
     const to = direction === "up" ? from - 1 : from + 1;
@@ -19,6 +21,8 @@ export async function moveComingSoon(
     if (from === -1 || other === undefined) return;
     ids[from] = other;
     ids[to] = id;
-    await storeComingSoonOrder(tx, ids);
+    for (const [position, each] of ids.entries()) {
+      await tx.updateTable("coming_soon_items").set({ position }).where("id", "=", each).execute();
+    }
   });
 }

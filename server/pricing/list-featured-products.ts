@@ -1,5 +1,4 @@
-import { cents } from "#domain/money/cents.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { Product } from "#domain/catalog/product.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
@@ -26,26 +25,15 @@ export async function listFeaturedProducts(
   ctx: Pick<AppContext, "db" | "log">,
 ): Promise<FeaturedProducts> {
   const settings = await getPricingSettings(ctx.db, ctx.log);
+  const cardsOf = (products: readonly Product[]) =>
+    products.map((product) => productCard(product, settings));
   try {
-    const newest = await listProducts(ctx.db, FEATURED);
-    const products = newest.map((product) => productCard(product, settings));
+    const products = cardsOf(await listProducts(ctx.db, FEATURED));
     lastShown.set(ctx.db, products);
     return { products, isStandIn: false };
   } catch (error) {
     ctx.log.error({ err: error }, "featured products could not be read");
-    return { products: lastShown.get(ctx.db) ?? sampleCards(settings), isStandIn: true };
+    const samples = cardsOf(sampleProducts.slice(0, FEATURED));
+    return { products: lastShown.get(ctx.db) ?? samples, isStandIn: true };
   }
-}
-
-function sampleCards(settings: PricingSettings): ProductCard[] {
-  return sampleProducts.slice(0, FEATURED).map((sample) =>
-    productCard(
-      {
-        ...sample,
-        price: cents(sample.priceCents),
-        images: [`/wrappers/${sample.wrapper}.svg`],
-      },
-      settings,
-    ),
-  );
 }

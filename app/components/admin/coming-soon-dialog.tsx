@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { ComingSoonAnswer } from "../../admin/coming-soon-answer.ts";
 import { shopMessages } from "../../messages/shop-messages.ts";
 import { ComingSoonForm } from "./coming-soon-form.tsx";

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import {
   type ComingSoonField,
   type ComingSoonProblems,

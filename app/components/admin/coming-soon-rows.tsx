@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
 import { formatDay } from "../shop/format-day.ts";
 import { ProductImage } from "../shop/product-image.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-item.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { shopMessages } from "../../messages/shop-messages.ts";
 import { formatDay } from "./format-day.ts";
 import { ProductImage } from "./product-image.tsx";

@@ -1,7 +1,21 @@
 import { z } from "zod";
-import { paymentStates } from "#domain/checkout/payment-state.ts";
+import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { centsSchema } from "#domain/money/money-schema.ts";
 import { paymentStatuses } from "#domain/orders/payment-status.ts";
+
+type FindingCode =
+  | "paid-without-order"
+  | "order-without-payment"
+  | "amount-differs"
+  | "status-differs"
+  | "refund-differs"
+  | "paid-after-cancellation"
+  | "paid-after-deletion"
+  /** The payment could not be read, so what differs is not known. */
+  | "not-readable";
+
+/** Text that is usually one of T: a newer version of the shop may have stored another. */
+const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === "string");
 
 /** An order's side of the comparison. */
 const orderSideSchema = z
@@ -20,7 +34,7 @@ export type OrderSide = z.infer<typeof orderSideSchema>;
 /** The provider's side. */
 const paymentSideSchema = z
   .object({
-    state: z.enum(paymentStates),
+    state: oneOf<PaymentState>(),
     amount: centsSchema,
     refunded: centsSchema,
     /** The payer's bank took the money back, or tries to. Missing where that was not asked. */
@@ -35,17 +49,7 @@ export type PaymentSide = z.infer<typeof paymentSideSchema>;
  */
 const findingSchema = z
   .object({
-    code: z.enum([
-      "paid-without-order",
-      "order-without-payment",
-      "amount-differs",
-      "status-differs",
-      "refund-differs",
-      "paid-after-cancellation",
-      "paid-after-deletion",
-      /** The payment could not be read, so what differs is not known. */
-      "not-readable",
-    ]),
+    code: oneOf<FindingCode>(),
     intentId: z.string(),
     order: orderSideSchema.nullable(),
     payment: paymentSideSchema.nullable(),

@@ -253,16 +253,15 @@ describe("everybody can pay", () => {
     }
     // The country, which is fixed; then the radios, of which the card's is chosen.
     await keyboard.press("Tab");
-    await keyboard.press("ArrowDown");
-    await page.getByLabel("Routing number").waitFor();
-    await keyboard.press("ArrowUp");
-    await page.getByLabel("Card number").waitFor();
     await payButton(page).waitFor();
     await keyboard.press("Tab");
-    for (const text of [GOOD_CARD, "12 / 34", "123", ""]) {
+    for (const text of [GOOD_CARD, "12 / 34", "123"]) {
       await keyboard.type(text);
       await keyboard.press("Tab");
     }
+    // Past what can be unfolded: the order notes and the bars of the order.
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
     expect(await payButton(page).evaluate((button) => button === document.activeElement)).toBe(
       true,
     );

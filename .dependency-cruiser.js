@@ -67,10 +67,24 @@ export default {
     },
     {
       name: "server-knows-no-app",
-      comment: "Use cases do not know how they are asked.",
+      comment: "Use cases do not know how they are asked; only the platform's HTTP knows Hono.",
       severity: "error",
       from: { path: "^server/", pathNot: tests },
-      to: { path: `^app/|${nodeModules}(@react-router|react-router|hono|@hono)/` },
+      to: { path: `^app/|${nodeModules}(@react-router|react-router)/` },
+    },
+    {
+      name: "server-knows-no-app",
+      comment: "Use cases do not know how they are asked; only the platform's HTTP knows Hono.",
+      severity: "error",
+      from: { path: "^server/", pathNot: `${tests}|^server/platform/http/` },
+      to: { path: `${nodeModules}(hono|@hono)/` },
+    },
+    {
+      name: "platform-knows-no-feature",
+      comment: "The platform is what any shop needs; of this one it knows the bag of services.",
+      severity: "error",
+      from: { path: "^server/platform/", pathNot: tests },
+      to: { path: "^server/", pathNot: "^server/(?:platform/|app-context\\.ts$)" },
     },
     {
       name: "catalog-knows-no-prices",

@@ -7,9 +7,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
-import { contentSecurityPolicy } from "./http/content-security-policy.ts";
-import { framingOf } from "./http/framing.ts";
-import { keepEarlyInput } from "./http/keep-early-input.ts";
+import { contentSecurityPolicy } from "#server/platform/http/content-security-policy.ts";
+import { framingOf } from "#server/platform/http/framing.ts";
+import { replayEarlyEvents } from "./http/replay-early-events.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
 import { requestContext } from "./shop-context.ts";
 
@@ -40,7 +40,7 @@ export default async function handleRequest(
   );
   await stream.allReady;
   const { pathname } = new URL(request.url);
-  const text = keepEarlyInput(await new Response(stream).text());
+  const text = replayEarlyEvents(await new Response(stream).text());
   // The owner comes to work: her pages answer as soon as they can.
   const html = /^\/admin/i.test(pathname) ? text : scriptsAfterPaint(text);
   headers.set("content-type", "text/html; charset=utf-8");

@@ -19,10 +19,10 @@ import { Toaster } from "./components/ui/toaster.tsx";
 import { isAboutLocalOrders } from "./http/about-local-orders.ts";
 import { tagPage } from "./http/page-tags.ts";
 import { requireDatabase } from "./http/require-database.ts";
+import { EFFECTS_RUN, HYDRATED } from "./hydration-events.ts";
 import { readShopFacts } from "./seo/read-shop-facts.ts";
 import { requestContext } from "./shop-context.ts";
 import stylesheet from "./styles/app.css?url";
-import { SETTLED, TAKEN_OVER } from "./taken-over.ts";
 
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
   addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });
@@ -51,9 +51,9 @@ export function useShopData() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
-  useLayoutEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
+  useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   // The root's comes after everybody else's.
-  useEffect(() => void dispatchEvent(new Event(SETTLED)), []);
+  useEffect(() => void dispatchEvent(new Event(EFFECTS_RUN)), []);
   return (
     <html lang="en">
       <head>

@@ -6,10 +6,10 @@ import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
+import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
+import { openWebServer } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
-import { serveMetrics } from "./http/serve-metrics.ts";
-import { openWebServer } from "./http/web-server.ts";
 
 /** The program: settings, database, shop, web server, in this order, and back again on a signal. */
 async function main(): Promise<void> {

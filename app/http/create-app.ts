@@ -5,14 +5,14 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
+import type { App, AppEnv } from "#server/platform/http/app.ts";
+import { bufferedBody } from "#server/platform/http/buffered-body.ts";
+import { blockListOf, clientAddress } from "#server/platform/http/client-address.ts";
+import { framingOf } from "#server/platform/http/framing.ts";
+import { observeRequests } from "#server/platform/http/observe-requests.ts";
+import { sameOriginOnly } from "#server/platform/http/same-origin.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
-import type { App, AppEnv } from "./app.ts";
-import { arrivedBody } from "./arrived-body.ts";
-import { blockListOf, clientAddress } from "./client-address.ts";
-import { framingOf } from "./framing.ts";
-import { observeRequests } from "./observe-requests.ts";
-import { sameOriginOnly } from "./same-origin.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
 import { shopManifest } from "./shop-manifest.ts";
@@ -59,7 +59,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
       c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
   });
   app.use((c, next) => {
-    const arrived = c.env?.incoming && arrivedBody(c.env.incoming)?.length;
+    const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
     const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
     return isSmall || c.req.path.startsWith(UPLOADS) ? next() : limited(c, next);
   });
@@ -128,7 +128,7 @@ function forShoppers(build: ServerBuild): ServerBuild {
 
 /** What came whole is done to its end: without the signal of a visitor who leaves meanwhile. */
 function untilItsEnd({ env, req: { raw } }: Context<AppEnv>): Request {
-  const body = env?.incoming && arrivedBody(env.incoming);
+  const body = env?.incoming && bufferedBody(env.incoming);
   if (!body) return raw;
   const { url, method, headers } = raw;
   return new Request(url, { method, headers, body: new Uint8Array(body) });

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
+import type { App, AppEnv } from "#server/platform/http/app.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import { shopMessages } from "../messages/shop-messages.ts";
 import { requestContext } from "../shop-context.ts";
-import type { App, AppEnv } from "./app.ts";
 
 /**
  * The routes under /api, answered without React Router: a checkout is four of them, and what they

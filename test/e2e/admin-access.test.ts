@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { holdForms, holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { holdForms, holdScripts, open, unlock, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, query } from "../support/shop-database.ts";
 
@@ -209,7 +209,7 @@ describe("the PIN", () => {
     await page.getByRole("alert").filter({ hasText: /./ }).waitFor();
     await pin(page).pressSequentially("still");
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     await pin(page).pressSequentially(" wrong");
     expect(await pin(page).inputValue()).toBe("still wrong");
     await pin(page).press("Enter");

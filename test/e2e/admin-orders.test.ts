@@ -8,7 +8,7 @@ import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { holdScripts, open, unlock, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { databaseOf, query } from "../support/shop-database.ts";
 
@@ -225,7 +225,7 @@ test("orders that are marked before React answers are, and the screen says so", 
   const said = page.getByText("Changed 1 orders to delivered");
   await said.waitFor();
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await said.isVisible()).toBe(true);
   expect(await rowOf(page, 5).locator(".status-select").inputValue()).toBe("delivered");
   await leave();

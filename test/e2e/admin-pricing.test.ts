@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "../support/browser.ts";
-import { holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { holdScripts, open, unlock, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, query } from "../support/shop-database.ts";
 
@@ -271,7 +271,7 @@ test("prices that are saved before React answers are saved, and the screen says 
   const said = page.getByText("Your pricing settings were saved.");
   await said.waitFor();
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect.poll(() => saveButton(page).isDisabled()).toBe(true);
   expect(await said.isVisible()).toBe(true);
   expect((await stored())?.individual.minimumPrice).toBe(900);

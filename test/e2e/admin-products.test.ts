@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "../support/browser.ts";
-import { holdForms, holdScripts, open, takenOver, unlock } from "../support/journeys.ts";
+import { holdForms, holdScripts, open, unlock, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, query } from "../support/shop-database.ts";
 
@@ -283,10 +283,10 @@ describe("a bar that is saved before React answers", () => {
     await page.waitForURL(/\/admin\/products\?search=bar/, { waitUntil: "commit" });
     await page.getByText("Hasty Bar is in the shop now.").waitFor();
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     expect(await page.getByText("Hasty Bar is in the shop now.").isVisible()).toBe(true);
     await page.reload();
-    await takenOver(page);
+    await waitForHydration(page);
     expect(await query(shop, "select id from products where name = 'Hasty Bar'")).toHaveLength(1);
     await leave();
   });
@@ -301,7 +301,7 @@ describe("a bar that is saved before React answers", () => {
     const said = page.getByText("Rushed Bar is in the shop as you see it here.");
     await said.waitFor();
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     expect((await product("Rushed Bar"))?.price).toBe("11.00");
     await page.getByLabel("Stock", { exact: true }).selectOption("out");
     await said.waitFor({ state: "detached" });
@@ -318,7 +318,7 @@ test("a bar that goes out of stock before React answers does, and the list says 
   const said = page.getByText("Swift Bar is out of stock");
   await said.waitFor();
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await said.isVisible()).toBe(true);
   expect((await product("Swift Bar"))?.in_stock).toBe(false);
   await leave();
@@ -801,7 +801,7 @@ describe("the Coming Soon dialog", () => {
     const focused = () => name.evaluate((each) => each === document.activeElement);
     await name.pressSequentially("Late Har");
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     expect(await focused()).toBe(true);
     await page.keyboard.type("vest");
     expect(await name.inputValue()).toBe("Late Harvest");

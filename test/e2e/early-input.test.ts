@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { holdScripts, takenOver, unlock } from "../support/journeys.ts";
+import { holdScripts, unlock, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -246,7 +246,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await box(again.page).check();
     await box(again.page).uncheck();
     again.release();
-    await takenOver(again.page);
+    await waitForHydration(again.page);
     await box(again.page).check();
     await again.page.getByText("1 selected").waitFor();
     await again.leave();
@@ -291,7 +291,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await text.press("Home");
     await text.pressSequentially("very ");
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByText("You have unsaved changes").waitFor();
     await text.pressSequentially("very ");
     expect(await text.inputValue()).toBe("very very dark and sweet");
@@ -317,7 +317,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await press();
     slow.release();
     await addressWith(page, "upcoming=list");
-    await takenOver(page);
+    await waitForHydration(page);
     const sql = "select name from coming_soon_items where name = 'An invented bar'";
     expect(await query(shop, sql)).toHaveLength(1);
     await leave();

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { holdScripts, open, takenOver } from "../support/journeys.ts";
+import { holdScripts, open, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 // What is seen comes before the scripts.
@@ -38,7 +38,7 @@ describe("scripts wait for the first paint", () => {
     const { page, leave } = await visit(browser, shop.url, { viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.goto("/", { waitUntil: "commit" });
-    await takenOver(page);
+    await waitForHydration(page);
     await leave();
   });
 
@@ -75,7 +75,7 @@ describe("a cart is shown as what it is, before React has read it", () => {
     const shown = page.getByRole("main").getByRole("heading", { level: 1 });
     expect(await shown.allInnerTexts()).toEqual([heading]);
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     await expect.poll(() => shown.allInnerTexts()).toEqual([heading]);
     await leave();
   });
@@ -87,7 +87,7 @@ describe("a cart is shown as what it is, before React has read it", () => {
     const link = page.getByRole("main").getByRole("link", { name: "Browse Chocolate Bars" });
     await link.focus();
     release();
-    await takenOver(page);
+    await waitForHydration(page);
     await page.locator(".if-filled").waitFor({ state: "detached" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await leave();

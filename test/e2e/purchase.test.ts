@@ -1,7 +1,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
-import { chooseBars, fillCheckout, open, pay, takenOver, unlock } from "../support/journeys.ts";
+import {
+  chooseBars,
+  fillCheckout,
+  open,
+  pay,
+  unlock,
+  waitForHydration,
+} from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, query } from "../support/shop-database.ts";
 
@@ -54,7 +61,7 @@ describe.each([
 
     const owner = await visit(browser, shop.url, device);
     await unlock(owner.page, shop.pin);
-    await takenOver(owner.page);
+    await waitForHydration(owner.page);
     await owner.page.getByText(number).first().waitFor();
     const status = owner.page.getByRole("combobox", { name: `Status of ${number}` }).first();
     await status.selectOption("shipped");

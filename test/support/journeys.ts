@@ -5,11 +5,11 @@ import type { Page } from "playwright-core";
 /** Opens a page and waits until React has taken it over, so that it answers to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
 /** Waits until React answers, on a page that is being loaded. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );

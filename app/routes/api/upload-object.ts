@@ -1,9 +1,9 @@
 import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
+import { readBytes } from "#server/platform/http/read-bytes.ts";
 import { StorageError } from "#server/storage/storage.ts";
 import { requireAdminCall } from "../../admin/require-admin-call.ts";
-import { readBytes } from "../../http/read-bytes.ts";
 import { mediaMessages } from "../../messages/media-messages.ts";
 import { requestContext } from "../../shop-context.ts";
 import type { Route } from "./+types/upload-object";

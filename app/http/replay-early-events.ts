@@ -1,4 +1,4 @@
-import { SETTLED, TAKEN_OVER } from "../taken-over.ts";
+import { EFFECTS_RUN, HYDRATED } from "../hydration-events.ts";
 
 /**
  * A page can be seen before React is there, and somebody who is quick on a slow line presses its
@@ -8,8 +8,8 @@ import { SETTLED, TAKEN_OVER } from "../taken-over.ts";
  * @returns the page with a script that does all that again as soon as React answers. It comes before
  *   everything that can be pressed, because the end of a page may be on its way for long
  */
-export function keepEarlyInput(html: string): string {
-  return html.replace('<meta charSet="utf-8"/>', (charset) => charset + keepingScript);
+export function replayEarlyEvents(html: string): string {
+  return html.replace('<meta charSet="utf-8"/>', (charset) => charset + replayScript);
 }
 
 /**
@@ -30,7 +30,7 @@ export function keepEarlyInput(html: string): string {
  * by it, except for boxes and texts: those it found changed already, and for links, which it leaves
  * alone when they are told to wait. What is entered from then on is newer than what was noted.
  */
-function keep(takenOver: string, settled: string): void {
+function replay(hydrated: string, effectsRun: string): void {
   type Entry = {
     target: HTMLInputElement;
     event: Event;
@@ -39,7 +39,7 @@ function keep(takenOver: string, settled: string): void {
     caret: readonly [number | null, number | null];
   };
   let entries: Entry[] = [];
-  let taken = false;
+  let isHydrated = false;
   const isBox = ({ type }: HTMLInputElement) => type === "checkbox" || type === "radio";
   const isList = ({ tagName }: HTMLInputElement) => tagName === "SELECT";
   const isText = (target: HTMLInputElement) =>
@@ -54,7 +54,7 @@ function keep(takenOver: string, settled: string): void {
     if (form === sent) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (!taken && form.method === "post") {
+    } else if (!isHydrated && form.method === "post") {
       sent = form;
       setTimeout(() => {
         sent = null;
@@ -78,7 +78,7 @@ function keep(takenOver: string, settled: string): void {
       ? hit
       : hit.closest<HTMLInputElement>("button[type=button], a[href]");
     if (!target) return;
-    if (taken) {
+    if (isHydrated) {
       entries = entries.filter((entry) => entry.target !== target || !isField(target));
       return;
     }
@@ -112,9 +112,9 @@ function keep(takenOver: string, settled: string): void {
   for (const type of heard) addEventListener(type, note, true);
   addEventListener("submit", sendOnce, true);
   addEventListener(
-    takenOver,
+    hydrated,
     () => {
-      taken = true;
+      isHydrated = true;
       entries = entries.filter(({ target, event }) =>
         isText(target)
           ? !(event as InputEvent).isComposing
@@ -127,7 +127,7 @@ function keep(takenOver: string, settled: string): void {
     { once: true },
   );
   addEventListener(
-    settled,
+    effectsRun,
     async () => {
       for (const type of heard) removeEventListener(type, note, true);
       const noted = entries;
@@ -142,4 +142,4 @@ function keep(takenOver: string, settled: string): void {
 }
 
 /** Part of every page, so it goes without the white space that is for readers. */
-const keepingScript = `<script>(${String(keep).replace(/\s+/g, " ")})("${TAKEN_OVER}", "${SETTLED}")</script>`;
+const replayScript = `<script>(${String(replay).replace(/\s+/g, " ")})("${HYDRATED}", "${EFFECTS_RUN}")</script>`;

@@ -1,5 +1,5 @@
 /** For whom there is no room at the moment. */
-export const crowdedMessages = {
+export const overloadMessages = {
   title: "The shop is very busy",
   text: "More people are here than the shop can serve at once. Nothing is lost: your cart stays in this browser. Please try again in a few seconds.",
   tryAgain: "Try again",

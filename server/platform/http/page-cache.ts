@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { categoryFilters } from "#domain/catalog/category.ts";
 import { productSorts } from "#domain/catalog/sort-products.ts";
-import type { ChangeWatch } from "#server/platform/db/watch-changes.ts";
-import { pageCacheResponses } from "#server/platform/metrics.ts";
+import type { ChangeWatch } from "../db/watch-changes.ts";
+import { pageCacheResponses } from "../metrics.ts";
 
 /**
  * Pages that are the same for everybody, kept compressed and with their headers, and answered before

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList } from "node:net";
-import type { AppContext } from "#server/app-context.ts";
-import { readMetrics } from "#server/platform/read-metrics.ts";
+import type { AppContext } from "../../app-context.ts";
+import { readMetrics } from "../read-metrics.ts";
 import { isTrusted } from "./client-address.ts";
 
 /**

@@ -3,15 +3,15 @@ import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
-import type { ChangeWatch } from "#server/platform/db/watch-changes.ts";
-import { type AdmissionLimits, admissionLimits, admitRequests } from "./admit-requests.ts";
+import type { ChangeWatch } from "../db/watch-changes.ts";
 import type { App } from "./app.ts";
-import { crowdedAnswer } from "./crowded-answer.ts";
+import { createLoadShedder, type LoadSheddingLimits, loadSheddingLimits } from "./load-shedding.ts";
+import { overloadResponse } from "./overload-response.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
-export type WebServerLimits = AdmissionLimits & {
+export type WebServerLimits = LoadSheddingLimits & {
   /** Beyond it a connection is closed at once. */
   readonly connections: number;
   /** Within it a request's headers must have arrived, in milliseconds. */
@@ -38,7 +38,7 @@ export type WebServerLimits = AdmissionLimits & {
 };
 
 export const webServerLimits: WebServerLimits = {
-  ...admissionLimits,
+  ...loadSheddingLimits,
   connections: 4_096,
   headersMs: 15_000,
   requestMs: 120_000,
@@ -73,21 +73,21 @@ export async function openWebServer(
 ): Promise<WebServer> {
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
   const loop = watchEventLoop();
-  const admission = admitRequests((request, env) => app.fetch(request, env), {
+  const shedder = createLoadShedder((request, env) => app.fetch(request, env), {
     log,
     limits,
     lateness: loop.lateness,
   });
   const cache = createPageCache(async (address, pageTags) => {
-    const response = await admission.fetch(new Request(`http://page${address}`), { pageTags });
+    const response = await shedder.fetch(new Request(`http://page${address}`), { pageTags });
     if (!response) throw new Error("There is no room to render a page.");
     return response;
   }, changes);
   const answerByApp = getRequestListener(
     async (request, env) => {
-      const response = await admission.fetch(request, env as HttpBindings);
+      const response = await shedder.fetch(request, env as HttpBindings);
       if (response) return response;
-      const { headers, body } = crowdedAnswer(new URL(request.url).pathname);
+      const { headers, body } = overloadResponse(new URL(request.url).pathname);
       return new Response(new Uint8Array(body), { status: 503, headers });
       // A load balancer's HTTP/1.0 question whether we are well names no host.
     },
@@ -128,12 +128,12 @@ export async function openWebServer(
     // What goes wrong while a page is rendered for all is said to whoever asks for it.
     if (await cache.answer(request, response).catch(() => false)) return;
     const path = request.url?.split("?", 1)[0] ?? "/";
-    if (!admission.hasRoom(path)) {
+    if (!shedder.hasRoom(path)) {
       await pause(limits.patienceMs);
       if (response.destroyed) return;
     }
-    if (!admission.turnsAway(path)) return await answerByApp(request, response);
-    const { headers, body } = crowdedAnswer(path);
+    if (!shedder.turnsAway(path)) return await answerByApp(request, response);
+    const { headers, body } = overloadResponse(path);
     response.writeHead(503, headers).end(body);
   }
 

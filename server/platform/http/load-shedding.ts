@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import { requestsTurnedAway } from "#server/platform/metrics.ts";
+import { requestsTurnedAway } from "../metrics.ts";
 import type { AppEnv } from "./app.ts";
-import { waitForBody } from "./arrived-body.ts";
-import { type CrowdGate, createCrowdGate } from "./crowd-gate.ts";
+import { bufferBody } from "./buffered-body.ts";
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 
-export type AdmissionLimits = {
+export type LoadSheddingLimits = {
   /** Requests that are being answered. */
   readonly answering: number;
   /** Requests whose small body is still arriving. They cost memory and no work. */
@@ -22,7 +22,7 @@ export type AdmissionLimits = {
  * many, the database's answers lay unread for longer than the shop waits for them, and everybody got
  * the page that says it is gone.
  */
-export const admissionLimits: AdmissionLimits = {
+export const loadSheddingLimits: LoadSheddingLimits = {
   answering: 64,
   arriving: 500,
   uploads: 16,
@@ -32,7 +32,7 @@ export const admissionLimits: AdmissionLimits = {
 
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
-export type Admission = {
+export type LoadShedder = {
   /** Undefined when there is no room for this request. */
   fetch(request: Request, env: AppEnv["Bindings"]): Promise<Response | undefined>;
   hasRoom(path: string): boolean;
@@ -52,20 +52,20 @@ const REPORT_EVERY_MS = 10_000;
  * An app that answers as many at once as it can, and the others at once that it cannot. A body is
  * waited for outside, so that slow senders take no place from those who are ready.
  */
-export function admitRequests(
+export function createLoadShedder(
   fetch: Fetch,
   options: {
     readonly log: Logger;
     /** How late this process is with its work, in milliseconds. */
     readonly lateness: () => number;
-    readonly limits?: AdmissionLimits;
+    readonly limits?: LoadSheddingLimits;
   },
-): Admission {
-  const { log, lateness, limits = admissionLimits } = options;
+): LoadShedder {
+  const { log, lateness, limits = loadSheddingLimits } = options;
   const isSlow = () => lateness() > limits.lateness;
-  const answering = createCrowdGate(limits.answering, isSlow);
-  const arriving = createCrowdGate(limits.arriving);
-  const uploads = createCrowdGate(limits.uploads, isSlow);
+  const answering = createConcurrencyLimiter(limits.answering, isSlow);
+  const arriving = createConcurrencyLimiter(limits.arriving);
+  const uploads = createConcurrencyLimiter(limits.uploads, isSlow);
 
   let turnedAway = 0;
   const count = () => {
@@ -77,15 +77,15 @@ export function admitRequests(
       turnedAway = 0;
     }, REPORT_EVERY_MS).unref();
   };
-  const run = async (gate: CrowdGate, request: Request, env: AppEnv["Bindings"]) => {
-    if (!gate.enter()) {
+  const run = async (limiter: ConcurrencyLimiter, request: Request, env: AppEnv["Bindings"]) => {
+    if (!limiter.tryAcquire()) {
       count();
       return undefined;
     }
     try {
       return await fetch(request, env);
     } finally {
-      gate.leave();
+      limiter.release();
     }
   };
 
@@ -104,19 +104,19 @@ export function admitRequests(
       const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
       if (length > limits.smallBody) return await run(uploads, request, env);
 
-      if (!arriving.enter()) {
+      if (!arriving.tryAcquire()) {
         count();
         return undefined;
       }
       let whole = request;
       try {
-        if (env.incoming) await waitForBody(env.incoming);
+        if (env.incoming) await bufferBody(env.incoming);
         else whole = await withBodyArrived(request);
       } catch {
         // Whoever sent half of it is gone, and nobody reads this.
         return new Response(null, { status: 400 });
       } finally {
-        arriving.leave();
+        arriving.release();
       }
       return await run(answering, whole, env);
     },

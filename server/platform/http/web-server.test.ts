@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createLog } from "#server/platform/log.ts";
-import { admitRequests } from "./admit-requests.ts";
+import { createLog } from "../log.ts";
+import { createLoadShedder } from "./load-shedding.ts";
 import { openWebServer, type WebServer, webServerLimits } from "./web-server.ts";
 
 const opened: WebServer[] = [];
@@ -124,7 +124,7 @@ describe("more people than there is room for", () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const admission = admitRequests(
+    const shedder = createLoadShedder(
       async () => {
         await held;
         return new Response();
@@ -135,13 +135,13 @@ describe("more people than there is room for", () => {
         limits: { ...webServerLimits, answering: 8 },
       },
     );
-    const ask = () => admission.fetch(new Request("http://shop.example/x"), {});
+    const ask = () => shedder.fetch(new Request("http://shop.example/x"), {});
     const first = [ask(), ask()];
     lateness.ms = 900;
     expect(await ask()).toBeUndefined();
-    expect(admission.turnsAway("/x")).toBe(true);
+    expect(shedder.turnsAway("/x")).toBe(true);
     lateness.ms = 100;
-    expect(admission.turnsAway("/x")).toBe(false);
+    expect(shedder.turnsAway("/x")).toBe(false);
     const third = ask();
     release();
     for (const answer of await Promise.all([...first, third])) expect(answer?.status).toBe(200);

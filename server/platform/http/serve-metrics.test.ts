@@ -1,10 +1,10 @@
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "#server/platform/db/open-database.ts";
-import { createLog } from "#server/platform/log.ts";
-import { addToLogContext } from "#server/platform/log-context.ts";
 import { metricValue } from "#test/support/metric-value.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { createLog } from "../log.ts";
+import { addToLogContext } from "../log-context.ts";
 import type { AppEnv } from "./app.ts";
 import { blockListOf } from "./client-address.ts";
 import { observeRequests } from "./observe-requests.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { crowdedMessages } from "../messages/crowded-messages.ts";
+import { overloadMessages } from "./overload-messages.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -16,23 +16,23 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${crowdedMessages.title}</title>
+<title>${overloadMessages.title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${crowdedMessages.title}</h1>
-<p>${crowdedMessages.text}</p>
-<p><a href="">${crowdedMessages.tryAgain}</a></p>
+<h1>${overloadMessages.title}</h1>
+<p>${overloadMessages.text}</p>
+<p><a href="">${overloadMessages.tryAgain}</a></p>
 </main>
 </body>
 </html>
 `;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-type CrowdedAnswer = { readonly headers: Record<string, string>; readonly body: Buffer };
+type OverloadResponse = { readonly headers: Record<string, string>; readonly body: Buffer };
 
-function answerWith(type: string, text: string, policy: string): CrowdedAnswer {
+function answerWith(type: string, text: string, policy: string): OverloadResponse {
   const body = Buffer.from(text);
   return {
     body,
@@ -50,11 +50,11 @@ function answerWith(type: string, text: string, policy: string): CrowdedAnswer {
 const forPeople = answerWith("text/html; charset=utf-8", page, `style-src 'sha256-${styleHash}'; `);
 const forPrograms = answerWith(
   "application/json",
-  JSON.stringify({ error: crowdedMessages.text }),
+  JSON.stringify({ error: overloadMessages.text }),
   "",
 );
 
 /** What somebody gets, with status 503, for whom there is no room at the moment. Ready made. */
-export function crowdedAnswer(path: string): CrowdedAnswer {
+export function overloadResponse(path: string): OverloadResponse {
   return path.startsWith("/api/") || path.endsWith(".data") ? forPrograms : forPeople;
 }

@@ -2,23 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compressAssets } from "./tools/build/compress-assets.ts";
-import { plainImports } from "./tools/build/plain-imports.ts";
-import { reactAsModule } from "./tools/build/react-as-module.ts";
 import { serverStaysOnServer } from "./tools/build/server-stays-on-server.ts";
-import { shakeRouter } from "./tools/build/shake-router.ts";
-import { splitManifest } from "./tools/build/split-manifest.ts";
 
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    serverStaysOnServer(),
-    plainImports(),
-    reactAsModule(),
-    shakeRouter(),
-    splitManifest(),
-    compressAssets(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), serverStaysOnServer(), compressAssets()],
   environments: {
     client: {
       build: {
@@ -34,7 +21,7 @@ export default defineConfig({
                 // own modules.
                 {
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|react-as-module|[\\/]app[\\/]entry\.client\.tsx$/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]app[\\/]entry\.client\.tsx$/,
                 },
                 // With all that they import.
                 {

@@ -15,7 +15,6 @@ import { shopMessages } from "../messages/shop-messages.ts";
 import { type RequestContext, requestContext } from "../shop-context.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
-import { shopManifest } from "./shop-manifest.ts";
 
 /** Far above what any form of the shop sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
@@ -87,22 +86,18 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
 function requestHandler(ctx: AppContext, build: Build, mode: "production" | "development") {
   // Behind a proxy that speaks https for us, a form's origin is the site's, never this server's.
   const allowedActionOrigins = [new URL(ctx.config.siteUrl).host];
-  const handlerOf = (build: Build) =>
-    createRequestHandler(
-      typeof build === "function"
-        ? async () => ({ ...(await build()), allowedActionOrigins })
-        : { ...build, allowedActionOrigins },
-      mode,
-    );
-  const whole = handlerOf(build);
-  const handleShop = typeof build === "function" ? whole : handlerOf(forShoppers(build));
+  const handle = createRequestHandler(
+    typeof build === "function"
+      ? async () => ({ ...(await build()), allowedActionOrigins })
+      : { ...build, allowedActionOrigins },
+    mode,
+  );
   return async (
     request: Request,
     clientAddress: string,
     pageTags?: Set<string>,
   ): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const handle = /^\/admin/i.test(pathname) ? whole : handleShop;
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
       const about: RequestContext = { shop: ctx, clientAddress, databaseAway, pageTags };
@@ -118,12 +113,6 @@ function requestHandler(ctx: AppContext, build: Build, mode: "production" | "dev
     // so. Only for reading; what changes something is not done twice.
     return request.method === "GET" ? (await answer(true)).response : response;
   };
-}
-
-/** The same shop, whose pages name the shorter list of routes. */
-function forShoppers(build: ServerBuild): ServerBuild {
-  const { assets } = build;
-  return { ...build, assets: { ...assets, url: shopManifest(assets.url) } };
 }
 
 /** What came whole is done to its end: without the signal of a visitor who leaves meanwhile. */

@@ -100,15 +100,6 @@ describe("what browsers get", () => {
     expect([...loaded].filter(isStripes)).toEqual([]);
   });
 
-  test("the list of routes that shoppers' browsers load names no page of the admin and no call", () => {
-    const assets = join(folder, "build/client/assets");
-    const name = readdirSync(assets).find((file) => /^manifest-\w+-shop\.js$/.test(file)) ?? "";
-    const list = readFileSync(join(assets, name), "utf8");
-    expect(list).toContain(`"url":"/assets/${name}"`);
-    expect(list).toContain('"routes/shop/product-list"');
-    expect(list).not.toMatch(/admin|routes\/api|routes\/seo/i);
-  });
-
   test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
     const toaster = join(folder, "app/components/ui/toaster.tsx");
     writeFileSync(

@@ -22,7 +22,6 @@ beforeAll(async () => {
   await pictures.put(
     "a.webp",
     Uint8Array.from({ length: 60_000 }, (_, at) => at % 251),
-    "image/webp",
   );
   whole = readFileSync(await bench.backUp(house.connection, pictures));
 });
@@ -163,8 +162,8 @@ test("a restore that is stopped in the middle leaves nothing, and can be done ag
   const stopping = new AbortController();
   const stopAtThePicture = {
     ...storage,
-    async put(name: string, body: Uint8Array, contentType: string) {
-      await storage.put(name, body, contentType);
+    async put(name: string, body: Uint8Array) {
+      await storage.put(name, body);
       stopping.abort(new Error("Stopped."));
     },
   };

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openSession, type Session } from "../platform/db/open-session.ts";
-import { contentTypeOf, type Storage } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { BackupHead } from "./backup-format.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 import { readBackup } from "./read-backup.ts";
@@ -124,5 +124,5 @@ async function putPicture(
     );
   }
   newPictures.push(name);
-  await storage.put(name, content, contentTypeOf(name));
+  await storage.put(name, content);
 }

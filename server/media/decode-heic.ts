@@ -23,8 +23,7 @@ const program = /* js */ `
   const { parentPort, workerData } = require("node:worker_threads");
   const decode = require(workerData.decoder);
   (async () => {
-    const images = await decode.all({ buffer: workerData.bytes });
-    const [first] = images;
+    const [first] = await decode.all({ buffer: workerData.bytes });
     const { width, height } = first;
     if (width * height > workerData.mostPixels) {
       parentPort.postMessage({ code: "too-many-pixels" });
@@ -50,24 +49,19 @@ export async function decodeHeic(
     eval: true,
     // The decoder gets no environment and so no secrets.
     env: {},
-    workerData: {
-      bytes,
-      mostPixels: limits.pixels,
-      decoder: require.resolve("heic-decode"),
-    },
+    workerData: { bytes, mostPixels: limits.pixels, decoder: require.resolve("heic-decode") },
     // Not passed on: the decoder prints warnings about broken files.
     stdout: true,
     stderr: true,
   });
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), limits.milliseconds);
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<DecodeHeicResult>((resolved) => {
       const unreadable = () => resolved({ code: "unreadable" });
       worker.once("message", resolved);
       worker.once("error", unreadable);
       worker.once("exit", unreadable);
-      timeout.signal.addEventListener("abort", unreadable);
+      timer = setTimeout(unreadable, limits.milliseconds);
     });
   } finally {
     clearTimeout(timer);

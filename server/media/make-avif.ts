@@ -1,32 +1,39 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { findMediaWithoutAvif, listMediaWithoutAvif, markMediaAvif } from "./media-queries.ts";
-import { avifName, masterName } from "./picture.ts";
+import { masterName, sizeName } from "./picture.ts";
 import { encodeAvif } from "./prepare-picture.ts";
+
+type AvifContext = Pick<AppContext, "db" | "storage" | "clock">;
+
+/** A picture that fails for so long is shown as WebP. */
+const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Makes the AVIF sizes of a picture, as a job after the upload. Doing it twice is harmless.
  *
  * @throws StorageError when the files cannot be read or kept; the job is then tried again
  */
-export async function makeAvif(
-  ctx: Pick<AppContext, "db" | "storage" | "clock">,
-  { mediaId }: { readonly mediaId: string },
-): Promise<void> {
-  if (!(await findMediaWithoutAvif(ctx.db, mediaId))) return;
-  const master = await ctx.storage.get(masterName(mediaId));
+export async function makeAvif(ctx: AvifContext, id: string): Promise<void> {
+  if (!(await selectWithoutAvif(ctx.db).where("id", "=", id).executeTakeFirst())) return;
+  const master = await ctx.storage.get(masterName(id));
   if (!master) throw new Error("The picture that AVIF is made from is not there.");
   for (const { width, bytes } of await encodeAvif(master)) {
-    await ctx.storage.put(avifName(mediaId, width), bytes, "image/avif");
+    await ctx.storage.put(sizeName(id, width, "avif"), bytes);
   }
-  await markMediaAvif(ctx.db, mediaId, ctx.clock());
-  await ctx.storage.remove([masterName(mediaId)]);
+  await ctx.db.updateTable("media").set({ avif_at: ctx.clock() }).where("id", "=", id).execute();
+  await ctx.storage.remove([masterName(id)]);
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-/** One that fails for days is shown as WebP. */
-const TRIED_FOR_MS = 3 * DAY_MS;
+/** Stored pictures that have no AVIF sizes yet. */
+function selectWithoutAvif(db: Database) {
+  return db
+    .selectFrom("media")
+    .select("id as mediaId")
+    .where("stored_at", "is not", null)
+    .where("avif_at", "is", null);
+}
 
 /** The smaller files of an uploaded picture, which take too long to wait for. */
 export const makeAvifJob = defineJob({
@@ -37,9 +44,9 @@ export const makeAvifJob = defineJob({
   key: ({ mediaId }) => mediaId,
   // A large picture on a busy machine takes its time.
   expireInSeconds: 300,
-  handler: (ctx: Pick<AppContext, "db" | "storage" | "clock">, data) => makeAvif(ctx, data),
+  handler: (ctx: AvifContext, { mediaId }) => makeAvif(ctx, mediaId),
   async findOrphans({ db, clock }) {
     const since = new Date(clock().getTime() - TRIED_FOR_MS);
-    return (await listMediaWithoutAvif(db, since)).map((mediaId) => ({ mediaId }));
+    return await selectWithoutAvif(db).where("stored_at", ">", since).execute();
   },
 });

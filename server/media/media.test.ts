@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isUploadPath, uploadPath, uploadType } from "#domain/catalog/upload-path.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { type Storage, StorageError } from "../storage/storage.ts";
+import { listLibrary } from "./list-library.ts";
 import { makeAvif } from "./make-avif.ts";
-import { listLibrary } from "./media-queries.ts";
 import { pictureId } from "./picture.ts";
 import { storePicture } from "./store-picture.ts";
 import { sweepMedia } from "./sweep-media.ts";
@@ -59,8 +59,8 @@ describe("a stored picture", () => {
       .poll(files)
       .toEqual([1280, 320, 640].flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]));
     // A job that runs twice finds nothing to do.
-    await makeAvif(house.shop, { mediaId: id });
-    await makeAvif(house.shop, { mediaId: "never" });
+    await makeAvif(house.shop, id);
+    await makeAvif(house.shop, "never");
   });
 
   test("is the only one of its path, whoever comes second", async () => {
@@ -84,10 +84,10 @@ describe("a stored picture", () => {
     let puts = 0;
     const full: Storage = {
       ...house.shop.storage,
-      async put(name, body, type) {
+      async put(name, body) {
         puts += 1;
         if (puts === 3) throw new StorageError("Full.", { cause: undefined, retryable: true });
-        await house.shop.storage.put(name, body, type);
+        await house.shop.storage.put(name, body);
       },
     };
     const storing = storePicture(
@@ -103,7 +103,7 @@ describe("a stored picture", () => {
   test("that a killed process left half done is cleared away later, and no other", async () => {
     await storePicture(idle(), "products/4-whole.jpg", await photo());
     const half = "0123456789abcdef01234567";
-    await house.shop.storage.put(`${half}-320.webp`, await photo(), "image/webp");
+    await house.shop.storage.put(`${half}-320.webp`, await photo());
     const started = { name: "half.jpg", width: 1, height: 1, created_at: house.time.now };
     await house.shop.db
       .insertInto("media")

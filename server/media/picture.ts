@@ -1,26 +1,17 @@
-import { pictureWidths } from "./prepare-picture.ts";
-
-/** A picture of the shop as the media library shows it. */
-export type LibraryPicture = {
-  /** What a product's list of images holds. */
-  readonly address: string;
-  readonly name: string;
-};
+/** The sizes that the shop's pages ask for. */
+export const pictureWidths = [320, 640, 1280] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
 
 /** The address that a product carries; the pages ask for the sizes beside it. */
 export function pictureAddress(id: string): string {
   return `/media/${id}.webp`;
 }
 
-export function webpName(id: string, width: number): string {
-  return `${id}-${width}.webp`;
+export function sizeName(id: string, width: PictureWidth, type: "webp" | "avif"): string {
+  return `${id}-${width}.${type}`;
 }
 
-export function avifName(id: string, width: number): string {
-  return `${id}-${width}.avif`;
-}
-
-/** The picture that AVIF sizes are made from. It is never served. */
+/** The picture that the AVIF sizes are made from. It is never served. */
 export function masterName(id: string): string {
   return `${id}-master.webp`;
 }
@@ -28,7 +19,7 @@ export function masterName(id: string): string {
 export function allNames(id: string): string[] {
   return [
     masterName(id),
-    ...pictureWidths.flatMap((width) => [webpName(id, width), avifName(id, width)]),
+    ...pictureWidths.flatMap((width) => [sizeName(id, width, "webp"), sizeName(id, width, "avif")]),
   ];
 }
 

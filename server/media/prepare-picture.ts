@@ -1,13 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { decodeHeic } from "./decode-heic.ts";
+import { type PictureWidth, pictureWidths } from "./picture.ts";
 import { sniffImage } from "./sniff-image.ts";
 
-/** The sizes that the shop's pages ask for. */
-export const pictureWidths = [320, 640, 1280] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
-
 /** More than the sensors of phones have. */
-export const MOST_PIXELS = 64_000_000;
+const MOST_PIXELS = 64_000_000;
 /** The largest HEIC takes some five seconds on an idle machine. */
 const TIMEOUT_S = 60;
 /** In pixels. The smaller sizes of a longer strip could have no height. */
@@ -31,21 +28,15 @@ export type PreparePictureResult =
   | { readonly code: "damaged" }
   | { readonly code: "too-many-pixels" };
 
+let previous: Promise<unknown> = Promise.resolve();
+
 /**
  * Makes the sizes that the shop shows of an upload: upright and without metadata, so that neither the
  * place nor the camera is published. One at a time, because a large picture takes half a gigabyte
  * of memory.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparePictureResult> {
-  return await runSerially(() => prepare(bytes));
-}
-
-let previous: Promise<unknown> = Promise.resolve();
-
-/** Starts the work when all that was passed before has ended. */
-async function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = previous.then(work);
-  // A failure is for the caller of that work, not for the next one.
+  const result = previous.then(() => prepare(bytes));
   previous = result.catch(() => {});
   return await result;
 }

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { makeAvifJob } from "./make-avif.ts";
-import { addMedia, markMediaStored, removeUnfinishedMedia } from "./media-queries.ts";
-import { allNames, masterName, pictureAddress, pictureId, webpName } from "./picture.ts";
-import { preparePicture } from "./prepare-picture.ts";
+import { masterName, pictureAddress, pictureId, sizeName } from "./picture.ts";
+import { type PreparePictureResult, preparePicture } from "./prepare-picture.ts";
+import { removeUnfinishedPicture } from "./sweep-media.ts";
 
 export type StorePictureResult =
   | { readonly code: "stored"; readonly address: string; readonly name: string }
-  | { readonly code: "not-an-image" }
-  | { readonly code: "damaged" }
-  | { readonly code: "too-many-pixels" }
+  | Exclude<PreparePictureResult, { readonly code: "prepared" }>
   /** Something was uploaded to this path before; it stays as it is. */
   | { readonly code: "path-taken" };
 
@@ -30,24 +28,30 @@ export async function storePicture(
   const { color, width, height, webp, master } = preparation.picture;
   const id = pictureId(randomBytes(12).toString("hex"), color);
   const name = path.replace(/^products\/\d+-/, "");
-  if (!(await addMedia(ctx.db, { id, path, name, width, height }, ctx.clock()))) {
-    return { code: "path-taken" };
-  }
+  const added = await ctx.db
+    .insertInto("media")
+    .values({ id, path, name, width, height, created_at: ctx.clock() })
+    .onConflict((conflict) => conflict.column("path").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return { code: "path-taken" };
   try {
-    await ctx.storage.put(masterName(id), master, "image/webp");
+    await ctx.storage.put(masterName(id), master);
     for (const size of webp) {
-      await ctx.storage.put(webpName(id, size.width), size.bytes, "image/webp");
+      await ctx.storage.put(sizeName(id, size.width, "webp"), size.bytes);
     }
     await ctx.db.transaction().execute(async (tx) => {
-      if (!(await markMediaStored(tx, id, ctx.clock()))) throw new Error("The upload was swept.");
+      await tx
+        .updateTable("media")
+        .set({ stored_at: ctx.clock() })
+        .where("id", "=", id)
+        .returning("id")
+        .executeTakeFirstOrThrow(() => new Error("The sweep removed the upload."));
       await ctx.jobs.enqueue(tx, makeAvifJob, { mediaId: id });
     });
   } catch (error) {
     // What cannot be removed now is removed by the sweep.
-    await ctx.storage
-      .remove(allNames(id))
-      .then(() => removeUnfinishedMedia(ctx.db, id))
-      .catch(() => {});
+    await removeUnfinishedPicture(ctx, id).catch(() => {});
     throw error;
   }
   return { code: "stored", address: pictureAddress(id), name };

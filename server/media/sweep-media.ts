@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
-import { listUnfinishedMedia, removeUnfinishedMedia } from "./media-queries.ts";
 import { allNames } from "./picture.ts";
 
 /** No upload takes so long. */
@@ -12,10 +11,22 @@ type SweepingContext = Pick<AppContext, "db" | "storage" | "clock">;
 /** Removes the files of uploads whose process was killed. */
 export async function sweepMedia(ctx: SweepingContext): Promise<void> {
   const before = new Date(ctx.clock().getTime() - ABANDONED_MS);
-  for (const id of await listUnfinishedMedia(ctx.db, before)) {
-    await ctx.storage.remove(allNames(id));
-    await removeUnfinishedMedia(ctx.db, id);
-  }
+  const abandoned = await ctx.db
+    .selectFrom("media")
+    .select("id")
+    .where("stored_at", "is", null)
+    .where("created_at", "<", before)
+    .execute();
+  for (const { id } of abandoned) await removeUnfinishedPicture(ctx, id);
+}
+
+/** The row goes last: it says that there may be files. */
+export async function removeUnfinishedPicture(
+  ctx: Pick<AppContext, "db" | "storage">,
+  id: string,
+): Promise<void> {
+  await ctx.storage.remove(allNames(id));
+  await ctx.db.deleteFrom("media").where("id", "=", id).where("stored_at", "is", null).execute();
 }
 
 export const sweepMediaJob = defineJob({

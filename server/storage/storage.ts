@@ -1,7 +1,7 @@
 /** Uploaded files: on this machine's disk, or in a bucket. */
 export type Storage = {
   /** Atomic: writes the whole file or nothing, and replaces one of the same name. */
-  put(name: string, body: Uint8Array, contentType: string): Promise<void>;
+  put(name: string, body: Uint8Array): Promise<void>;
   /** @returns undefined when there is no such file */
   get(name: string): Promise<Uint8Array | undefined>;
   /** @returns whether there is such a file */

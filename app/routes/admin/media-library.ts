@@ -1,4 +1,4 @@
-import { listLibrary } from "#server/media/media-queries.ts";
+import { listLibrary } from "#server/media/list-library.ts";
 import type { LibraryAnswer } from "../../admin/library-answer.ts";
 import { searchText } from "../../admin/search-text.ts";
 import { requestContext } from "../../shop-context.ts";

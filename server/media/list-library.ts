@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Database } from "../platform/db/database.ts";
+import { containing } from "../platform/db/like-pattern.ts";
+import { pictureAddress } from "./picture.ts";
+
+/** A picture of the shop as the media library shows it. */
+export type LibraryPicture = {
+  /** What a product's list of images holds. */
+  readonly address: string;
+  readonly name: string;
+};
+
+/**
+ * What the media library shows, newest first: all uploads, and the pictures of products that come
+ * from elsewhere, under the name of the newest product that has them.
+ */
+export async function listLibrary(
+  db: Database,
+  options: { readonly search: string; readonly limit: number; readonly offset: number },
+): Promise<LibraryPicture[]> {
+  const { search, limit, offset } = options;
+  const pattern = containing(search.toLowerCase());
+  const { rows } = await sql<{ id: string | null; address: string | null; name: string }>`
+    select id, address, name from (
+      select id, null as address, name, created_at, id as place
+      from media where stored_at is not null
+      union all
+      select null, address, name, created_at, address from (
+        select distinct on (address) address, coalesce(name, '') as name, created_at
+        from products, unnest(images) as address
+        where address not like '/media/%'
+        order by address, created_at desc nulls last, id desc
+      ) as elsewhere
+    ) as library
+    where lower(name) like ${pattern} or lower(coalesce(address, '')) like ${pattern}
+    order by created_at desc nulls last, place
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows.map(({ id, address, name }) => ({
+    address: id === null ? (address ?? "") : pictureAddress(id),
+    name,
+  }));
+}

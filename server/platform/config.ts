@@ -6,64 +6,7 @@ import { z } from "zod";
 import { isOrderPrefix } from "#domain/orders/order-number.ts";
 
 /** The shop's configuration, read once at the start; nothing else looks at the environment. */
-export type Config = {
-  readonly mode: "demo" | "production";
-  readonly port: number;
-  readonly host: string;
-  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: readonly string[];
-  /** Absolute. Holds the embedded database and uploads. */
-  readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL. */
-  readonly databaseUrl: string | undefined;
-  /** Without a slash at its end. */
-  readonly siteUrl: string;
-  /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
-  readonly sessionSecret: string | undefined;
-  /** Digits; empty when none is configured, and then nothing unlocks the admin. */
-  readonly adminPin: string;
-  readonly orderPrefix: string;
-  readonly stripe: {
-    readonly secretKey: string;
-    readonly webhookSecret: string;
-    readonly publishableKey: string;
-    readonly apiBase: string | undefined;
-  } | null;
-  readonly smtpUrl: string | null;
-  readonly emailFrom: string;
-  readonly orderEmailTo: string;
-  readonly odoo: {
-    readonly url: string;
-    readonly db: string;
-    readonly login: string;
-    readonly apiKey: string;
-  } | null;
-  readonly s3: {
-    readonly endpoint: string;
-    readonly bucket: string;
-    readonly accessKey: string;
-    readonly secretKey: string;
-    readonly publicUrl: string;
-  } | null;
-  readonly analyticsUrl: string | null;
-  /** Whoever sends it may read /metrics. Undefined: only this machine may. */
-  readonly metricsToken: string | undefined;
-  /** Null: nobody asked for nightly backups. */
-  readonly backup: {
-    /** Absolute. */
-    readonly folder: string;
-    /** In the shop's time zone. */
-    readonly cron: string;
-    readonly keep: number;
-  } | null;
-  readonly shop: {
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string;
-    /** An IANA name. Dates and the year of order numbers follow it. */
-    readonly timeZone: string;
-  };
-};
+export type Config = Readonly<ReturnType<typeof parseConfig>>;
 
 /** Known to everybody who reads this file, so production refuses it. */
 export const DEMO_ADMIN_PIN = "2468";
@@ -147,12 +90,12 @@ const form = z.object({
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is not a time of day such as 03:30")
-    .optional(),
+    .default("03:30"),
   BACKUP_KEEP: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, "is not a number from 1 to 9999")
     .transform(Number)
-    .optional(),
+    .default(14),
   SHOP_NAME: z.string().max(60, "is longer than 60 characters").default("Conche"),
   SHOP_EMAIL: email.default("hello@conche.example"),
   SHOP_PHONE: z.string().max(40, "is longer than 40 characters").default("(555) 010-0142"),
@@ -168,17 +111,16 @@ const groups = {
 const neededInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
 
 /** @throws SettingsError naming every problem at once */
-export function parseConfig(environment: Environment, folder: string): Config {
+export function parseConfig(environment: Environment, folder: string) {
   // An empty value is the usual way to say "not set" in a .env file.
   const given: Record<string, string | undefined> = {};
-  for (const name of Object.keys(form.shape)) given[name] = environment[name]?.trim() || undefined;
+  for (const name in form.shape) given[name] = environment[name]?.trim() || undefined;
   given.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
 
   const problems: string[] = [];
   const parsed = form.safeParse(given);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues)
-      problems.push(`${String(issue.path[0])} ${issue.message}.`);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    problems.push(`${String(path[0])} ${message}.`);
   }
   for (const [system, names] of Object.entries(groups)) {
     const missing = names.filter((name) => !given[name]);
@@ -217,11 +159,17 @@ export function parseConfig(environment: Environment, folder: string): Config {
     mode: env.SHOP_MODE,
     port: env.PORT,
     host: env.HOST,
+    /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Absolute. Holds the embedded database and uploads. */
     dataDir: resolve(folder, env.DATA_DIR),
+    /** Undefined: the embedded PostgreSQL. */
     databaseUrl: env.DATABASE_URL,
+    /** Without a slash at its end. */
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
     sessionSecret: env.SESSION_SECRET,
+    /** Digits; empty when none is configured, and then nothing unlocks the admin. */
     adminPin: env.ADMIN_PIN ?? (pinSaidEmpty ? "" : DEMO_ADMIN_PIN),
     orderPrefix: env.ORDER_PREFIX,
     stripe: env.STRIPE_SECRET_KEY
@@ -249,22 +197,28 @@ export function parseConfig(environment: Environment, folder: string): Config {
           bucket: env.S3_BUCKET ?? "",
           accessKey: env.S3_ACCESS_KEY ?? "",
           secretKey: env.S3_SECRET_KEY ?? "",
+          /** The address under which browsers find the bucket. */
           publicUrl: env.S3_PUBLIC_URL ?? "",
         }
       : null,
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    /** Whoever sends it may read /metrics. Undefined: only this machine may. */
     metricsToken: env.METRICS_TOKEN,
+    /** Null: nobody asked for nightly backups. */
     backup: env.BACKUP_DIR
       ? {
+          /** Absolute. */
           folder: resolve(folder, env.BACKUP_DIR),
-          cron: dailyAt(env.BACKUP_AT ?? "03:30"),
-          keep: env.BACKUP_KEEP ?? 14,
+          /** In the shop's time zone. */
+          cron: dailyAt(env.BACKUP_AT),
+          keep: env.BACKUP_KEEP,
         }
       : null,
     shop: {
       name: env.SHOP_NAME,
       email: env.SHOP_EMAIL,
       phone: env.SHOP_PHONE,
+      /** An IANA name. Dates and the year of order numbers follow it. */
       timeZone: env.SHOP_TIME_ZONE,
     },
   };

@@ -10,17 +10,15 @@ export type Unlocking =
   | { readonly code: "not-configured" }
   | { readonly code: "wait"; readonly seconds: number };
 
-/** Failed attempts that need not wait: from one address, and from all together. */
-const FREE_ATTEMPTS = { address: 5, everyone: 50 };
 const LONGEST_WAIT_SECONDS = 15 * 60;
 /** After this long without a failed attempt the count starts at zero. */
 const FORGET_AFTER_HOURS = 24;
 /** How long an address that had the right PIN is exempt from the limit for everyone. */
 const KNOWN_FOR_DAYS = 30;
 
-const EVERYONE = "everyone";
-
-type Counter = { readonly failures: number; readonly blockedUntil: Date };
+/** `free`: failed attempts that need not wait, from all together and from one address. */
+const everyone = { key: "everyone", free: 50 };
+const limitOf = (who: string) => ({ key: `address:${who}`, free: 5 });
 
 type PinShop = Pick<AppContext, "db" | "config" | "secret" | "clock">;
 type PinAttempt = { readonly pin: string; readonly address: string };
@@ -52,26 +50,35 @@ export async function unlockAdmin(ctx: PinShop, request: PinAttempt): Promise<Un
 async function checkPin(ctx: PinShop, request: PinAttempt): Promise<Unlocking> {
   const now = ctx.clock();
   const who = hashIp(ctx.secret, "pin", request.address);
-  const address = `address:${who}`;
+  const address = limitOf(who);
   const known = `known:${who}`;
+  // Without a lock, so that attempts that have to wait cost little.
+  const rows = await ctx.db
+    .selectFrom("pin_attempts")
+    .select(["key", "blocked_until", "updated_at"])
+    .where("key", "in", [known, everyone.key, address.key])
+    .execute();
+  const isKnown = rows.some(
+    ({ key, updated_at }) => key === known && updated_at >= hoursBefore(now, KNOWN_FOR_DAYS * 24),
+  );
   // Strangers who guess from elsewhere do not lock the owner out.
-  const isKnown = await isKnownAddress(ctx.db, known, now);
-  const keys = isKnown ? [address] : [EVERYONE, address];
-
-  const blocked = await blockedSeconds(ctx.db, keys, now);
+  const limits = isKnown ? [address] : [everyone, address];
+  const waits = rows
+    .filter((row) => limits.some(({ key }) => key === row.key))
+    .map((row) => secondsUntil(row.blocked_until, now));
+  const blocked = Math.max(0, ...waits);
   if (blocked > 0) return { code: "wait", seconds: blocked };
+
   const wait = await ctx.db.transaction().execute(async (tx) => {
-    const counters: Counter[] = [];
-    for (const key of keys) {
-      const counter = await lockCounter(tx, key, now);
+    const counted: { key: string; free: number; failures: number }[] = [];
+    for (const limit of limits) {
+      const { failures, blockedUntil } = await lockCounter(tx, limit.key, now);
       // Another process counted an attempt meanwhile.
-      const seconds = secondsUntil(counter.blockedUntil, now);
+      const seconds = secondsUntil(blockedUntil, now);
       if (seconds > 0) return seconds;
-      counters.push(counter);
+      counted.push({ ...limit, failures: failures + 1 });
     }
-    for (const [index, key] of keys.entries()) {
-      const failures = (counters[index]?.failures ?? 0) + 1;
-      const free = key === EVERYONE ? FREE_ATTEMPTS.everyone : FREE_ATTEMPTS.address;
+    for (const { key, free, failures } of counted) {
       await writeCounter(tx, key, now, failures, waitAfter(failures, free));
     }
     return 0;
@@ -80,30 +87,20 @@ async function checkPin(ctx: PinShop, request: PinAttempt): Promise<Unlocking> {
   if (!sameText(request.pin, ctx.config.adminPin)) return { code: "wrong-pin" };
 
   await ctx.db.transaction().execute(async (tx) => {
-    const everyone = await lockCounter(tx, EVERYONE, now);
-    const own = await lockCounter(tx, address, now);
+    const all = await lockCounter(tx, everyone.key, now);
+    const own = await lockCounter(tx, address.key, now);
     // Only this address's own failures are uncounted.
     if (!isKnown) {
-      await writeCounter(tx, EVERYONE, now, Math.max(0, everyone.failures - own.failures), 0);
+      await writeCounter(tx, everyone.key, now, Math.max(0, all.failures - own.failures), 0);
     }
-    await tx.deleteFrom("pin_attempts").where("key", "=", address).execute();
-    await rememberAddress(tx, known, now);
+    await tx.deleteFrom("pin_attempts").where("key", "=", address.key).execute();
+    await writeCounter(tx, known, now, 0, 0);
     await deleteOldAttempts(tx, now);
   });
   return { code: "unlocked", token: await openAdminSession(ctx) };
 }
 
-/** Without a lock, so that attempts that have to wait cost little. */
-async function blockedSeconds(db: Database, keys: readonly string[], now: Date): Promise<number> {
-  const rows = await db
-    .selectFrom("pin_attempts")
-    .select("blocked_until")
-    .where("key", "in", keys)
-    .execute();
-  return Math.max(0, ...rows.map((row) => secondsUntil(row.blocked_until, now)));
-}
-
-async function lockCounter(tx: DatabaseTransaction, key: string, now: Date): Promise<Counter> {
+async function lockCounter(tx: DatabaseTransaction, key: string, now: Date) {
   await tx
     .insertInto("pin_attempts")
     .values({ key, failures: 0, blocked_until: now, updated_at: now })
@@ -126,32 +123,12 @@ async function writeCounter(
   failures: number,
   waitSeconds: number,
 ): Promise<void> {
-  await tx
-    .updateTable("pin_attempts")
-    .set({
-      failures,
-      blocked_until: new Date(now.getTime() + waitSeconds * 1000),
-      updated_at: now,
-    })
-    .where("key", "=", key)
-    .execute();
-}
-
-async function isKnownAddress(db: Database, known: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("pin_attempts")
-    .select("key")
-    .where("key", "=", known)
-    .where("updated_at", ">=", hoursBefore(now, KNOWN_FOR_DAYS * 24))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function rememberAddress(tx: DatabaseTransaction, known: string, now: Date): Promise<void> {
+  const blockedUntil = new Date(now.getTime() + waitSeconds * 1000);
+  const counter = { failures, blocked_until: blockedUntil, updated_at: now };
   await tx
     .insertInto("pin_attempts")
-    .values({ key: known, failures: 0, blocked_until: now, updated_at: now })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ updated_at: now }))
+    .values({ key, ...counter })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(counter))
     .execute();
 }
 

@@ -26,5 +26,5 @@ export async function requestOrderEmails(
     // A second failed payment of one order, say: the mail went out for the first.
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  await jobs.enqueueAll(tx, sendOrderEmailJob, emails);
+  await jobs.enqueue(tx, sendOrderEmailJob, ...emails);
 }

@@ -93,7 +93,7 @@ test("a key has one job, waiting or running, however often it is asked for", asy
   expect(await queue.enqueueMissing(job, [{ id: "a" }, { id: "b" }])).toBe(2);
   expect(await queue.enqueueMissing(job, [{ id: "a" }, { id: "c" }])).toBe(1);
   await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 10_000 });
-  await db.transaction().execute((tx) => queue.enqueueAll(tx, job, [{ id: "a" }]));
+  await db.transaction().execute((tx) => queue.enqueue(tx, job, { id: "a" }));
   expect(await statesOf(job.name)).toHaveLength(3);
   release();
   await vi.waitFor(

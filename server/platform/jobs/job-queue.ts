@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
 import { type LogContext, withLogContext } from "../log-context.ts";
@@ -15,12 +14,10 @@ type JobKind<Data> = Pick<Job<Data, never>, "name" | "schema" | "key">;
 
 export type JobQueue = {
   /** Part of the caller's transaction: a job exists exactly when what caused it does. */
-  enqueue<Data>(tx: DatabaseTransaction, job: JobKind<Data>, data: Data): Promise<void>;
-  /** The same for several of a kind, in one statement. */
-  enqueueAll<Data>(
+  enqueue<Data>(
     tx: DatabaseTransaction,
     job: JobKind<Data>,
-    all: readonly Data[],
+    ...all: readonly Data[]
   ): Promise<void>;
   /**
    * The same in a transaction of its own.
@@ -93,21 +90,16 @@ export async function openJobQueue<Context>(
     // Creating leaves a queue that is there as it is; a later version may want it otherwise.
     await boss.updateQueue(job.name, options);
   }
-  const insertOf =
-    <Data>({ key }: JobKind<Data>) =>
-    (data: Data): JobInsert =>
-      ({ data, ...(key && { singletonKey: key(data) }) }) as JobInsert;
+  const insertsOf = <Data>({ key }: JobKind<Data>, all: readonly Data[]) =>
+    all.map((data) => ({ data, ...(key && { singletonKey: key(data) }) }) as JobInsert);
   return {
-    async enqueue(tx, job, data) {
-      await boss.insert(job.name, [insertOf(job)(data)], { db: partOf(tx) });
-    },
-    async enqueueAll(tx, job, all) {
-      await boss.insert(job.name, all.map(insertOf(job)), { db: partOf(tx) });
+    async enqueue(tx, job, ...all) {
+      await boss.insert(job.name, insertsOf(job, all), { db: partOf(tx) });
     },
     async enqueueMissing(job, all) {
       let added = 0;
       for (let from = 0; from < all.length; from += INSERT_BATCH) {
-        const batch = all.slice(from, from + INSERT_BATCH).map(insertOf(job));
+        const batch = insertsOf(job, all.slice(from, from + INSERT_BATCH));
         added += (await boss.insert(job.name, batch, { returnId: true }))?.length ?? 0;
       }
       return added;
@@ -208,14 +200,10 @@ async function work<Data, Context>(
     before = performance.eventLoopUtilization();
     const pace = wait(yieldingPace(paceMs, utilization));
     const run = (each: JobWithMetadata<object>) => {
-      jobWaitSeconds.observe({ queue: name }, secondsDue(each));
-      const context = { job: name, jobId: each.id, ...idsOf(each.data) };
-      return withLogContext(context, async () => {
-        const result = await runJob(job, ctx, each, log);
-        const outcome = result.status === "completed" ? "completed" : "failed";
-        jobTries.inc({ queue: name, outcome });
-        return result;
-      });
+      // Anything else in its data may be more than an id.
+      const { orderId, checkoutId } = each.data as LogContext;
+      const context = { job: name, jobId: each.id, orderId, checkoutId };
+      return withLogContext(context, () => runJob(job, ctx, each, log));
     };
     const results: JobResult[] = atOnce > 1 ? await Promise.all(fetched.map(run)) : [];
     if (atOnce === 1) for (const each of fetched) results.push(await run(each));
@@ -225,17 +213,21 @@ async function work<Data, Context>(
 }
 
 async function runJob<Data, Context>(
-  { schema, retry, schedule, handler }: Job<Data, Context>,
+  { name, schema, retry, schedule, handler }: Job<Data, Context>,
   ctx: Context,
-  { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
+  job: JobWithMetadata<object>,
   log: Logger,
 ): Promise<JobResult> {
+  const { id, data, retryCount, retryLimit } = job;
   const isLast = retryCount >= retryLimit;
   const tried: JobTry = { retryWithinSeconds: isLast ? null : longestPause(retry, retryCount) };
+  jobWaitSeconds.observe({ queue: name }, secondsDue(job));
   try {
     await handler(ctx, schema.parse(data), tried);
+    jobTries.inc({ queue: name, outcome: "completed" });
     return { id, status: "completed" };
   } catch (error) {
+    jobTries.inc({ queue: name, outcome: "failed" });
     const output = { message: String(error) };
     if (!isLast && isRetryable(error)) {
       log.warn({ err: error, retryCount }, "a job failed and will be tried again");
@@ -252,16 +244,6 @@ async function runJob<Data, Context>(
 function secondsDue({ createdOn, startAfter, startedOn }: JobWithMetadata<object>): number {
   const due = Math.max(createdOn.getTime(), startAfter.getTime());
   return Math.max(0, startedOn.getTime() - due) / 1000;
-}
-
-/** What the log says of a job. Anything else in it may be more than an id. */
-const loggedIds = z.object({
-  orderId: z.guid().optional().catch(undefined),
-  checkoutId: z.guid().optional().catch(undefined),
-});
-
-function idsOf(data: object): LogContext {
-  return loggedIds.safeParse(data).data ?? {};
 }
 
 /** Errors of outside systems say it; a fault of ours may be gone with the next version. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
+import { shopTables } from "../platform/db/shop-tables.ts";
 import type { BackupTable } from "./backup-format.ts";
-import { shopTables } from "./shop-tables.ts";
 
 type TableShape = Pick<BackupTable, "name" | "columns">;
 

@@ -5,7 +5,8 @@ import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
-import { pricingSection, pricingSettingsOf } from "./pricing-settings-queries.ts";
+import { parseSettings } from "../settings/settings-queries.ts";
+import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** Whether a product can be sold and for how much, and what a cart and an order keep of it. */
 export type ProductForSale = {
@@ -43,7 +44,7 @@ export async function listProductsForSale(
     left join settings on settings.section = ${pricingSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
     order by product.id`.execute(db);
-  const settings = pricingSettingsOf(rows[0]?.pricing, log);
+  const settings = parseSettings(pricingSection, rows[0]?.pricing, log);
   const products = rows.flatMap(({ id, name, price, in_stock, image }): ProductForSale[] => {
     if (id === null) return [];
     const own = price === null ? undefined : centsFrom(price);

@@ -5,7 +5,7 @@ import {
   pricingSettingsSchema,
 } from "#domain/pricing/pricing-settings-schema.ts";
 import type { Database } from "../platform/db/database.ts";
-import { getSettings, parseSettings, type SettingsSection } from "../settings/settings-queries.ts";
+import { getSettings, type SettingsSection } from "../settings/settings-queries.ts";
 
 export const pricingSection: SettingsSection<PricingSettings> = {
   name: "pricing",
@@ -15,9 +15,4 @@ export const pricingSection: SettingsSection<PricingSettings> = {
 
 export async function getPricingSettings(db: Database, log: Logger): Promise<PricingSettings> {
   return (await getSettings(db, pricingSection, log)).data;
-}
-
-/** @param stored the section's `data`; null where nothing was ever saved */
-export function pricingSettingsOf(stored: unknown, log: Logger): PricingSettings {
-  return parseSettings(pricingSection, stored, log);
 }

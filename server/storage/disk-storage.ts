@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { isStoredName, requireStoredName, type Storage, StorageError } from "./storage.ts";
 
@@ -22,7 +32,7 @@ export function diskStorage(folder: string): Storage {
       try {
         prepared ??= prepare(folder);
         await prepared;
-        await writeAndSync(unfinished, body);
+        await writeFile(unfinished, body, { flag: "wx", flush: true });
         await rename(unfinished, path);
         await syncFolder(folder);
       } catch (cause) {
@@ -67,16 +77,6 @@ async function prepare(folder: string): Promise<void> {
     const path = join(folder, name);
     const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
     if (age > ABANDONED_MS) await rm(path, { force: true });
-  }
-}
-
-async function writeAndSync(path: string, body: Uint8Array): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    await file.writeFile(body);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

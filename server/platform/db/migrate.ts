@@ -11,10 +11,6 @@ const migrations: Record<string, Migration> = {
   "0001-opening": { up: opening },
 };
 
-function migratorOf(db: Database): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
-}
-
 /** A newer version of the shop was here. Going on would mean writing to tables that this one does not know. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
@@ -51,7 +47,7 @@ export async function listAppliedMigrations(db: Database): Promise<string[]> {
  */
 export async function migrate(db: Database, upTo?: string): Promise<string[]> {
   await refuseNewer(db);
-  const migrator = migratorOf(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = upTo
     ? await migrator.migrateTo(upTo)
     : await migrator.migrateToLatest();

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
 import { isRunning } from "./find-postmaster.ts";
 
 /** Another process runs PostgreSQL on this data folder. */
@@ -29,10 +28,7 @@ const LOCK_TIMEOUT_MS = 1_000;
  * @param folder holds the lock and the database
  * @throws DataFolderInUseError when another process has the lock
  */
-export async function lockDataFolder(
-  dataDir: string,
-  folder: string,
-): Promise<{ release(): void }> {
+export function lockDataFolder(dataDir: string, folder: string): { release(): void } {
   // Tells whom to stop; the lock does not depend on it.
   const ownerFile = join(folder, "postgres.owner");
   let lock: DatabaseSync | undefined;
@@ -42,7 +38,7 @@ export async function lockDataFolder(
   } catch (cause) {
     lock?.close();
     if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new DataFolderInUseError(dataDir, await readOwner(ownerFile));
+      throw new DataFolderInUseError(dataDir, readOwner(ownerFile));
     }
     throw new Error(`The data folder ${folder} cannot be written by this user.`, { cause });
   }
@@ -56,16 +52,11 @@ export async function lockDataFolder(
   };
 }
 
-/** Waits up to half a second: a process that started at the same moment may not have written it. */
-async function readOwner(file: string): Promise<number | undefined> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    try {
-      const pid = Number(readFileSync(file, "utf8"));
-      if (pid > 0 && isRunning(pid)) return pid;
-    } catch {
-      // Not written yet.
-    }
-    await pause(25);
+function readOwner(file: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(file, "utf8"));
+    return pid > 0 && isRunning(pid) ? pid : undefined;
+  } catch {
+    return undefined;
   }
-  return undefined;
 }

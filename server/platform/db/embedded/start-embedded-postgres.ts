@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(
   const dataDir = realpathSync(options.dataDir);
   const user = postgresUser(join(dataDir, "postgres"), onProgress);
   const folder = findDatabaseFolder(dataDir, user);
-  const lock = await lockDataFolder(dataDir, folder);
+  const lock = lockDataFolder(dataDir, folder);
   let log: ServerLog | undefined;
   let socketDirectory: string | undefined;
   const release = () => {

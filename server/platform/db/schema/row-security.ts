@@ -1,35 +1,6 @@
-const tables = `array[${[
-  "products",
-  "inventory_levels",
-  "settings",
-  "settings_history",
-  "app_secrets",
-  "app_state",
-  "coming_soon_items",
-  "orders",
-  "order_items",
-  "order_events",
-  "deleted_orders",
-  "holds",
-  "order_number_counters",
-  "order_totals",
-  "checkouts",
-  "demo_payments",
-  "payment_events",
-  "payments",
-  "payment_reconciliation",
-  "email_log",
-  "mail_events",
-  "erp_syncs",
-  "media",
-  "admin_sessions",
-  "pin_attempts",
-  "limits",
-  "kysely_migration",
-  "kysely_migration_lock",
-]
-  .map((name) => `'${name}'`)
-  .join(", ")}]`;
+import { shopTables } from "../shop-tables.ts";
+
+const tables = [...shopTables, "kysely_migration", "kysely_migration_lock"];
 
 /** Row security for every table. */
 export const rowSecurity = [
@@ -47,7 +18,8 @@ export const rowSecurity = [
      end loop;
      for found in
        select format('alter table %I enable row level security', name) as command
-       from unnest(${tables}) as name
+       from unnest('{${tables}}'::text[]) as name
+       where to_regclass(quote_ident(name)) is not null
      loop
        execute found.command;
      end loop;

@@ -131,10 +131,32 @@ export default {
     },
     {
       name: "components-show",
-      comment: "Components get what they show; they ask neither the server nor a route's loader.",
+      comment:
+        "Components and hooks get what they show; they ask neither the server nor a route's loader.",
       severity: "error",
-      from: { path: "^app/(components|cart|checkout)/", pathNot: tests },
-      to: { path: "^server/|^app/routes/" },
+      from: {
+        path: [
+          "^app/shop/(cart|checkout|local-orders)/",
+          "^app/(admin|components|shop|ui)/.+\\.tsx$",
+          "^app/(admin|components|shop|ui)/.+/use-[a-z-]+\\.ts$",
+        ],
+        pathNot: `${tests}|\\.route\\.tsx?$`,
+      },
+      to: { path: "^server/|\\.route\\.tsx?$" },
+    },
+    {
+      name: "ui-knows-no-chocolate",
+      comment: "The design system would serve any shop: React, its router and nothing of ours.",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: tests },
+      to: { pathNot: `^app/ui/|${nodeModules}` },
+    },
+    {
+      name: "shop-knows-no-admin",
+      comment: "Shoppers' browsers load nothing of the admin.",
+      severity: "error",
+      from: { path: "^app/shop/", pathNot: tests },
+      to: { path: "^app/admin/" },
     },
     {
       name: "tests-stay-outside",

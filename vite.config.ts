@@ -26,7 +26,7 @@ export default defineConfig({
                 // With all that they import.
                 {
                   name: "shop",
-                  test: /[\\/]app[\\/](root|routes[\\/]shop[\\/]layout|page-meta|components[\\/]shop[\\/]product-grid)\.tsx?$|[\\/]domain[\\/]catalog[\\/]category\.ts$/,
+                  test: /[\\/]app[\\/](root|shop[\\/]layout[\\/]layout\.route|shop[\\/]seo[\\/]page-meta|shop[\\/]shared[\\/]product-grid)\.tsx?$|[\\/]domain[\\/]catalog[\\/]category\.ts$/,
                 },
               ],
             },

@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from "#server/platform/http/content-security-po
 import { framingOf } from "#server/platform/http/framing.ts";
 import { replayEarlyEvents } from "./http/replay-early-events.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
-import { requestContext } from "./shop-context.ts";
+import { requestContext } from "./request-context.ts";
 
 /**
  * Renders whole pages, not streams: the Content-Security-Policy names the page's inline scripts by
@@ -46,7 +46,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const { config } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
-  const withStripe = config.stripe !== null && route === "routes/shop/checkout";
+  const withStripe = config.stripe !== null && route === "shop/checkout/checkout.route";
   const framing = framingOf(pathname, config);
   headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
   // A bank's page that Stripe opens must be able to say that it is done.

@@ -13,16 +13,16 @@ import {
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
-import { CartProvider } from "./cart/cart-provider.tsx";
-import { ErrorPage } from "./components/shop/error-page.tsx";
-import { Toaster } from "./components/ui/toaster.tsx";
 import { isAboutLocalOrders } from "./http/about-local-orders.ts";
 import { tagPage } from "./http/page-tags.ts";
 import { requireDatabase } from "./http/require-database.ts";
 import { EFFECTS_RUN, HYDRATED } from "./hydration-events.ts";
-import { readShopFacts } from "./seo/read-shop-facts.ts";
-import { requestContext } from "./shop-context.ts";
+import { requestContext } from "./request-context.ts";
+import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
+import { ErrorPage } from "./shop/layout/error-page.tsx";
+import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
 import stylesheet from "./styles/app.css?url";
+import { Toaster } from "./ui/toaster.tsx";
 
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
   addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });

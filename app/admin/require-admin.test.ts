@@ -3,8 +3,8 @@ import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeAdminSession, openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { requestContext } from "../request-context.ts";
 import routes from "../routes.ts";
-import { requestContext } from "../shop-context.ts";
 import { dropAdminToken, keepAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { requireAdmin } from "./require-admin.ts";
 

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { loader as currentPrices } from "../api/products.route.ts";
+import { requestContext } from "../request-context.ts";
 import { loader as root } from "../root.tsx";
-import { loader as currentPrices } from "../routes/api/products.ts";
-import { loader as bundleBuilder } from "../routes/shop/bundle-builder.tsx";
-import { loader as comingSoon } from "../routes/shop/coming-soon.tsx";
-import { loader as home } from "../routes/shop/home.tsx";
-import { loader as productDetail } from "../routes/shop/product-detail.tsx";
-import { loader as productList } from "../routes/shop/product-list.tsx";
-import { requestContext } from "../shop-context.ts";
+import { loader as bundleBuilder } from "../shop/bundle/bundle-builder.route.tsx";
+import { loader as productList } from "../shop/catalog/product-list.route.tsx";
+import { loader as comingSoon } from "../shop/coming-soon/coming-soon.route.tsx";
+import { loader as home } from "../shop/home/home.route.tsx";
+import { loader as productDetail } from "../shop/product/product-detail.route.tsx";
 
 const loaderOf: Record<string, unknown> = {
   "/": home,

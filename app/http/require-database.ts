@@ -2,8 +2,8 @@ import { data, type MiddlewareFunction } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable, ping } from "#server/platform/db/database.ts";
 import { readAdminToken } from "../admin/admin-cookie.ts";
-import { shopMessages } from "../messages/shop-messages.ts";
-import { requestContext } from "../shop-context.ts";
+import { requestContext } from "../request-context.ts";
+import { shopMessages } from "../shop/layout/shop-messages.ts";
 
 /**
  * Health checks say for themselves how the database is, robots.txt needs none (and a 503 there

@@ -1,5 +1,5 @@
-import type { ToastText } from "./toast-text.ts";
-import { waitText } from "./wait-text.ts";
+import { waitText } from "../ui/text/wait-text.ts";
+import type { ToastText } from "../ui/toaster.tsx";
 
 export const adminMessages = {
   pinNotConfigured: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",

@@ -1,4 +1,4 @@
-import type { ToastText } from "./toast-text.ts";
+import type { ToastText } from "../ui/toaster.tsx";
 
 /** What is said about the mirror of orders in Odoo. The first two are the spec's. */
 export const erpMessages = {

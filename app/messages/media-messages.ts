@@ -1,4 +1,4 @@
-import type { ToastText } from "./toast-text.ts";
+import type { ToastText } from "../ui/toaster.tsx";
 
 export const mediaMessages = {
   notAnImage:

@@ -1,5 +1,5 @@
 import type { ProductField, ProductList, ProductProblem } from "#domain/catalog/product-form.ts";
-import type { ToastText } from "./toast-text.ts";
+import type { ToastText } from "../ui/toaster.tsx";
 
 const problems: Record<ProductProblem, string> = {
   missing: "Please fill this in.",

@@ -101,10 +101,10 @@ describe("what browsers get", () => {
   });
 
   test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
-    const toaster = join(folder, "app/components/ui/toaster.tsx");
+    const toaster = join(folder, "app/ui/toaster.tsx");
     writeFileSync(
       toaster,
-      `${readFileSync("app/components/ui/toaster.tsx", "utf8")}\n` +
+      `${readFileSync("app/ui/toaster.tsx", "utf8")}\n` +
         `import { centsFrom } from "#server/platform/db/decimal.ts";\nexport const leak = [centsFrom];\n` +
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );

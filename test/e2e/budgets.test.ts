@@ -30,12 +30,12 @@ type Weight = {
 const budgets: Record<string, Weight> = {
   "/": { html: 8_810, scripts: 112_000, styles: 13_450, fonts: 58_000, pictures: 34_000 },
   "/products": { html: 8_090, scripts: 109_900, styles: 13_450, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 8_300, scripts: 112_000, styles: 13_450, fonts: 58_000, pictures: 19_500 },
+  "/products/1": { html: 8_350, scripts: 112_000, styles: 13_450, fonts: 58_000, pictures: 19_500 },
   "/bundles": { html: 7_720, scripts: 114_200, styles: 13_450, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
   "/cart": { html: 5_160, scripts: 115_900, styles: 13_450, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 5_200, scripts: 128_400, styles: 13_450, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 5_230, scripts: 128_400, styles: 13_450, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 6_850,
     scripts: 117_800,

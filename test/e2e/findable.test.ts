@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicPages } from "#app/seo/public-pages.ts";
+import { publicPages } from "#app/api/seo/public-pages.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 // What search engines and link previews get to see of each page.

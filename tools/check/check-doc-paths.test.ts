@@ -10,7 +10,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "conche-docs-"));
   for (const file of [
     "server/platform/config.ts",
-    "app/routes/$slug.tsx",
+    "app/shop/$slug.tsx",
     "docs/a/b.md",
     "README.md",
   ]) {
@@ -49,7 +49,7 @@ test("paths that are gone are found, with their line", () => {
 
 test.each([
   "`server/platform/config.ts:12`, `server/platform`, `./server/platform/config.ts`, `#server/platform/config.ts`, `config.ts`, `README.md`",
-  "`app/routes/$slug.tsx`, `app/`, `docs/a`",
+  "`app/shop/$slug.tsx`, `app/`, `docs/a`",
   "`server/<feature>/x.ts`, `server/{a,b}.ts`, `server/**/*.ts`, `server/…/x.ts`",
   "`npm run check`, `node tools/gone.ts --now`, `/products/gone`, `/api/gone.json`, `application/json`",
   "`postgres.lock`, `DATABASE_URL`, `@scope/package`, `data/postgres`, `example.com`",

@@ -22,7 +22,7 @@ const files: Record<string, string> = {
   "server/platform/http/knows-orders.ts": 'export { order } from "../../orders/order.ts";',
   "server/platform/http/serve.ts": 'export { Hono } from "hono";',
   "server/catalog/knows-prices.ts": 'export { order } from "#domain/pricing/price.ts";',
-  "server/orders/knows-app.ts": 'export { page } from "../../app/routes/page.ts";',
+  "server/orders/knows-app.ts": 'export { page } from "../../app/shop/home/home.route.tsx";',
   "server/orders/knows-a-driver.ts": 'export { Pool } from "pg";',
   "server/orders/sends-mail.ts": 'export { mail } from "../email/mail.ts";',
   "server/orders/order.ts": "export const order = 1;",
@@ -31,9 +31,13 @@ const files: Record<string, string> = {
   "server/erp/book.ts": "export const book = 1;",
   "server/chocolate/new-feature.ts": 'export { order } from "../orders/order.ts";',
   "server/payments/knows-db.ts": 'export { db } from "../db/db.ts";',
-  "app/routes/page.ts": 'export { db as page } from "#server/db/db.ts";',
-  "app/components/asks-server.ts": 'export { db } from "#server/db/db.ts";',
-  "app/components/asks-server-relatively.ts": 'export { db } from "../../server/db/db.ts";',
+  "app/shop/home/home.route.tsx": 'export { db as page } from "#server/db/db.ts";',
+  "app/shop/home/hero.tsx": 'export { db } from "#server/db/db.ts";',
+  "app/shop/home/use-hero.ts": 'export { db } from "../../../server/db/db.ts";',
+  "app/shop/home/asks-its-route.tsx": 'export { page } from "./home.route.tsx";',
+  "app/shop/home/asks-the-admin.ts": 'export { board } from "../../admin/board.ts";',
+  "app/ui/button.tsx": 'export { cent } from "#domain/money.ts";',
+  "app/admin/board.ts": 'export { db as board } from "#server/db/db.ts";',
 };
 
 beforeAll(() => {
@@ -81,13 +85,17 @@ test("the import rules notice each way of breaking them", async () => {
     "server/email/knows-the-books.ts: features-point-one-way",
     "server/chocolate/new-feature.ts: features-have-a-place",
     "server/payments/knows-db.ts: outside-systems-stand-alone",
-    "app/components/asks-server.ts: components-show",
-    "app/components/asks-server-relatively.ts: components-show",
+    "app/shop/home/hero.tsx: components-show",
+    "app/shop/home/use-hero.ts: components-show",
+    "app/shop/home/asks-its-route.tsx: components-show",
+    "app/shop/home/asks-the-admin.ts: shop-knows-no-admin",
+    "app/ui/button.tsx: ui-knows-no-chocolate",
   ]) {
     expect(found).toContain(expected);
   }
   for (const allowed of [
-    "app/routes/page.ts",
+    "app/shop/home/home.route.tsx",
+    "app/admin/board.ts",
     "server/email/mail.ts",
     "server/platform/http/serve.ts",
   ]) {

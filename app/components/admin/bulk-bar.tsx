@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import type { OrdersAction } from "./use-orders-action.ts";
 import type { Selection } from "./use-selection.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { ComingSoonAnswer } from "../../admin/coming-soon-answer.ts";
-import { shopMessages } from "../../messages/shop-messages.ts";
+import { shopMessages } from "../../shop/layout/shop-messages.ts";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
 import { Drawer } from "./drawer.tsx";

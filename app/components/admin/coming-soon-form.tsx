@@ -8,7 +8,7 @@ import {
 } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { ComingSoonAnswer } from "../../admin/coming-soon-answer.ts";
 import { comingSoonMessage } from "../../messages/coming-soon-message.ts";
-import { useOneAtATime } from "../ui/use-one-at-a-time.ts";
+import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 
 /** Adds an upcoming bar, or changes one. */
 export function ComingSoonForm(props: {

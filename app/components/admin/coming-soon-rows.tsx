@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { formatDay } from "../shop/format-day.ts";
-import { ProductImage } from "../shop/product-image.tsx";
+import { formatDay } from "../../shop/coming-soon/format-day.ts";
+import { ProductImage } from "../../shop/shared/product-image.tsx";
 
 /** The upcoming bars in the order that shoppers see, each with what can be done to it. */
 export function ComingSoonRows(props: {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { shopMessages } from "../../messages/shop-messages.ts";
+import { shopMessages } from "../../shop/layout/shop-messages.ts";
 
 type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: string };
 

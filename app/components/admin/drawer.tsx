@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { Toaster } from "../ui/toaster.tsx";
+import { Toaster } from "../../ui/toaster.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**

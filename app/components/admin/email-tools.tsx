@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 const PAUSE_MS = 300;

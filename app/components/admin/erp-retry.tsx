@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { ErpAnswer } from "../../admin/erp-answer.ts";
 import { erpMessages } from "../../messages/erp-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 
 /** Sends one order, or everything that is in trouble, to Odoo again. */
 export function ErpRetry(props: {

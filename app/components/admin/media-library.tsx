@@ -2,9 +2,9 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
 import { mediaMessages } from "../../messages/media-messages.ts";
-import { shopMessages } from "../../messages/shop-messages.ts";
-import { ProductImage } from "../shop/product-image.tsx";
-import { Toaster } from "../ui/toaster.tsx";
+import { shopMessages } from "../../shop/layout/shop-messages.ts";
+import { ProductImage } from "../../shop/shared/product-image.tsx";
+import { Toaster } from "../../ui/toaster.tsx";
 import { type Library, useLibrary } from "./use-library.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { type LocalOrder, listLocalOrders } from "../../checkout/local-orders.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
+import { type LocalOrder, listLocalOrders } from "../../shop/local-orders/local-orders.ts";
 import stylesheet from "../../styles/admin.css?url";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 
 const EVERY_MS = 4_000;

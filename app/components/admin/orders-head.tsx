@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { DebugOrders } from "./debug-orders.tsx";
 import { StatStrip } from "./stat-strip.tsx";
 import type { LiveOrders } from "./use-live-orders.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { OrderDetails } from "../../admin/order-views.ts";
-import { Wordmark } from "../shop/wordmark.tsx";
-import { usePrintWindow } from "../ui/print-window.ts";
+import { Wordmark } from "../../shop/layout/wordmark.tsx";
+import { usePrintWindow } from "../../ui/print-window.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 
 /**

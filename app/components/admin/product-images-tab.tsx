@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { imageLines } from "#domain/catalog/product-form.ts";
-import { ProductImage } from "../shop/product-image.tsx";
+import { ProductImage } from "../../shop/shared/product-image.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductDrafting } from "./use-product-draft.ts";

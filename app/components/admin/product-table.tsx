@@ -4,7 +4,7 @@ import { categoryNames } from "#domain/catalog/category.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductRow } from "../../admin/product-views.ts";
 import { productsMessages } from "../../messages/product-message.ts";
-import { ProductImage } from "../shop/product-image.tsx";
+import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { StockSwitch } from "./stock-switch.tsx";
 import { useProductDeletion } from "./use-products-action.ts";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { StatusAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { capitalized } from "./capitalized.ts";
 import { useSettledFetcher } from "./use-settled-fetcher.ts";
 

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { ProductRow } from "../../admin/product-views.ts";
 import type { ProductsAnswer } from "../../admin/products-answer.ts";
 import { productsMessages } from "../../messages/product-message.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { productsAnswerText } from "./use-products-action.ts";
 
 /**

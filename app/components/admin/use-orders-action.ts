@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import type { ToastText } from "../../messages/toast-text.ts";
-import { showToast } from "../ui/toaster.tsx";
+import type { ToastText } from "../../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 export type OrdersAction = {

@@ -21,7 +21,7 @@ import {
 } from "#domain/pricing/pricing-form.ts";
 import type { PricingAnswer, PricingStart } from "../../admin/pricing-answer.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { useSettledFetcher } from "./use-settled-fetcher.ts";
 
 const SAVED_MS = 4_000;

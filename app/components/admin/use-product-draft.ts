@@ -13,9 +13,9 @@ import {
 } from "#domain/catalog/product-form.ts";
 import { productFormData } from "../../admin/product-form-data.ts";
 import type { ProductAnswer, ProductStart } from "../../admin/products-answer.ts";
-import { PRODUCTS_UPDATED } from "../../cart/cart-provider.tsx";
 import { productsMessages } from "../../messages/product-message.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { PRODUCTS_UPDATED } from "../../shop/cart/state/cart-provider.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 import { type ProductTab, tabOf } from "./product-tabs.tsx";
 
 export type ProductDrafting = {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import type { ProductsAnswer } from "../../admin/products-answer.ts";
 import { productsMessages } from "../../messages/product-message.ts";
-import type { ToastText } from "../../messages/toast-text.ts";
-import { showToast } from "../ui/toaster.tsx";
+import type { ToastText } from "../../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 
 export type ProductDeletion = {
   readonly run: (productId: number) => void;

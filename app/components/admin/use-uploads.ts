@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { uploadPicture } from "../../admin/upload-picture.ts";
 import { mediaMessages } from "../../messages/media-messages.ts";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
 
 export type Upload = {
   readonly key: number;

@@ -7,7 +7,7 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { readAdminToken } from "../../admin/admin-cookie.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import { action as lock } from "./lock.ts";
 import { action as changeStatus } from "./orders.tsx";
 import { action as unlock } from "./unlock.tsx";

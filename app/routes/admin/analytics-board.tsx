@@ -4,7 +4,7 @@ import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { tellBoardAddress } from "../../admin/board-address.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { SalesBoard } from "../../components/admin/sales-board.tsx";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import type { Route } from "./+types/analytics-board";
 

@@ -1,5 +1,5 @@
 import { AnalyticsFrame } from "../../components/admin/analytics-frame.tsx";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import type { Route } from "./+types/analytics";
 

@@ -5,7 +5,7 @@ import { readReconciliation } from "#server/reconciliation/reconciliation-querie
 import { AnalyticsFrame } from "../../components/admin/analytics-frame.tsx";
 import { StatStrip } from "../../components/admin/stat-strip.tsx";
 import { agreementMessages } from "../../messages/agreement-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import type { Route } from "./+types/dashboard";
 

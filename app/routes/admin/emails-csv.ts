@@ -2,7 +2,7 @@ import { listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { searchText } from "../../admin/search-text.ts";
 import { shopTime } from "../../admin/shop-time.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/emails-csv";
 
 /** The log never holds more. */

@@ -21,7 +21,7 @@ import {
 import { EmailView } from "../../components/admin/email-view.tsx";
 import { Pager } from "../../components/admin/pager.tsx";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/emails";
 
 const MOST_SHOWN = 1000;

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { privatePages } from "../../admin/private-pages.ts";
 import { requireAdmin } from "../../admin/require-admin.ts";
 import { AdminBar } from "../../components/admin/admin-bar.tsx";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import erpStylesheet from "../../styles/admin-erp.css?url";
 import type { Route } from "./+types/layout";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { dropAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
 import { privatePages } from "../../admin/private-pages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/lock";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];

@@ -1,7 +1,7 @@
 import { listLibrary } from "#server/media/list-library.ts";
 import type { LibraryAnswer } from "../../admin/library-answer.ts";
 import { searchText } from "../../admin/search-text.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/media-library";
 
 const AT_ONCE = 48;

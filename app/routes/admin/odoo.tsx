@@ -10,7 +10,7 @@ import { ErpRetry } from "../../components/admin/erp-retry.tsx";
 import { ErpSyncErrors } from "../../components/admin/erp-sync-errors.tsx";
 import { StockComparison } from "../../components/admin/stock-comparison.tsx";
 import { erpMessages } from "../../messages/erp-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/odoo";
 
 const MOST_SHOWN = 100;

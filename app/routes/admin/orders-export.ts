@@ -1,7 +1,7 @@
 import { exportOrders } from "#server/orders/export-orders.ts";
 import { orderListFilter } from "../../admin/order-list-address.ts";
 import { shopTime } from "../../admin/shop-time.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/orders-export";
 
 /** Every order of the filter in the address as a CSV file, written while it is read. */

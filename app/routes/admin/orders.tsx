@@ -18,7 +18,6 @@ import { historyViews, orderDetails, orderRow, paymentView } from "../../admin/o
 import { isGood, type OrdersAnswer } from "../../admin/orders-answer.ts";
 import { readOrderList } from "../../admin/read-order-list.ts";
 import { shopTime } from "../../admin/shop-time.ts";
-import { type LocalOrder, listLocalOrders } from "../../checkout/local-orders.ts";
 import { BulkBar } from "../../components/admin/bulk-bar.tsx";
 import { Drawer } from "../../components/admin/drawer.tsx";
 import { ErpNotice } from "../../components/admin/erp-notice.tsx";
@@ -34,7 +33,8 @@ import { useLiveOrders } from "../../components/admin/use-live-orders.ts";
 import { ordersAnswerText, useOrdersAction } from "../../components/admin/use-orders-action.ts";
 import { useSelection } from "../../components/admin/use-selection.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
+import { type LocalOrder, listLocalOrders } from "../../shop/local-orders/local-orders.ts";
 import stylesheet from "../../styles/admin-holds.css?url";
 import type { Route } from "./+types/orders";
 

@@ -5,8 +5,8 @@ import { isOrderId } from "../../admin/is-order-id.ts";
 import { orderDetails, paymentView } from "../../admin/order-views.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { PackingSlipView } from "../../components/admin/packing-slip-view.tsx";
-import { orderPageMessages } from "../../messages/order-page-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
+import { orderPageMessages } from "../../shop/order/order-page-messages.ts";
 import stylesheet from "../../styles/admin-holds.css?url";
 import type { Route } from "./+types/packing-slip";
 

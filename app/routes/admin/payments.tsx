@@ -9,7 +9,7 @@ import { holdReason } from "../../admin/history-words.ts";
 import { shopTime } from "../../admin/shop-time.ts";
 import { PaymentAgreement } from "../../components/admin/payment-agreement.tsx";
 import { agreementMessages } from "../../messages/agreement-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin-payments.css?url";
 import type { Route } from "./+types/payments";
 

@@ -4,7 +4,7 @@ import { savePricingSettings } from "#server/pricing/save-pricing-settings.ts";
 import type { PricingAnswer } from "../../admin/pricing-answer.ts";
 import { sentPricing } from "../../admin/pricing-form.ts";
 import { PricingEditor } from "../../components/admin/pricing-editor.tsx";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import type { Route } from "./+types/pricing";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -10,7 +10,7 @@ import type { ProductAnswer, ProductStart } from "../../admin/products-answer.ts
 import { sentProduct } from "../../admin/sent-product.ts";
 import { ProductEditor } from "../../components/admin/product-editor.tsx";
 import { ProductGone } from "../../components/admin/product-gone.tsx";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin-products.css?url";
 import type { Route } from "./+types/product-editor";
 

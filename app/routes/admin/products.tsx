@@ -31,9 +31,9 @@ import { ProductSearch } from "../../components/admin/product-search.tsx";
 import { ProductTable } from "../../components/admin/product-table.tsx";
 import { productsAnswerText } from "../../components/admin/use-products-action.ts";
 import { productsMessages } from "../../messages/product-message.ts";
-import type { ToastText } from "../../messages/toast-text.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin-products.css?url";
+import type { ToastText } from "../../ui/toaster.tsx";
 import type { Route } from "./+types/products";
 
 const PRODUCTS_PER_PAGE = 20;

@@ -6,10 +6,10 @@ import { keepAdminToken, readAdminToken } from "../../admin/admin-cookie.ts";
 import { nextPath } from "../../admin/next-path.ts";
 import { privatePages } from "../../admin/private-pages.ts";
 import { PinForm } from "../../components/admin/pin-form.tsx";
-import { useOneAtATime } from "../../components/ui/use-one-at-a-time.ts";
 import { adminMessages } from "../../messages/admin-messages.ts";
-import { requestContext } from "../../shop-context.ts";
+import { requestContext } from "../../request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
+import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import type { Route } from "./+types/unlock";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import type { CurrentPrices } from "#app/cart/current-prices.ts";
+import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { intentBody } from "#test/support/api-shopper.ts";

@@ -1,0 +1,46 @@
+import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { requestContext } from "../request-context.ts";
+import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import type { Route } from "./+types/checkout-details.route";
+import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
+import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
+
+export const loader = onlyPost;
+
+/** Takes the shopper's details when Pay is pressed, before any money moves. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const checkoutId = orderIdParam(params.checkoutId);
+  const details = await readJson(request, detailsRequestSchema);
+  try {
+    const submitted = await submitCheckout(shop, { checkoutId, ...details });
+    switch (submitted.code) {
+      case "submitted":
+        return Response.json(submitted);
+      case "invalid":
+        return refuse(422, checkoutMessages.incomplete, submitted);
+      case "amount-differs":
+        return refuse(409, checkoutMessages.amountDiffers, submitted);
+      case "unavailable":
+        return refuse(409, checkoutMessages.unavailable, submitted);
+      case "already-placed":
+        return refuse(409, "This cart was ordered already.", submitted);
+      case "intent-over":
+        return refuse(409, checkoutMessages.notReady, submitted);
+      case "too-often":
+        return tooOften(submitted.seconds);
+      case "not-found":
+        return refuse(404, checkoutMessages.notReady, submitted);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "the provider could not be told of a checkout's details");
+    return paymentErrorResponse(error);
+  }
+}
+
+function refuse(status: number, error: string, detail: object): Response {
+  return Response.json({ error, ...detail }, { status });
+}

@@ -1,0 +1,31 @@
+import { settlePayment } from "#server/checkout/settle-payment.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { requestContext } from "../request-context.ts";
+import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import type { Route } from "./+types/checkout-order.route";
+import { onlyPost, orderIdParam } from "./read-json.ts";
+
+export const loader = onlyPost;
+
+/**
+ * The browser says that its payment went through; the provider is asked, and the order is placed
+ * or was already. Sent again as often as the browser likes, the answer is the same order.
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const checkoutId = orderIdParam(params.checkoutId);
+  try {
+    const outcome = await settlePayment(shop, { id: checkoutId });
+    if (outcome.code === "no-intent") {
+      const answer = { error: checkoutMessages.notReady, code: "not-found" };
+      return Response.json(answer, { status: 404 });
+    }
+    if (outcome.code === "placed") return Response.json(outcome);
+    return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    // The payment may well be made: the browser tries again, and the sweep does too.
+    shop.log.error({ err: error }, "a payment could not be asked about");
+    return Response.json({ error: checkoutMessages.orderFailed }, { status: 503 });
+  }
+}

@@ -1,0 +1,60 @@
+import { intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { startCheckout } from "#server/checkout/start-checkout.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { requestContext } from "../request-context.ts";
+import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import type { Route } from "./+types/create-payment-intent.route";
+import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
+import { onlyPost, readJson } from "./read-json.ts";
+
+export const loader = onlyPost;
+
+/** Stores the checkout and answers the client secret that its payment is confirmed with. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const { amount, methodTypes, checkoutId, lines, tab } = await readJson(
+    request,
+    intentRequestSchema,
+  );
+  try {
+    const started = await startCheckout(shop, {
+      checkoutId,
+      lines,
+      method: methodTypes,
+      amount,
+      tab,
+      address: clientAddress,
+    });
+    switch (started.code) {
+      case "started":
+        // The form of the payment page takes no other.
+        if (!intentIdOf(started.clientSecret)) {
+          return refuse(502, checkoutMessages.secretInvalid, { code: "payments-unavailable" });
+        }
+        return Response.json({ clientSecret: started.clientSecret, totals: started.totals });
+      case "amount-differs":
+        return refuse(409, checkoutMessages.amountDiffers, started);
+      case "unavailable":
+        return refuse(409, checkoutMessages.unavailable, started);
+      case "being-paid":
+        return refuse(409, checkoutMessages.beingPaid, started);
+      case "already-placed":
+        return refuse(409, "This cart was ordered already.", started);
+      case "too-large":
+        return refuse(422, checkoutMessages.tooLarge, started);
+      case "too-small":
+        return refuse(422, checkoutMessages.tooSmall, started);
+      case "too-often":
+        return tooOften(started.seconds);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "the payment provider could not prepare a payment");
+    return paymentErrorResponse(error);
+  }
+}
+
+function refuse(status: number, error: string, detail: object): Response {
+  return Response.json({ error, ...detail }, { status });
+}

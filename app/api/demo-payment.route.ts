@@ -1,0 +1,20 @@
+import { demoPaymentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { requestContext } from "../request-context.ts";
+import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import type { Route } from "./+types/demo-payment.route";
+import { onlyPost, readJson } from "./read-json.ts";
+
+export const loader = onlyPost;
+
+/** The demo provider's confirm call. Outside of demo mode there is nothing here. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const { demoPayments } = shop;
+  if (!demoPayments) {
+    return Response.json({ error: "Demo payments are switched off." }, { status: 404 });
+  }
+  const { clientSecret } = await readJson(request, demoPaymentRequestSchema);
+  if (!(await demoPayments.confirm(params.paymentIntentId, clientSecret)))
+    return Response.json({ error: checkoutMessages.failed }, { status: 402 });
+  return Response.json({ status: "succeeded" });
+}

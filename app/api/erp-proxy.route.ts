@@ -1,0 +1,35 @@
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { erpCallForm, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
+import { readAdminToken } from "../admin/admin-cookie.ts";
+import { erpMessages } from "../messages/erp-messages.ts";
+import { requestContext } from "../request-context.ts";
+import type { Route } from "./+types/erp-proxy.route";
+import { onlyPost, readJson } from "./read-json.ts";
+
+export const loader = onlyPost;
+
+/** Passes listed calls on to the ERP, for whoever has unlocked the admin; the key stays here. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  if (!(await isAdminSession(shop, await readAdminToken(request)))) {
+    return failure(erpMessages.locked, 401);
+  }
+  const call = await readJson(request, erpCallForm);
+  const answer = await proxyErpCall(shop, call);
+  switch (answer.code) {
+    case "answered":
+      return Response.json({ result: answer.result }, { headers });
+    case "disabled":
+      return failure(erpMessages.disabled, 503);
+    case "not-listed":
+      return failure(erpMessages.notAllowed, 403);
+    case "failed":
+      return failure(answer.message, 502);
+  }
+}
+
+const headers = { "cache-control": "private, no-store" };
+
+function failure(message: string, status: number): Response {
+  return Response.json({ error: { message } }, { status, headers });
+}

@@ -1,0 +1,38 @@
+import type { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { payments } from "#server/platform/metrics.ts";
+import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+
+/** What a shopper is told when the payment provider refuses or is away. */
+export function paymentErrorResponse(error: PaymentProviderError): Response {
+  payments.inc({ outcome: error.reason });
+  switch (error.reason) {
+    case "not-configured":
+      return Response.json(
+        { error: checkoutMessages.notConfigured, code: "payments-unavailable" },
+        { status: 503 },
+      );
+    case "key-refused":
+      return Response.json(
+        { error: checkoutMessages.secretInvalid, code: "payments-unavailable" },
+        { status: 503 },
+      );
+    case "refused":
+      return Response.json(
+        { error: error.forPeople ?? checkoutMessages.noSecret, code: "payments-unavailable" },
+        { status: 502 },
+      );
+    case "unreachable":
+      return Response.json(
+        { error: checkoutMessages.noSecret, code: "payments-unavailable" },
+        { status: 503 },
+      );
+  }
+}
+
+/** Somebody did something so often that it may be a program trying stolen cards. */
+export function tooOften(seconds: number): Response {
+  return Response.json(
+    { error: checkoutMessages.tooOften(seconds), code: "too-often", seconds },
+    { status: 429, headers: { "retry-after": String(seconds) } },
+  );
+}

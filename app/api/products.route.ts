@@ -1,0 +1,21 @@
+import { parseProductId } from "#domain/catalog/product.ts";
+import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
+import { tagPage } from "../http/page-tags.ts";
+import { requestContext } from "../request-context.ts";
+import type { CurrentPrices } from "../shop/cart/state/current-prices.ts";
+import type { Route } from "./+types/products.route";
+
+/** More different bars than any shop of this kind has in one cart. */
+const MAXIMUM_IDS = 200;
+
+/** `?ids=1,2,3`: what these bars cost now, for carts that re-price themselves. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const text = new URL(request.url).searchParams.get("ids") ?? "";
+  const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
+  const asked = ids.slice(0, MAXIMUM_IDS);
+  tagPage(context, "settings:pricing", ...asked.map((id) => `product:${id}` as const));
+  const { products, settings } = await listProductsForSale(shop.db, asked, shop.log);
+  const answer: CurrentPrices = { products, pricing: settings };
+  return Response.json(answer, { headers: { "cache-control": "private, no-store" } });
+}

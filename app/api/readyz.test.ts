@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callRoute } from "#test/support/call-route.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import * as readyz from "./readyz.route.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const ask = (shop = house.shop) =>
+  callRoute(shop, "/readyz", readyz, new Request("http://localhost:3000/readyz"));
+
+test("however many ask at once whether the shop is ready, the database is asked once", async () => {
+  let statements = 0;
+  const db = house.shop.db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ ...house.shop, db })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  // Whether there is a list of migrations, and what it says.
+  expect(statements).toBe(2);
+  await ask({ ...house.shop, db });
+  expect(statements).toBe(4);
+});

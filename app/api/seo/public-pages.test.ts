@@ -1,0 +1,111 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, test } from "vitest";
+import routes from "../../routes.ts";
+import { pageMeta } from "../../shop/seo/page-meta.ts";
+import { privatePaths, publicPages } from "./public-pages.ts";
+import { robotsTxt } from "./robots-txt.ts";
+import { sitemapXml } from "./sitemap-xml.ts";
+
+const siteUrl = "https://conche.example";
+
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(index ? ["/"] : path === undefined ? [] : [`/${path}`]),
+    ...pathsOf(children ?? []),
+  ]);
+}
+
+test("every address of the route table is either in the sitemap or known not to be", () => {
+  const known = new Set<string>([
+    ...publicPages,
+    // Each bar by its own address.
+    "/products/:productId",
+    // The same page as /bundles, which it names as its address.
+    "/bundle-creator",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/healthz",
+    "/readyz",
+    "/*",
+  ]);
+  const left = pathsOf(routes).filter(
+    (path) => !known.has(path) && !privatePaths.some((start) => path.startsWith(start)),
+  );
+  expect(left).toEqual([]);
+});
+
+test("no page of the sitemap is closed to crawlers", () => {
+  for (const page of publicPages) {
+    expect(privatePaths.filter((path) => page.startsWith(path))).toEqual([]);
+  }
+});
+
+describe("robots.txt", () => {
+  test("closes the private pages and names the sitemap", () => {
+    const lines = robotsTxt({ mode: "production", siteUrl }).split("\n");
+    for (const path of ["/admin", "/api", "/checkout", "/cart", "/order", "/order-confirmation"]) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+    expect(lines).not.toContain("Disallow: /");
+    expect(lines).toContain("Sitemap: https://conche.example/sitemap.xml");
+  });
+
+  test("closes a demo altogether", () => {
+    const lines = robotsTxt({ mode: "demo", siteUrl }).split("\n");
+    expect(lines).toContain("User-agent: *");
+    expect(lines).toContain("Disallow: /");
+  });
+});
+
+test("the sitemap escapes addresses and tells when they changed", () => {
+  const xml = sitemapXml([
+    { address: `${siteUrl}/products?category=dark&sort="<name>'` },
+    { address: `${siteUrl}/products/1`, changedAt: new Date("2026-11-20T15:00:00Z") },
+  ]);
+  expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>https://conche.example/products?category=dark&amp;sort=&quot;&lt;name&gt;&apos;</loc></url>
+<url><loc>https://conche.example/products/1</loc><lastmod>2026-11-20T15:00:00.000Z</lastmod></url>
+</urlset>
+`);
+});
+
+describe("what a link to a page shows elsewhere", () => {
+  const facts = { shop: { name: "Conche" }, siteUrl };
+  const contentOf = (meta: ReturnType<typeof pageMeta>, name: string) =>
+    meta.flatMap((each) => {
+      const { property, name: key, content } = { property: "", name: "", content: "", ...each };
+      return property === name || key === name ? [content] : [];
+    });
+
+  test("is the shop's own picture with its size, unless the page has one", () => {
+    const plain = pageMeta(facts, { description: "Words.", path: "/terms" });
+    expect(contentOf(plain, "og:image")).toEqual([`${siteUrl}/social.png`]);
+    expect(contentOf(plain, "og:image:width")).toEqual(["1200"]);
+    expect(contentOf(plain, "twitter:card")).toEqual(["summary_large_image"]);
+    const bar = pageMeta(facts, {
+      description: "Words.",
+      path: "/products/1",
+      picture: { path: "/wrappers/a-1280.webp", shows: "A bar" },
+    });
+    expect(contentOf(bar, "og:image")).toEqual([`${siteUrl}/wrappers/a-1280.webp`]);
+    expect(contentOf(bar, "og:image:alt")).toEqual(["A bar"]);
+    expect(contentOf(bar, "og:image:width")).toEqual([]);
+  });
+
+  test("is the shop's own picture when what staff pasted is no address", () => {
+    const picture = { path: "http://[", shows: "A bar" };
+    const meta = pageMeta(facts, { description: "Words.", path: "/products/1", picture });
+    expect(contentOf(meta, "og:image")).toEqual([`${siteUrl}/social.png`]);
+  });
+
+  test("is one address where the page lives; a page without one is not to be found", () => {
+    const meta = pageMeta(facts, { description: "Words.", path: "/products?category=dark" });
+    const canonical = { tagName: "link", rel: "canonical" };
+    expect(meta).toContainEqual({ ...canonical, href: `${siteUrl}/products?category=dark` });
+    expect(contentOf(meta, "robots")).toEqual([]);
+    const hidden = pageMeta(facts, { description: "Words." });
+    expect(contentOf(hidden, "robots")).toEqual(["noindex"]);
+    expect(hidden).not.toContainEqual(expect.objectContaining(canonical));
+  });
+});

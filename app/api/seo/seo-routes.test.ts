@@ -1,0 +1,71 @@
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { requestContext } from "../../request-context.ts";
+import { loader as robots } from "./robots.route.ts";
+import { loader as sitemap } from "./sitemap.route.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop({ SITE_URL: "https://conche.example/" });
+});
+afterAll(async () => {
+  await house.close();
+});
+
+async function get(path: string, loader: unknown, shop = house.shop): Promise<Response> {
+  const handler = createStaticHandler([{ path: "*", loader: loader as () => unknown }]);
+  const context = new RouterContextProvider();
+  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const request = new Request(`http://localhost:3000${path}`);
+  const answer = await handler.queryRoute(request, { requestContext: context });
+  if (!(answer instanceof Response)) throw new Error("The route answered with data.");
+  return answer;
+}
+
+async function sitemapAddresses(): Promise<{ loc: string; lastmod: string | undefined }[]> {
+  const xml = await (await get("/sitemap.xml", sitemap)).text();
+  return Array.from(
+    xml.matchAll(/<url><loc>(.+?)<\/loc>(?:<lastmod>(.+?)<\/lastmod>)?<\/url>/g),
+  ).map(([, loc = "", lastmod]) => ({ loc, lastmod }));
+}
+
+test("the sitemap lists pages, categories that hold bars, and each bar with its last change", async () => {
+  const { db } = house.shop;
+  await db
+    .updateTable("products")
+    .set({ updated_at: new Date("2026-11-19T08:30:00Z") })
+    .where("id", "=", 3)
+    .execute();
+  await db.deleteFrom("products").where("category", "=", "white").execute();
+  const entries = await sitemapAddresses();
+  const addresses = entries.map(({ loc }) => loc);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses).toContain("https://conche.example/");
+  expect(addresses).toContain("https://conche.example/products?category=dark");
+  expect(addresses).not.toContain("https://conche.example/products?category=white");
+  expect(entries).toContainEqual({
+    loc: "https://conche.example/products/3",
+    lastmod: "2026-11-19T08:30:00.000Z",
+  });
+});
+
+test("both are kept for some minutes by whoever asks", async () => {
+  for (const [path, loader, type] of [
+    ["/sitemap.xml", sitemap, "application/xml; charset=utf-8"],
+    ["/robots.txt", robots, "text/plain; charset=utf-8"],
+  ] as const) {
+    const answer = await get(path, loader);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(answer.headers.get("content-type")).toBe(type);
+  }
+});
+
+test("robots.txt is open in production and closed in a demo", async () => {
+  expect(await (await get("/robots.txt", robots)).text()).toMatch(/^Disallow: \/$/m);
+  const { shop } = house;
+  const production = { ...shop, config: { ...shop.config, mode: "production" as const } };
+  const text = await (await get("/robots.txt", robots, production)).text();
+  expect(text).not.toMatch(/^Disallow: \/$/m);
+  expect(text).toContain("Sitemap: https://conche.example/sitemap.xml");
+});

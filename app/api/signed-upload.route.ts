@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { isUploadType, uploadPath } from "#domain/catalog/upload-path.ts";
+import { signUploadToken } from "#server/media/upload-token.ts";
+import { requireAdminCall } from "../admin/require-admin-call.ts";
+import { mediaMessages } from "../messages/media-messages.ts";
+import { requestContext } from "../request-context.ts";
+import type { Route } from "./+types/signed-upload.route";
+import { onlyPost, readJson } from "./read-json.ts";
+
+const body = z.object({ filename: z.string().max(500), contentType: z.string().max(100) });
+
+/** Where a file of this name may be uploaded to, and the token that is good for it for minutes. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") onlyPost();
+  const { shop } = context.get(requestContext);
+  await requireAdminCall(shop, request);
+  const { filename, contentType } = await readJson(request, body);
+  if (!isUploadType(contentType)) {
+    return Response.json({ error: mediaMessages.notAnImage }, { status: 415 });
+  }
+  const now = shop.clock();
+  const path = uploadPath(filename, now.getTime());
+  const token = signUploadToken(shop.secret, { path, contentType }, now);
+  return Response.json({ path, token }, { headers: { "cache-control": "private, no-store" } });
+}
+
+export const loader = onlyPost;

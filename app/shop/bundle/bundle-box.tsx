@@ -1,0 +1,81 @@
+import { type ReactNode, useRef } from "react";
+import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import { type BarInBox, BarPicture, bedsOf } from "../shared/box-beds.tsx";
+import { Shell } from "../shared/box-shell.tsx";
+
+/** A bar that was chosen, and the `bars=` of the address without it. */
+export type ChosenBar = BarInBox & { readonly without: string };
+
+/**
+ * The open box: a bed for each bar, filled from the left. A press on a bar takes it out again.
+ *
+ * @param closed lays the lid on
+ */
+export function BundleBox(props: {
+  size: BundleSize;
+  bars: readonly ChosenBar[];
+  closed: boolean;
+  onRemove: (bed: number) => void;
+}): ReactNode {
+  const { size, bars, closed, onRemove } = props;
+  const beds = useRef<HTMLOListElement>(null);
+
+  function remove(bed: number) {
+    onRemove(bed);
+    // The bar's own button may be gone now; the list itself always stays.
+    beds.current?.focus();
+  }
+
+  return (
+    <div className="open-box" data-closed={closed}>
+      <div className="box-lid-behind" aria-hidden="true">
+        <Shell />
+      </div>
+      <div className="box-tissue" aria-hidden="true" />
+      <div className="box" data-size={size}>
+        <ol
+          ref={beds}
+          tabIndex={-1}
+          className="box-beds outline-none"
+          aria-label={`Your box of ${size}`}
+        >
+          {bedsOf(size).map((bed) => {
+            const bar = bars[bed];
+            return (
+              <li key={bed} className="box-bed">
+                {bar ? (
+                  <button
+                    // Another bar in this bed is another element, which plays its arrival.
+                    key={bar.name}
+                    type="submit"
+                    name="bars"
+                    value={bar.without}
+                    className="box-remove"
+                    aria-label={`Remove ${bar.name} from bed ${bed + 1}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      remove(bed);
+                    }}
+                  >
+                    <BarPicture bar={bar} />
+                    <span className="box-remove-mark" aria-hidden="true">
+                      ×
+                    </span>
+                  </button>
+                ) : (
+                  <>
+                    <span className="sr-only">Bed {bed + 1} is empty</span>
+                    <Shell />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      <div className="box-lid" aria-hidden="true">
+        <Shell />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { useState } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import {
+  addBar,
+  type BundleSelection,
+  fitSelection,
+  formatSelection,
+  parseSelection,
+  removeBar,
+  selectionOf,
+} from "#domain/cart/bundle-selection.ts";
+import { putBundle } from "#domain/cart/put-bundle.ts";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { sortProducts } from "#domain/catalog/sort-products.ts";
+import { add, formatUsd, subtract } from "#domain/money/cents.ts";
+import { percentOf } from "#domain/money/percent.ts";
+import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/pricing/bundle-size.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { listProductCards } from "#server/pricing/list-product-cards.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../request-context.ts";
+import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { showToast } from "../../ui/toaster.tsx";
+import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
+import { newLineId } from "../cart/state/new-id.ts";
+import { useLivePrices } from "../cart/state/use-live-prices.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/bundle-builder.route";
+import { bundleAddress } from "./bundle-address.ts";
+import { BundleBars } from "./bundle-bars.tsx";
+import { BundleBox } from "./bundle-box.tsx";
+import { bundleMessages } from "./bundle-messages.ts";
+import { BundleSummary } from "./bundle-summary.tsx";
+import { BundleTabs } from "./bundle-tabs.tsx";
+import { useBarFlight } from "./use-bar-flight.ts";
+import { useCurrentBars } from "./use-current-bars.ts";
+
+/** How long the lid takes to close and be looked at. The bundle is in the cart before that. */
+const SAVED_MS = 500;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  tagPage(context, "products");
+  return { bars: sortProducts(await listProductCards(shop), "name") };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: "Create a Bundle",
+    description:
+      "Fill a box with three or five bars of your choice, the same one twice if you love it, and save.",
+    path: "/bundles",
+  });
+
+export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) {
+  const { pricing } = useCart();
+  useLivePrices();
+  const bars = useCurrentBars(loaderData.bars);
+  const sizes = bundleSizes.filter((size) => bundleTier(pricing, size).enabled);
+  const [first] = sizes;
+  return (
+    <main className="page bundle-page">
+      {first === undefined ? (
+        <div className="grid justify-items-start gap-5">
+          <h1 className="text-4xl sm:text-6xl">{bundleMessages.heading}</h1>
+          <p className="text-lg text-soft">{bundleMessages.resting}</p>
+          <Link className="button" to="/products">
+            Browse Chocolate Bars
+          </Link>
+        </div>
+      ) : (
+        <Builder bars={bars} sizes={sizes} first={first} />
+      )}
+    </main>
+  );
+}
+
+function Builder(props: {
+  bars: readonly ProductCard[];
+  sizes: readonly BundleSize[];
+  first: BundleSize;
+}) {
+  const { bars, sizes, first } = props;
+  const cart = useCart();
+  const { pricing } = cart;
+  const { pathname, search } = useAddress();
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const [closed, setClosed] = useState(false);
+  const [added, setAdded] = useState<BundleSize>();
+
+  const opened = readBox(new URLSearchParams(search), cart);
+  const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
+  const { editing } = opened;
+  const { discountPercent } = bundleTier(pricing, size);
+  const byId = new Map(bars.map((bar) => [bar.id, bar]));
+  const { fitting: chosen, leftOut } = fitSelection(
+    opened.bars,
+    size,
+    (id) => byId.get(id)?.inStock === true,
+  );
+  const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
+  const original = add(...inBox.map((bar) => bar.price));
+  // Of a full box this is its price; before that, what the bars chosen so far bring to it.
+  const discount = percentOf(original, discountPercent);
+  const full = chosen.length === size;
+  const { builder, takeOff } = useBarFlight(chosen.length);
+  const missing = leftOut.flatMap((id) => byId.get(id)?.name ?? []);
+  const counts = new Map<number, number>();
+  for (const id of chosen) counts.set(id, (counts.get(id) ?? 0) + 1);
+
+  function go(bars: BundleSelection, nextSize = size) {
+    setAdded(undefined);
+    // Nothing of the page comes from the server but the bars: no need to ask it again.
+    void navigate(bundleAddress(pathname, { size: nextSize, bars, editing }), {
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+      flushSync: true,
+    });
+  }
+
+  function save() {
+    if (closed || !full) return;
+    // In the cart first; the lid closes on what is already done.
+    cart.change((cart) => putBundle(cart, editing ?? newLineId(), size, inBox));
+    setClosed(true);
+    setTimeout(() => {
+      showToast(
+        editing === undefined
+          ? bundleMessages.added(size, discountPercent)
+          : bundleMessages.updated(size),
+      );
+      // On the way to another page, which may still not come about.
+      if (!isCurrentPage.current) return setClosed(false);
+      if (editing !== undefined) {
+        void navigate("/cart");
+        return;
+      }
+      setClosed(false);
+      go([]);
+      setAdded(size);
+    }, SAVED_MS);
+  }
+
+  return (
+    <div ref={builder} className="bundle-builder">
+      <form method="get" action={pathname} className="bundle-head">
+        {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
+        <h1 className="text-[2.6rem] sm:text-7xl">{bundleMessages.heading}</h1>
+        <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
+          {bundleMessages.lead(size, discountPercent)}
+        </p>
+        <BundleTabs
+          sizes={sizes}
+          size={size}
+          pricing={pricing}
+          panelId="box"
+          onSize={(next) => go([], next)}
+        />
+      </form>
+      <div id="box" role="tabpanel" aria-labelledby={`tab-${size}`} className="contents">
+        <form method="get" action={pathname} className="contents">
+          {/* For browsers without JavaScript: the value of the pressed button joins these. */}
+          <input type="hidden" name="size" value={size} />
+          {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
+          <aside aria-label="Your box" className="bundle-aside">
+            {opened.lost && <p className="note">{bundleMessages.startFresh}</p>}
+            {missing.length > 0 && (
+              <p className="note">{bundleMessages.soldOut(missing.join(" and "))}</p>
+            )}
+            <BundleBox
+              size={size}
+              bars={inBox.map(({ name, image }, bed) => ({
+                name,
+                image,
+                without: formatSelection(removeBar(chosen, bed)),
+              }))}
+              closed={closed}
+              onRemove={(bed) => go(removeBar(chosen, bed))}
+            />
+            <BundleSummary
+              size={size}
+              bars={inBox}
+              cost={{ original, discount, price: subtract(original, discount) }}
+              editing={editing !== undefined}
+              busy={closed}
+              added={added}
+              onSave={save}
+            />
+            <p role="status" className="sr-only">
+              {sayBox(chosen.length, size, formatUsd(discount))}
+            </p>
+          </aside>
+          <section aria-labelledby="bars" className="bundle-choice">
+            <h2 id="bars" className="mb-4 text-2xl">
+              Choose your bars
+            </h2>
+            <BundleBars
+              bars={bars}
+              counts={counts}
+              bed={full ? undefined : chosen.length + 1}
+              valueWith={(id) => formatSelection(addBar(chosen, size, id))}
+              onAdd={(id, picture) => {
+                takeOff(picture);
+                go(addBar(chosen, size, id));
+              }}
+            />
+          </section>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** What the address says, and what it leaves to the cart. */
+function readBox(query: URLSearchParams, cart: CartValue) {
+  const wanted = query.get("editBundle") ?? undefined;
+  const bundle = cart.bundles.find(({ id }) => id === wanted);
+  const lost = wanted !== undefined && cart.loaded && !bundle;
+  const typed = query.get("bars");
+  const preselected = parseProductId(query.get("add") ?? undefined);
+  const bars = typed !== null ? parseSelection(typed) : bundle ? selectionOf(bundle) : [];
+  return {
+    size: parseBundleSize(query.get("size")) ?? bundle?.size,
+    bars: preselected === undefined ? bars : [...bars, preselected],
+    editing: lost ? undefined : wanted,
+    lost,
+  };
+}
+
+/** Where the page is, or is just going: two quick choices must not overlook each other. */
+function useAddress() {
+  const location = useLocation();
+  const next = useNavigation().location;
+  return next?.pathname === location.pathname ? next : location;
+}
+
+function sayBox(count: number, size: BundleSize, saving: string): string {
+  if (count === 0) return bundleMessages.none(size);
+  return count === size
+    ? bundleMessages.full(size, saving)
+    : bundleMessages.chosen(count, size, saving);
+}

@@ -1,0 +1,26 @@
+import { formatPercent, type Percent } from "#domain/money/percent.ts";
+import type { ToastText } from "../../ui/toaster.tsx";
+
+export const bundleMessages = {
+  heading: "Build your box",
+  lead: (size: number, percent: Percent) =>
+    `Choose any ${size} bars, the same one twice if you love it, and save ${formatPercent(percent)}%.`,
+  chosen: (count: number, size: number, saving: string) =>
+    `${count} of ${size} chosen, you save ${saving}.`,
+  none: (size: number) => `0 of ${size} chosen.`,
+  full: (size: number, saving: string) =>
+    `Your box is full: ${size} of ${size} chosen, you save ${saving}.`,
+  added: (size: number, percent: Percent): ToastText => ({
+    title: "Bundle added to cart!",
+    description: `Your ${size}-bar bundle has been added with ${formatPercent(percent)}% discount.`,
+  }),
+  updated: (size: number): ToastText => ({
+    title: "Bundle updated!",
+    description: `Your ${size}-bar bundle has been updated.`,
+  }),
+  inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
+  startFresh: "That box is not in your cart any more, so here is a fresh one.",
+  soldOut: (names: string) => `${names} cannot be had at the moment. Choose another in its place.`,
+  resting: "Boxes are resting at the moment. Every bar is still sold on its own.",
+  needsScript: "Adding the box to your cart needs JavaScript, which is switched off here.",
+} as const;

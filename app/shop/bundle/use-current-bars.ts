@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { currentPrices } from "../cart/state/current-prices.ts";
+
+/**
+ * The bars of a page at the prices of now: as they were loaded, and asked for anew whenever the
+ * shop's pricing settings turn out to be others than before.
+ */
+export function useCurrentBars(loaded: readonly ProductCard[]): readonly ProductCard[] {
+  const { pricing } = useCart();
+  const settings = JSON.stringify(pricing);
+  const [shown, setShown] = useState({ loaded, bars: loaded, settings });
+  if (shown.loaded !== loaded) setShown({ loaded, bars: loaded, settings });
+
+  useEffect(() => {
+    if (shown.settings === settings) return;
+    const controller = new AbortController();
+    const ids = loaded.map(({ id }) => id);
+    currentPrices(ids, controller.signal)
+      .then(({ products }) => {
+        const byId = new Map(products.map((product) => [product.id, product]));
+        const bars = loaded.map((bar) => ({ ...bar, ...byId.get(bar.id) }));
+        setShown({ loaded, bars, settings });
+      })
+      .catch((error: unknown) => {
+        // The cart prices whatever is put into it anyway.
+        if (!controller.signal.aborted) console.warn("The bars could not be priced anew.", error);
+      });
+    return () => controller.abort();
+  }, [loaded, settings, shown.settings]);
+
+  return shown.bars;
+}

@@ -1,0 +1,216 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import {
+  type Cart,
+  emptyCart,
+  removeBundle,
+  removeLine,
+  updateQuantity,
+} from "#domain/cart/cart.ts";
+import { undoRemoval } from "#domain/cart/undo-removal.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
+import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import type { ToastText } from "../../ui/toaster.tsx";
+import { showToast } from "../../ui/toaster.tsx";
+import { findLocalOrder } from "../local-orders/local-orders.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { OrderSummary } from "../shared/order-summary.tsx";
+import type { Route } from "./+types/cart.route";
+import { CartBar } from "./cart-bar.tsx";
+import { CartBox } from "./cart-box.tsx";
+import { CartEmpty } from "./cart-empty.tsx";
+import { CartLoading } from "./cart-loading.tsx";
+import { cartPageMessages } from "./cart-page-messages.ts";
+import { useCart } from "./state/cart-provider.tsx";
+import { useCartTotals } from "./state/use-cart-totals.ts";
+import { useLivePrices } from "./state/use-live-prices.ts";
+import { UntilCartIsRead } from "./until-cart-is-read.tsx";
+
+/** The longest that Proceed to Checkout looks at today's prices before it goes on anyway. */
+const CHECKOUT_MS = 1_000;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: "Cart",
+    description: "The bars and boxes that you chose, and what they cost.",
+  });
+
+export default function CartPage() {
+  const cart = useCart();
+  const { loaded, reprice } = cart;
+  const totals = useCartTotals();
+  useLivePrices();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (loaded) void reprice();
+  }, [loaded, reprice]);
+
+  if (!loaded || cart.lines.length === 0) {
+    return (
+      <main className="page py-8">
+        <UntilCartIsRead empty={<CartEmpty />} filled={<CartLoading />} isEmpty={loaded} />
+      </main>
+    );
+  }
+
+  /** Changes the cart, says so, and offers the way back. */
+  function undoably(update: (cart: Cart) => Cart, text: ToastText) {
+    let undo = (now: Cart) => now;
+    cart.change((before) => {
+      const after = update(before);
+      undo = (now) => undoRemoval(now, before, after);
+      return after;
+    });
+    showToast({ ...text, action: { label: "Undo", run: () => cart.change(undo) } });
+    // The button that was pressed is gone: the keyboard goes on from the top of the list.
+    heading.current?.focus();
+  }
+
+  const { bundles, singles, pricing, unavailable } = cart;
+  const missing = missingForFreeShipping(totals.subtotal, pricing);
+
+  return (
+    <main className="page py-8 sm:py-12">
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+        <section aria-labelledby="cart" className="grid gap-6">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
+              Cart
+            </h1>
+            <button
+              type="button"
+              className="text-button -mr-2"
+              onClick={() => undoably(() => emptyCart, cartPageMessages.cleared)}
+            >
+              Clear Cart
+            </button>
+          </div>
+          <HandingInNote checkoutId={cart.checkoutId} />
+          {bundles.map((bundle) => (
+            <CartBox
+              key={bundle.id}
+              bundle={bundle}
+              pricing={pricing}
+              unavailable={unavailable}
+              onRemove={() =>
+                undoably(
+                  (cart) => removeBundle(cart, bundle.id),
+                  cartPageMessages.bundleRemoved(bundle.size),
+                )
+              }
+            />
+          ))}
+          {singles.length > 0 && (
+            <ul>
+              {singles.map((line) => {
+                const removed = cartPageMessages.removed(line.productName);
+                return (
+                  <CartBar
+                    key={line.id}
+                    line={line}
+                    trouble={unavailable.get(line.id)}
+                    onQuantity={(quantity) => {
+                      const update = (cart: Cart) => updateQuantity(cart, line.id, quantity);
+                      if (quantity <= 0) undoably(update, removed);
+                      else cart.change(update);
+                    }}
+                    onRemove={() => undoably((cart) => removeLine(cart, line.id), removed)}
+                  />
+                );
+              })}
+            </ul>
+          )}
+        </section>
+        <aside aria-labelledby="summary" className="slip lg:sticky lg:top-24">
+          <h2 id="summary" className="text-2xl">
+            Order Summary
+          </h2>
+          <OrderSummary
+            totals={totals}
+            {...(missing !== undefined && {
+              shippingNote: (
+                <>
+                  {cartPageMessages.moreForFreeShipping(formatUsd(missing))}
+                  <progress
+                    className="free-shipping"
+                    max={pricing.globalSettings.shippingThreshold}
+                    value={totals.subtotal}
+                    aria-hidden="true"
+                  />
+                </>
+              ),
+            })}
+          />
+          <ProceedToCheckout />
+          <Link className="link justify-self-center" to="/products">
+            Keep looking
+          </Link>
+          <p className="sr-only" role="status">
+            Cart total {formatUsd(totals.total)}
+          </p>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+/**
+ * A link that first asks the shop whether all is still to be had. The moment that this takes is
+ * shown; a shop that does not answer in time is asked again by the checkout itself.
+ */
+function ProceedToCheckout() {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const [going, setGoing] = useState(false);
+  const blocked = cart.unavailable.size > 0;
+
+  async function proceed(event: MouseEvent<HTMLAnchorElement>) {
+    // A click that opens a new tab stays what it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (going) return;
+    setGoing(true);
+    const late = new Promise<undefined>((done) => setTimeout(done, CHECKOUT_MS));
+    const unavailable = await Promise.race([cart.reprice(), late]);
+    setGoing(false);
+    if (!unavailable?.size && isCurrentPage.current) await navigate("/checkout");
+  }
+
+  if (blocked) {
+    return (
+      <div className="grid gap-3">
+        <p role="alert" className="trouble">
+          {cartPageMessages.blocked}
+        </p>
+        <button type="button" className="button" disabled>
+          Proceed to Checkout
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Link className="button" to="/checkout" prefetch="intent" onClick={proceed} aria-busy={going}>
+      {going ? "One moment…" : "Proceed to Checkout"}
+    </Link>
+  );
+}
+
+/** An order that this cart became, but that the server has not confirmed yet. */
+function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    setWaiting(checkoutId !== null && findLocalOrder(checkoutId)?.status === "handing-in");
+  }, [checkoutId]);
+  if (!waiting) return null;
+  return (
+    <p className="note">
+      {cartPageMessages.handingIn}{" "}
+      <Link className="link" to={`/order-confirmation/${checkoutId}`}>
+        See how it stands
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useState } from "react";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import {
+  checkoutFields,
+  type CheckoutField as FieldName,
+} from "#domain/checkout/checkout-fields.ts";
+import { usStates } from "#domain/checkout/us-states.ts";
+import type { CheckoutForm } from "./checkout-draft.ts";
+import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
+import { fieldMessage } from "./field-message.ts";
+
+type FieldsProps = {
+  readonly form: CheckoutForm;
+  readonly errors: CheckoutFieldErrors;
+  readonly onChange: (field: FieldName, value: string) => void;
+  /** A field was left, with something in it. */
+  readonly onLeave: (field: FieldName) => void;
+};
+
+type InputHints = {
+  readonly type?: "text" | "email" | "tel";
+  readonly autoComplete: string;
+  readonly inputMode?: "text" | "email" | "tel" | "numeric";
+  readonly hint?: string;
+  readonly className?: string;
+  readonly maxLength?: number;
+};
+
+/** Who orders. */
+export function CustomerFields(props: FieldsProps): ReactNode {
+  return (
+    <fieldset className="checkout-section">
+      <legend>Customer Information</legend>
+      <div className="grid grid-cols-2 gap-4">
+        {input(props, "firstName", { autoComplete: "given-name" })}
+        {input(props, "lastName", { autoComplete: "family-name" })}
+        {input(props, "email", {
+          type: "email",
+          autoComplete: "email",
+          inputMode: "email",
+          hint: "Your confirmation goes here.",
+          className: "max-sm:col-span-full",
+        })}
+        {input(props, "phone", {
+          type: "tel",
+          autoComplete: "tel",
+          inputMode: "tel",
+          className: "max-sm:col-span-full",
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the bars go. We ship within the United States only. */
+export function AddressFields(props: FieldsProps): ReactNode {
+  const { form, errors, onChange } = props;
+  return (
+    <fieldset className="checkout-section">
+      <legend>Shipping Address</legend>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+        {input(props, "street", {
+          autoComplete: "shipping street-address",
+          className: "col-span-full",
+        })}
+        {input(props, "city", {
+          autoComplete: "shipping address-level2",
+          className: "col-span-full sm:col-span-2",
+        })}
+        <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
+          {(control: ControlProps) => (
+            <select
+              {...control}
+              autoComplete="shipping address-level1"
+              value={form.state}
+              onChange={(event) => onChange("state", event.currentTarget.value)}
+            >
+              <option value="">Choose a state</option>
+              {Object.entries(usStates).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </CheckoutField>
+        {input(props, "zipCode", {
+          autoComplete: "shipping postal-code",
+          inputMode: "numeric",
+          maxLength: 10,
+          className: "sm:col-span-2",
+        })}
+        <div className="col-span-full flex items-center gap-3">
+          <label htmlFor="country" className="font-semibold">
+            Country
+          </label>
+          <input id="country" className="field max-w-48" value="United States" readOnly />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
+  const [hadNotes] = useState(form.notes !== "");
+  return (
+    <details className="checkout-section" open={hadNotes || errors.notes !== undefined}>
+      <summary className="text-button">Order Notes</summary>
+      <CheckoutField field="notes" error={messageOf(errors, "notes")} className="mt-2">
+        {(control: ControlProps) => (
+          <textarea
+            {...control}
+            rows={3}
+            value={form.notes}
+            onChange={(event) => onChange("notes", event.currentTarget.value)}
+          />
+        )}
+      </CheckoutField>
+    </details>
+  );
+}
+
+/** What keeps the payment from being made, all of it, each with a way to its field. */
+export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): ReactNode {
+  const wrong = checkoutFields.filter((field) => errors[field]);
+  if (wrong.length === 0) return null;
+  return (
+    <>
+      <p className="font-semibold">Please look at these fields. Nothing was charged.</p>
+      <ul className="mt-1 list-disc pl-5">
+        {wrong.map((field) => (
+          <li key={field}>
+            <a className="underline underline-offset-4" href={`#${field}`}>
+              {fieldLabels[field]}: {messageOf(errors, field)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function input(
+  { form, errors, onChange, onLeave }: FieldsProps,
+  field: FieldName,
+  hints: InputHints,
+) {
+  const { hint, className, ...attributes } = hints;
+  return (
+    <CheckoutField
+      field={field}
+      error={messageOf(errors, field)}
+      {...(hint && { hint })}
+      {...(className && { className })}
+    >
+      {(control: ControlProps) => (
+        <input
+          type="text"
+          {...attributes}
+          {...control}
+          value={form[field]}
+          onChange={(event) => onChange(field, event.currentTarget.value)}
+          onBlur={() => onLeave(field)}
+        />
+      )}
+    </CheckoutField>
+  );
+}
+
+function messageOf(errors: CheckoutFieldErrors, field: FieldName): string | undefined {
+  const error = errors[field];
+  return error && fieldMessage(field, error);
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { bundlesOf, type CartLine, itemCount, singlesOf } from "#domain/cart/cart.ts";
+import { formatUsd, times } from "#domain/money/cents.ts";
+import { ProductImage } from "../shared/product-image.tsx";
+
+/** What is being bought, boxes together. Folded on a phone, where Pay has to be near. */
+export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactNode {
+  const cart = { lines };
+  // The checkout is rendered in the browser alone, so there is a window to ask.
+  const [isWide] = useState(() => window.matchMedia("(width >= 64rem)").matches);
+  const count = itemCount(cart);
+  return (
+    <details className="checkout-items" open={isWide}>
+      <summary>{count === 1 ? "1 bar" : `${count} bars`}</summary>
+      <div className="mt-2 grid gap-4">
+        {bundlesOf(cart).map((bundle) => (
+          <div key={bundle.id}>
+            <h3 className="small-caps mb-2 font-sans text-soft">Your {bundle.size}-bar bundle</h3>
+            <ItemList lines={bundle.lines} />
+          </div>
+        ))}
+        <ItemList lines={singlesOf(cart)} />
+      </div>
+    </details>
+  );
+}
+
+function ItemList({ lines }: { lines: readonly CartLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {lines.map((line) => (
+        <li key={line.id} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
+          <ProductImage
+            image={line.image}
+            name={line.productName}
+            sizes="40px"
+            className="rounded-sm"
+          />
+          <span>
+            {line.productName}
+            <span className="text-soft"> × {line.quantity}</span>
+          </span>
+          <span className="tabular-nums">{formatUsd(times(line.price, line.quantity))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { waitText } from "../../ui/text/wait-text.ts";
+
+export const checkoutMessages = {
+  notConfigured: "Stripe payments are not configured. Please verify the publishable key.",
+  secretInvalid: "Stripe payments are not fully configured. Please verify the server secret key.",
+  noSecret: "Unable to initialize payments. Please try again later.",
+  intentFailed: (status: number, statusText: string) =>
+    `Payment intent creation failed: ${status} ${statusText}`,
+  notReady: "Payment system not ready. Please try again.",
+  incomplete: "Please complete payment details.",
+  failed: "Payment failed.",
+  processingFailed: "Payment processing failed.",
+  notCompleted: "Payment was not completed.",
+  orderFailed: "An error occurred while processing your order. Please try again.",
+  tooLarge: "This order is above $999,999.99, the most that we can charge at once.",
+  tooSmall: "This order is below $0.50, the least that we can charge.",
+  tooOften: (seconds: number) =>
+    `There were many payment attempts from here. Please try again in ${waitText(seconds)}.`,
+  beingPaid:
+    "This cart is being paid in another tab. Please finish there, or try again in two minutes.",
+  amountDiffers:
+    "Prices changed since you opened this page. Nothing was charged. Please check the new total.",
+  unavailable:
+    "A bar in your cart is not available any more. Nothing was charged. Please look at your cart.",
+  numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",
+} as const;

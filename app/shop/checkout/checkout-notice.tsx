@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cartPageMessages } from "../cart/cart-page-messages.ts";
+import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
+
+/** Until the cart was read and the payment prepared. */
+export function CheckoutLoading(): ReactNode {
+  return (
+    <>
+      <h1 className="text-4xl sm:text-5xl">Checkout</h1>
+      <noscript>
+        <p className="mt-6 max-w-prose text-lg">{cartPageMessages.needsScript}</p>
+      </noscript>
+      <div className="needs-script mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem]">
+        <p role="status" className="text-soft lg:col-span-2">
+          Preparing your checkout…
+        </p>
+        <div className="grid gap-10" aria-hidden="true">
+          <fieldset className="checkout-section">
+            <legend>Customer Information</legend>
+            <div className="waiting h-56" />
+          </fieldset>
+          <fieldset className="checkout-section">
+            <legend>Shipping Address</legend>
+            <div className="waiting h-80" />
+          </fieldset>
+        </div>
+        <div className="slip" aria-hidden="true">
+          <h2 className="text-2xl">Order Summary</h2>
+          <div className="waiting h-72" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function PaymentsUnavailable(props: { sentence: string; onRetry: () => void }): ReactNode {
+  return (
+    <div role="alert" className="grid max-w-2xl justify-items-start gap-5 py-10">
+      <h1 className="text-4xl sm:text-6xl">Payments Unavailable</h1>
+      <p className="text-lg text-balance text-soft">{props.sentence}</p>
+      <p className="text-balance text-soft">
+        Nothing was charged, and your cart is as you left it.
+      </p>
+      <div className="actions">
+        <button type="button" className="button" onClick={props.onRetry}>
+          Retry
+        </button>
+        <Link className="button button-quiet" to="/cart">
+          Return to Cart
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+export function NothingToCheckOut(): ReactNode {
+  return (
+    <BesideEmptyBox>
+      <h1 className="text-4xl sm:text-6xl">No Items to Checkout</h1>
+      <p className="text-lg text-balance text-soft">
+        Your cart is empty. Put a bar in it, and this is where you pay.
+      </p>
+      <Link className="button" to="/products" prefetch="intent">
+        Browse Products
+      </Link>
+    </BesideEmptyBox>
+  );
+}
+
+/** The cart of this page was paid in another tab. */
+export function AlreadyOrdered({ orderId }: { orderId: string }): ReactNode {
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-5 py-10">
+      <h1 className="text-4xl sm:text-6xl">Ordered already</h1>
+      <p className="text-lg text-soft">
+        This cart became an order in another tab. Nothing was charged a second time.
+      </p>
+      <Link className="button" to={`/order-confirmation/${orderId}`}>
+        See your order
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import { OrderSummary } from "../shared/order-summary.tsx";
+import { CheckoutErrors } from "./checkout-fields.tsx";
+import { CheckoutItems } from "./checkout-items.tsx";
+import { checkoutMessages } from "./checkout-messages.ts";
+
+export type CheckoutSummaryProps = {
+  readonly lines: readonly CartLine[];
+  readonly totals: Totals;
+  /** A bar is not to be had any more: the cart has to be looked at. */
+  readonly blocked: boolean;
+  /** What went wrong, each once. */
+  readonly sentences: readonly string[];
+  readonly errors: CheckoutFieldErrors;
+  /** Undefined where asking again would change nothing. */
+  readonly onRetry: (() => void) | undefined;
+  readonly paying: boolean;
+  /** The payment form of exactly this total is there. */
+  readonly ready: boolean;
+  readonly preparing: boolean;
+  /** The required fields hold something. */
+  readonly filled: boolean;
+};
+
+/** What is bought, what it costs, what went wrong, and Pay. */
+export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
+  const { lines, totals, blocked, sentences, errors, onRetry, paying, ready, filled } = props;
+  return (
+    <aside aria-labelledby="summary" className="slip lg:sticky lg:top-24">
+      <h2 id="summary" className="text-2xl">
+        Order Summary
+      </h2>
+      <CheckoutItems lines={lines} />
+      <OrderSummary totals={totals} />
+      <div role="alert" className="text-danger empty:hidden">
+        {blocked && (
+          <p>
+            {checkoutMessages.unavailable}{" "}
+            <Link className="underline underline-offset-4" to="/cart">
+              Return to Cart
+            </Link>
+          </p>
+        )}
+        {!blocked &&
+          sentences.map((sentence) => (
+            <p key={sentence} className="font-semibold">
+              {sentence}
+            </p>
+          ))}
+        <CheckoutErrors errors={errors} />
+      </div>
+      {onRetry && !blocked && (
+        <button type="button" className="button button-quiet" onClick={onRetry}>
+          Retry
+        </button>
+      )}
+      <button
+        type="submit"
+        className="button text-lg"
+        disabled={!paying && (!ready || !filled)}
+        aria-disabled={paying}
+        aria-describedby="pay-hint"
+      >
+        {paying ? "Paying…" : `Pay ${formatUsd(totals.total)}`}
+      </button>
+      <p id="pay-hint" role="status" className="text-center text-sm text-soft">
+        {hintOf(props)}
+      </p>
+    </aside>
+  );
+}
+
+function hintOf({ paying, blocked, onRetry, filled, preparing, ready }: CheckoutSummaryProps) {
+  if (paying) return "One moment. Please keep this page open.";
+  // Something is said above that comes first.
+  if (blocked || onRetry) return "";
+  if (!filled) return "Fill in your name, email and address to pay.";
+  if (preparing) return "Preparing the payment…";
+  return ready ? "You pay exactly this, once." : "";
+}

@@ -1,0 +1,64 @@
+import { preconnect } from "react-dom";
+import { requestContext } from "../../request-context.ts";
+import { useShopData } from "../../root.tsx";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/checkout.route";
+import { Checkout } from "./checkout.tsx";
+import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
+
+/** The one page that learns of Stripe, in a shop that has its keys. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { stripe } = context.get(requestContext).shop.config;
+  return { publishableKey: stripe?.publishableKey ?? null };
+}
+
+/**
+ * Coming from another page of the shop: that document's policy lets no script of Stripe's in, so
+ * the checkout is loaded as a document of its own.
+ */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    const settings = await serverLoader();
+    if (!settings.publishableKey || isCheckoutDocument()) return settings;
+    window.location.assign("/checkout");
+    // Nothing is shown until the browser is there.
+    return await new Promise<never>(() => {});
+  } catch (error) {
+    // The page itself says what it cannot do, and its Retry loads it anew.
+    console.warn("The checkout's settings could not be read.", error);
+    return { publishableKey: undefined };
+  }
+}
+
+function isCheckoutDocument(): boolean {
+  const [document] = performance.getEntriesByType("navigation");
+  return !document || new URL(document.name).pathname.startsWith("/checkout");
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: "Checkout",
+    description: "Where your chocolate goes, and how you pay for it.",
+  });
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const { publishableKey } = loaderData;
+  const { loaded } = useCart();
+  const shopData = useShopData();
+  if (publishableKey) preconnect("https://js.stripe.com");
+  return (
+    <main className="page py-8 sm:py-12">
+      {loaded ? (
+        <Checkout
+          publishableKey={publishableKey}
+          demo={(shopData?.demo ?? false) && !publishableKey}
+          shopName={shopData?.shop.name ?? ""}
+        />
+      ) : (
+        <UntilCartIsRead empty={<NothingToCheckOut />} filled={<CheckoutLoading />} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,281 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
+import {
+  type CheckoutFieldErrors,
+  parseCheckoutDetails,
+} from "#domain/checkout/checkout-details.ts";
+import {
+  type CheckoutField,
+  checkoutFields,
+  hasRequiredFields,
+} from "#domain/checkout/checkout-fields.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { useCartTotals } from "../cart/state/use-cart-totals.ts";
+import { useLivePrices } from "../cart/state/use-live-prices.ts";
+import { findLocalOrder } from "../local-orders/local-orders.ts";
+import { clearDraft, readDraft, readMethod, writeDraft, writeMethod } from "./checkout-draft.ts";
+import { AddressFields, CustomerFields, NotesField } from "./checkout-fields.tsx";
+import { checkoutMessages } from "./checkout-messages.ts";
+import {
+  AlreadyOrdered,
+  CheckoutLoading,
+  NothingToCheckOut,
+  PaymentsUnavailable,
+} from "./checkout-notice.tsx";
+import { CheckoutPayment } from "./checkout-payment.tsx";
+import { CheckoutSummary } from "./checkout-summary.tsx";
+import type { IntentAnswer } from "./payment/checkout-client.ts";
+import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
+import { usePaymentForm } from "./payment/use-payment-form.ts";
+
+/** Only in the browser: the cart and what was typed are kept there. */
+export function Checkout(props: {
+  /** Null in a shop without Stripe, undefined when nobody could be asked. */
+  publishableKey: string | null | undefined;
+  /** Whether the shop takes payments without Stripe. */
+  demo: boolean;
+  shopName: string;
+}): ReactNode {
+  const { publishableKey, demo, shopName } = props;
+  const cart = useCart();
+  const { checkoutId, lines, unavailable, reprice, finish } = cart;
+  const totals = useCartTotals();
+  useLivePrices();
+  const navigate = useNavigate();
+  const [form, setForm] = useState(readDraft);
+  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+  /** Pay was pressed in vain: then the fields are listed beside it, too. */
+  const [refused, setRefused] = useState(false);
+  const [method, setMethod] = useState(readMethod);
+  const [priced, setPriced] = useState(false);
+  /** Leaving: the order is placed, and what is shown is only waiting for the next page. */
+  const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
+  const [problem, setProblem] = useState<string>();
+  /** State is too slow to stop the second of two presses in the same moment. */
+  const busy = useRef(false);
+
+  useEffect(() => {
+    void reprice().then(() => setPriced(true));
+  }, [reprice]);
+
+  const blocked = unavailable.size > 0;
+  const askable = priced && phase === "form" && !blocked && lines.length > 0;
+  const payment = usePaymentForm(
+    askable && checkoutId ? { checkoutId, lines, amount: totals.total, method } : null,
+    publishableKey,
+    demo,
+  );
+  const { answer, retry, form: paymentForm, stripe } = payment;
+  // Once the form was shown it stays: what goes wrong later is said beside it.
+  const [shown, setShown] = useState(false);
+  if (!shown && answer && answer.code !== "payments-unavailable") {
+    if (answer.code !== "started" || paymentForm || stripe) setShown(true);
+  }
+
+  // A payment cannot be called back, so its end is waited for on this page.
+  useBlocker(
+    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
+  );
+
+  useEffect(() => {
+    if (answer?.code === "already-placed") {
+      setPhase("leaving");
+      clearDraft();
+      void navigate(confirmationOf(answer.orderId), leaving);
+    }
+    if (answer?.code === "amount-differs" || answer?.code === "unavailable") {
+      setProblem(answer.error);
+      void reprice();
+    }
+  }, [answer, navigate, reprice]);
+
+  const lastCheckoutId = useRef(checkoutId);
+  useEffect(() => {
+    if (checkoutId) lastCheckoutId.current = checkoutId;
+  }, [checkoutId]);
+
+  if (phase === "form") {
+    if (lines.length === 0) {
+      const ordered = lastCheckoutId.current && findLocalOrder(lastCheckoutId.current);
+      return ordered ? <AlreadyOrdered orderId={ordered.checkoutId} /> : <NothingToCheckOut />;
+    }
+    if (payment.broken) {
+      // What was typed and chosen survives a reload, and only that gets at a script anew.
+      const reload = () => window.location.reload();
+      return <PaymentsUnavailable sentence={payment.broken} onRetry={reload} />;
+    }
+    if (!shown && !blocked) {
+      return answer?.code === "payments-unavailable" ? (
+        <PaymentsUnavailable sentence={answer.error} onRetry={retry} />
+      ) : (
+        <CheckoutLoading />
+      );
+    }
+  }
+
+  function change(field: CheckoutField, value: string) {
+    const next = { ...form, [field]: value };
+    setForm(next);
+    writeDraft(next);
+    setErrors(({ [field]: _, ...others }) => others);
+  }
+
+  /** Says at once what is wrong with what was typed; what is still empty is said at Pay. */
+  function leave(field: CheckoutField) {
+    const parsed = form[field].trim() === "" ? undefined : parseCheckoutDetails(form);
+    const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
+    if (error) setErrors((others) => ({ ...others, [field]: error }));
+  }
+
+  function choose(next: PaymentMethod) {
+    setMethod(next);
+    writeMethod(next);
+  }
+
+  function refuse(wrong: CheckoutFieldErrors) {
+    flushSync(() => {
+      setErrors(wrong);
+      setRefused(true);
+    });
+    const first = checkoutFields.find((field) => wrong[field]);
+    if (first) document.getElementById(first)?.focus();
+  }
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current) return;
+    if (!paymentForm || !checkoutId) {
+      setProblem(checkoutMessages.notReady);
+      return;
+    }
+    setProblem(undefined);
+    const parsed = parseCheckoutDetails(form);
+    if (!parsed.ok) {
+      refuse(parsed.errors);
+      return;
+    }
+    busy.current = true;
+    setErrors({});
+    setRefused(false);
+    setPhase("paying");
+    try {
+      const request = { checkoutId, form: paymentForm, lines, totals, details: parsed.details };
+      await settle(checkoutId, await payCheckout(request));
+    } catch (error) {
+      console.error(error);
+      setProblem(checkoutMessages.orderFailed);
+      setPhase("form");
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  async function settle(checkoutId: string, outcome: PayOutcome) {
+    switch (outcome.code) {
+      case "placed":
+      case "already-placed":
+        setPhase("leaving");
+        clearDraft();
+        // An order that was there already may hold other bars: its own page takes those out.
+        if (outcome.code === "placed") finish(checkoutId, lines);
+        await navigate(confirmationOf(outcome.orderId), leaving);
+        return;
+      case "kept":
+        setPhase("leaving");
+        await navigate(confirmationOf(checkoutId), leaving);
+        return;
+      case "invalid":
+        flushSync(() => setPhase("form"));
+        refuse(outcome.errors);
+        return;
+      case "amount-differs":
+      case "unavailable":
+        setProblem(outcome.error);
+        await reprice();
+        setPhase("form");
+        return;
+      case "incomplete":
+        flushSync(() => setPhase("form"));
+        setProblem(outcome.error);
+        paymentForm?.focus();
+        return;
+      case "failed":
+        setProblem(outcome.error);
+        setPhase("form");
+    }
+  }
+
+  const paying = phase !== "form";
+  const trouble = troubleOf(answer);
+  // What went wrong while paying and while preparing is often one and the same: it is said once.
+  const sentences = new Set([problem, trouble?.error].filter((sentence) => sentence !== undefined));
+  const fields = { form, errors, onChange: change, onLeave: leave };
+  const askAgain = () => {
+    setProblem(undefined);
+    retry();
+  };
+  // Another total is up to the shopper, in the cart.
+  const canAskAgain = trouble && trouble.code !== "too-large" && trouble.code !== "too-small";
+  return (
+    <>
+      {/* The page after this one must stand even if the server is gone by then. */}
+      {checkoutId && <PrefetchPageLinks page={confirmationOf(checkoutId)} />}
+      <Link className="text-button -ml-2" to="/cart">
+        <span>
+          <span aria-hidden="true">← </span>Back to Cart
+        </span>
+      </Link>
+      <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
+      <form
+        onSubmit={pay}
+        noValidate
+        className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
+      >
+        <fieldset disabled={paying} className="grid min-w-0 gap-7 sm:gap-10">
+          <legend className="sr-only">Your order</legend>
+          <CustomerFields {...fields} />
+          <AddressFields {...fields} />
+          <CheckoutPayment method={method} onMethod={choose} demo={demo} disabled={paying}>
+            {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
+          </CheckoutPayment>
+          <NotesField {...fields} />
+        </fieldset>
+        <CheckoutSummary
+          lines={lines}
+          totals={totals}
+          blocked={blocked}
+          sentences={[...sentences]}
+          errors={refused ? errors : {}}
+          onRetry={canAskAgain ? askAgain : undefined}
+          paying={paying}
+          ready={paymentForm !== undefined}
+          preparing={askable && !trouble && !paymentForm}
+          filled={hasRequiredFields(form)}
+        />
+      </form>
+    </>
+  );
+}
+
+/** The page is not one to come back to, and the way on must not wait for the server's answer. */
+const leaving = { replace: true, defaultShouldRevalidate: false } as const;
+
+function confirmationOf(orderId: string): string {
+  return `/order-confirmation/${orderId}`;
+}
+
+/** Why the payment could not be prepared, where asking again is up to the shopper. */
+function troubleOf(answer: IntentAnswer | undefined) {
+  switch (answer?.code) {
+    case "payments-unavailable":
+    case "amount-differs":
+    case "being-paid":
+    case "too-large":
+    case "too-small":
+      return answer;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import type { CartLine } from "#domain/cart/cart.ts";
+import {
+  type DetailsRefusal,
+  detailsRefusalSchema,
+  type IntentRefusal,
+  intentAnswerSchema,
+  intentRefusalSchema,
+  refusalSchema,
+} from "#domain/checkout/checkout-answers.ts";
+import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
+import type {
+  DemoPaymentRequest,
+  DetailsRequest,
+  IntentRequest,
+} from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
+import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import { type JsonAnswer, postJson } from "../../local-orders/post-json.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
+import type { ConfirmAnswer } from "./payment-form.ts";
+import { tabId } from "./tab-id.ts";
+
+/** What the checkout page hears back; `error` is always a sentence for the shopper. */
+export type IntentAnswer =
+  | { readonly code: "started"; readonly clientSecret: string }
+  | IntentRefusal
+  | { readonly code: "payments-unavailable"; readonly error: string };
+
+export type DetailsAnswer =
+  | { readonly code: "submitted" }
+  | DetailsRefusal
+  | { readonly code: "failed"; readonly error: string };
+
+/** How long a demo payment takes, in milliseconds. */
+const DEMO_PAYMENT_MS = 2_000;
+
+/** Asks for the client secret of this cart; called again whenever the total or method changes. */
+export async function createPaymentIntent(request: {
+  readonly checkoutId: string;
+  readonly lines: readonly CartLine[];
+  readonly amount: Cents;
+  readonly method: PaymentMethod;
+  readonly signal?: AbortSignal;
+}): Promise<IntentAnswer> {
+  const { checkoutId, lines, amount, method, signal } = request;
+  const sent: IntentRequest = {
+    amount,
+    currency: "usd",
+    methodTypes: [providerMethodTypes[method]],
+    orderData: { items: [] },
+    checkoutId,
+    lines: requestedLinesOf(lines),
+    tab: tabId(),
+  };
+  const answer = await postJson("/api/create-payment-intent", sent, signal);
+  if (!answer) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
+  const { response, body } = answer;
+  if (response.ok) {
+    const started = intentAnswerSchema.safeParse(body);
+    if (!started.success) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
+    const { clientSecret } = started.data;
+    return intentIdOf(clientSecret)
+      ? { code: "started", clientSecret }
+      : { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
+  }
+  const refusal = intentRefusalSchema.safeParse(body);
+  if (refusal.success) return refusal.data;
+  const { status, statusText } = response;
+  const error = errorIn(answer) ?? checkoutMessages.intentFailed(status, statusText);
+  return { code: "payments-unavailable", error };
+}
+
+/** Hands in the shopper's details, just before the payment is confirmed. */
+export async function submitDetails(request: {
+  readonly checkoutId: string;
+  readonly lines: readonly CartLine[];
+  readonly amount: Cents;
+  readonly details: DetailsRequest["details"];
+}): Promise<DetailsAnswer> {
+  const { checkoutId, lines, amount, details } = request;
+  const sent: DetailsRequest = { amount, details, lines: requestedLinesOf(lines), tab: tabId() };
+  const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
+  if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
+  if (answer.response.ok && answer.body.code === "submitted") return { code: "submitted" };
+  const refusal = detailsRefusalSchema.safeParse(answer.body);
+  if (refusal.success) return refusal.data;
+  return { code: "failed", error: errorIn(answer) ?? checkoutMessages.orderFailed };
+}
+
+/** Confirms a demo payment, whose secret is the placeholder: two seconds, success. */
+export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmAnswer> {
+  const intentId = intentIdOf(clientSecret);
+  if (!intentId || !isPlaceholderClientSecret(clientSecret)) {
+    return { code: "failed", error: checkoutMessages.notReady };
+  }
+  await new Promise((done) => setTimeout(done, DEMO_PAYMENT_MS));
+  const sent: DemoPaymentRequest = { clientSecret };
+  const answer = await postJson(`/api/demo-payments/${intentId}`, sent);
+  if (answer?.response.ok && answer.body.status === "succeeded") return { code: "confirmed" };
+  // Only the provider can say no; anything else on the way says nothing about the money.
+  if (answer?.response.status !== 402) return { code: "unknown" };
+  return { code: "failed", error: errorIn(answer) ?? checkoutMessages.processingFailed };
+}
+
+function errorIn({ body }: JsonAnswer): string | undefined {
+  return refusalSchema.safeParse(body).data?.error;
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { listLocalOrders } from "../../local-orders/local-orders.ts";
+import type { OrderAnswer } from "../../local-orders/place-order.ts";
+import type { DetailsAnswer } from "./checkout-client.ts";
+import { type PayRequest, payCheckout } from "./pay-checkout.ts";
+import type { ConfirmAnswer, FormCheck } from "./payment-form.ts";
+
+const checkoutId = "11111111-1111-4111-8111-111111111111";
+
+const request: Omit<PayRequest, "form"> = {
+  checkoutId,
+  lines: [
+    { id: "a", productId: 1, productName: "Bar", price: cents(1299), quantity: 1, image: null },
+  ],
+  totals: {
+    subtotal: cents(1299),
+    discount: cents(0),
+    tax: cents(110),
+    shipping: cents(899),
+    total: cents(2308),
+  },
+  details: {
+    email: "someone@example.com",
+    firstName: "Some",
+    lastName: "One",
+    phone: "",
+    street: "1 Main Street",
+    city: "Springfield",
+    state: "OR",
+    zipCode: "97477",
+    notes: "",
+  },
+};
+
+function steps(answers: {
+  checked?: FormCheck;
+  submitted?: DetailsAnswer;
+  confirmed?: ConfirmAnswer;
+  placed?: OrderAnswer;
+}) {
+  const form = {
+    check: vi.fn(async () => answers.checked ?? ({ code: "complete" } as const)),
+    focus: () => {},
+    confirm: vi.fn(async () => answers.confirmed ?? ({ code: "confirmed" } as const)),
+  };
+  return {
+    form,
+    submitDetails: vi.fn(async () => answers.submitted ?? ({ code: "submitted" } as const)),
+    placeOrder: vi.fn(
+      async () => answers.placed ?? ({ code: "placed", orderId: checkoutId } as const),
+    ),
+  };
+}
+
+const kept = () => listLocalOrders().map(({ status }) => status);
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("window", {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  });
+});
+
+describe("pressing Pay", () => {
+  it("hands in the details with the total on the button, pays, and places the order", async () => {
+    const taken = steps({});
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
+      code: "placed",
+      orderId: checkoutId,
+    });
+    expect(taken.submitDetails).toHaveBeenCalledWith({
+      checkoutId,
+      lines: request.lines,
+      amount: 2308,
+      details: request.details,
+    });
+    expect(taken.form.confirm).toHaveBeenCalledWith({ checkoutId, details: request.details });
+    expect(kept()).toEqual(["placed"]);
+  });
+
+  it("tells nobody anything while the payment form is incomplete", async () => {
+    const checked = { code: "incomplete", error: "Your card number is incomplete." } as const;
+    const taken = steps({ checked });
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual(checked);
+    expect(taken.submitDetails).not.toHaveBeenCalled();
+    expect(taken.form.confirm).not.toHaveBeenCalled();
+  });
+
+  it.each<DetailsAnswer>([
+    { code: "amount-differs", error: "Look again." },
+    { code: "unavailable", error: "Sold out." },
+    { code: "already-placed", orderId: checkoutId },
+    { code: "invalid", error: "Fill in.", errors: { email: "missing" } },
+    { code: "failed", error: "Away." },
+  ])("charges nothing when the details are answered with $code", async (submitted) => {
+    const taken = steps({ submitted });
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual(submitted);
+    expect(taken.form.confirm).not.toHaveBeenCalled();
+    expect(kept()).toEqual([]);
+  });
+
+  it("keeps no order when the payment failed", async () => {
+    const taken = steps({ confirmed: { code: "failed", error: "Declined." } });
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
+      code: "failed",
+      error: "Declined.",
+    });
+    expect(taken.placeOrder).not.toHaveBeenCalled();
+    expect(kept()).toEqual([]);
+  });
+
+  it("keeps the order here when nobody says whether the payment was made", async () => {
+    const taken = steps({ confirmed: { code: "unknown" } });
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({ code: "kept" });
+    expect(kept()).toEqual(["handing-in"]);
+  });
+
+  it("keeps the order here when it is paid and the server is away", async () => {
+    const taken = steps({ placed: { code: "unreachable", error: "Away." } });
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({ code: "kept" });
+    expect(kept()).toEqual(["handing-in"]);
+  });
+
+  it("forgets the copy when the provider says that nothing was paid", async () => {
+    const taken = steps({ placed: { code: "not-paid", error: "Not completed." } });
+    expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
+      code: "failed",
+      error: "Not completed.",
+    });
+    expect(kept()).toEqual([]);
+  });
+});

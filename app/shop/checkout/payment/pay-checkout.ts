@@ -1,0 +1,66 @@
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import { forgetLocalOrder, keepLocalOrder } from "../../local-orders/local-orders.ts";
+import { placeOrder } from "../../local-orders/place-order.ts";
+import { submitDetails } from "./checkout-client.ts";
+import type { PaymentForm } from "./payment-form.ts";
+
+export type PayOutcome =
+  | { readonly code: "placed"; readonly orderId: string }
+  /** Paid, or perhaps paid, and the server cannot be reached: the browser keeps the order. */
+  | { readonly code: "kept" }
+  | { readonly code: "already-placed"; readonly orderId: string }
+  /** The provider's form says itself what it misses; this is the same in a sentence. */
+  | { readonly code: "incomplete"; readonly error: string }
+  | { readonly code: "invalid"; readonly error: string; readonly errors: CheckoutFieldErrors }
+  | { readonly code: "amount-differs"; readonly error: string }
+  | { readonly code: "unavailable"; readonly error: string }
+  | { readonly code: "failed"; readonly error: string };
+
+export type PayRequest = {
+  readonly checkoutId: string;
+  readonly form: PaymentForm;
+  readonly lines: readonly CartLine[];
+  readonly totals: Totals;
+  readonly details: CheckoutDetails;
+};
+
+/**
+ * What pressing Pay does, in the order in which nothing can be lost: the payment form is complete, the
+ * server stores the details, the provider is paid, the browser keeps a copy, the server turns the
+ * checkout into an order.
+ */
+export async function payCheckout(
+  request: PayRequest,
+  steps = { submitDetails, placeOrder },
+): Promise<PayOutcome> {
+  const { checkoutId, form, lines, totals, details } = request;
+  // Before the server is told anything: other tabs wait for two minutes once Pay was pressed.
+  const checked = await form.check();
+  if (checked.code === "incomplete") return checked;
+
+  const amount = totals.total;
+  const submitted = await steps.submitDetails({ checkoutId, lines, amount, details });
+  if (submitted.code !== "submitted") return submitted;
+
+  const confirmed = await form.confirm({ checkoutId, details });
+  if (confirmed.code === "failed") return confirmed;
+
+  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
+  keepLocalOrder({ ...copy, status: "handing-in" });
+  // Nobody knows whether the money moved: the confirmation page finds out, without a second press.
+  if (confirmed.code === "unknown") return { code: "kept" };
+
+  const placed = await steps.placeOrder(checkoutId);
+  switch (placed.code) {
+    case "placed":
+      keepLocalOrder({ ...copy, status: "placed" });
+      return placed;
+    case "unreachable":
+      return { code: "kept" };
+    case "not-paid":
+      forgetLocalOrder(checkoutId);
+      return { code: "failed", error: placed.error };
+  }
+}

@@ -1,0 +1,92 @@
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { checkoutMessages } from "../checkout-messages.ts";
+import type { ConfirmAnswer, PaymentForm } from "./payment-form.ts";
+
+/** Stripe's Payment Element as the page pays with it; it must be mounted. */
+export function stripePaymentForm(
+  stripe: Pick<Stripe, "confirmPayment">,
+  elements: StripeElements,
+): PaymentForm {
+  return {
+    async check() {
+      const { error } = await elements.submit();
+      return error
+        ? { code: "incomplete", error: error.message ?? checkoutMessages.incomplete }
+        : { code: "complete" };
+    },
+    focus: () => elements.getElement("payment")?.focus(),
+    async confirm({ checkoutId, details }) {
+      try {
+        const result = await stripe.confirmPayment({
+          elements,
+          confirmParams: {
+            // Few payments leave the page; those that do come back to their order.
+            return_url: `${window.location.origin}/order-confirmation/${checkoutId}`,
+            receipt_email: details.email,
+            payment_method_data: { billing_details: billingDetails(details) },
+          },
+          redirect: "if_required",
+        });
+        return result.error ? refusalOf(result.error) : answerOf(result.paymentIntent);
+      } catch (error) {
+        // Thrown before anything is sent: the form is gone, or was put together wrongly.
+        console.error(error);
+        return { code: "failed", error: checkoutMessages.processingFailed };
+      }
+    },
+  };
+}
+
+/** What our own form asked for already, so that Stripe's form does not ask again. */
+function billingDetails(details: CheckoutDetails) {
+  const { email, firstName, lastName, street, city, state, zipCode } = details;
+  return {
+    name: `${firstName} ${lastName}`,
+    email,
+    address: { line1: street, city, state, postal_code: zipCode, country: "US" },
+  };
+}
+
+function answerOf(intent: PaymentIntent): ConfirmAnswer {
+  return isAccepted(intent)
+    ? { code: "confirmed" }
+    : { code: "failed", error: checkoutMessages.notCompleted };
+}
+
+function refusalOf(error: StripeError): ConfirmAnswer {
+  // Confirmed once already, in another tab or before a reload: then this press changed nothing.
+  if (error.payment_intent && isAccepted(error.payment_intent)) return { code: "confirmed" };
+  switch (error.type) {
+    case "api_connection_error":
+    case "api_error":
+      return { code: "unknown" };
+    case "card_error":
+    case "validation_error":
+      return { code: "failed", error: error.message ?? checkoutMessages.failed };
+    default:
+      // Other messages are for programmers, except the one about 3-D Secure.
+      return {
+        code: "failed",
+        error:
+          (error.code === "payment_intent_authentication_failure" && error.message) ||
+          checkoutMessages.failed,
+      };
+  }
+}
+
+/**
+ * Whether the shopper's part is done. A bank account that waits for microdeposits is; a card that
+ * still waits for 3-D Secure is not, whatever the two share in their status.
+ */
+function isAccepted(intent: PaymentIntent): boolean {
+  switch (intent.status) {
+    case "succeeded":
+    case "processing":
+      return true;
+    case "requires_action":
+      return intent.next_action?.type === "verify_with_microdeposits";
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { useEffect, useState } from "react";
+import { checkoutMessages } from "../checkout-messages.ts";
+import type { StripeFields } from "./stripe-fields.tsx";
+
+export type OpenedStripe =
+  | { readonly code: "open"; readonly stripe: Stripe; readonly Fields: typeof StripeFields }
+  | { readonly code: "failed"; readonly error: string };
+
+const publishableKeyForm = /^pk_(?:test|live)_\w+$/;
+
+/**
+ * Stripe's script and the part of the page that shows its form, neither of which a shop without
+ * Stripe ever loads.
+ *
+ * @returns undefined while it loads, or when there is no key to load it with
+ */
+export function useStripe(publishableKey: string | null | undefined): OpenedStripe | undefined {
+  const [opened, setOpened] = useState<OpenedStripe>();
+  useEffect(() => {
+    if (!publishableKey) return;
+    let left = false;
+    void load(publishableKey).then((answer) => {
+      if (!left) setOpened(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, [publishableKey]);
+  return opened;
+}
+
+async function load(publishableKey: string): Promise<OpenedStripe> {
+  if (!publishableKeyForm.test(publishableKey)) {
+    return { code: "failed", error: checkoutMessages.notConfigured };
+  }
+  try {
+    const [{ openStripe }, { StripeFields }] = await Promise.all([
+      import("./open-stripe.ts"),
+      import("./stripe-fields.tsx"),
+    ]);
+    return { code: "open", stripe: await openStripe(publishableKey), Fields: StripeFields };
+  } catch (error) {
+    console.warn("Stripe could not be loaded.", error);
+    return { code: "failed", error: checkoutMessages.noSecret };
+  }
+}

@@ -1,0 +1,168 @@
+import { data, Link } from "react-router";
+import { formatPercent } from "#domain/money/percent.ts";
+import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../request-context.ts";
+import { useShopData } from "../../root.tsx";
+import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
+import { ProcessFilm } from "../process/process-film.tsx";
+import { ProcessStrip } from "../process/process-strip.tsx";
+import { describeShop } from "../seo/describe-shop.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { readShopFacts } from "../seo/read-shop-facts.ts";
+import type { Route } from "./+types/home.route";
+import { FeaturedBars } from "./featured-bars.tsx";
+import { FeaturedSection } from "./featured-section.tsx";
+import { HomeHero } from "./home-hero.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  tagPage(context, "products", "coming-soon");
+  const [featured, comingSoon, facts] = await Promise.all([
+    listFeaturedProducts(shop),
+    listComingSoon(shop.db),
+    readShopFacts(shop),
+  ]);
+  const page = { featured: featured.products, comingSoon, structuredData: describeShop(facts) };
+  return featured.isStandIn ? data(page, { headers: { "cache-control": "no-store" } }) : page;
+}
+
+/** A list that only stands in for the right one is not kept, here or anywhere. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    description:
+      "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
+    path: "/",
+  }),
+  ...(loaderData ? [{ "script:ld+json": loaderData.structuredData }] : []),
+];
+
+const values = [
+  {
+    title: "Short lists",
+    picture: "label",
+    text: "Most of our bars have three or four ingredients. Every page names them all, heaviest first.",
+  },
+  {
+    title: "Named places",
+    picture: "place",
+    text: "Each bar says where its cocoa grew, down to the valley, because that is what you taste.",
+  },
+  {
+    title: "Small batches",
+    picture: "pot",
+    text: "We make what a small kitchen can watch over. When a bar is gone, the next batch takes its time.",
+  },
+] as const;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { featured, comingSoon } = loaderData;
+  const pricing = useShopData()?.pricing;
+  return (
+    <main>
+      <HomeHero />
+
+      <FeaturedSection>
+        <FeaturedBars bars={featured} />
+      </FeaturedSection>
+
+      <section
+        className="page mt-24 grid gap-8 sm:mt-32 lg:grid-cols-[1fr_2fr] lg:gap-16"
+        aria-labelledby="upcoming"
+      >
+        <div>
+          <h2 id="upcoming" className="text-4xl sm:text-5xl">
+            Coming Soon
+          </h2>
+          <p className="mt-3 max-w-sm text-balance text-soft">
+            Resting, roasting, or still an idea on the back of a wrapper.
+          </p>
+        </div>
+        <ComingSoonList items={comingSoon} />
+      </section>
+
+      <section className="mt-24 bg-sunken py-20 sm:mt-32 sm:py-28" aria-labelledby="process">
+        <div className="page">
+          <div className="process-head">
+            <div>
+              <h2 id="process" className="max-w-2xl text-4xl sm:text-6xl">
+                From a bitter bean to a bar that snaps
+              </h2>
+              <p className="mt-4 max-w-xl text-lg text-balance text-soft">
+                It takes us about a week. Most of that is patience.
+              </p>
+            </div>
+            <ProcessFilm />
+          </div>
+          <ProcessStrip />
+          <Link to="/process" prefetch="intent" className="button button-quiet mt-10">
+            Our process
+          </Link>
+        </div>
+      </section>
+
+      <section className="page mt-24 sm:mt-32" aria-labelledby="values">
+        <h2 id="values" className="sr-only">
+          What we hold on to
+        </h2>
+        <ul className="values">
+          {values.map(({ title, text, picture }) => (
+            <li key={title}>
+              <img src={`/art/value-${picture}.svg`} alt="" width={80} height={80} loading="lazy" />
+              <h3 className="text-3xl">{title}</h3>
+              <p className="mt-3">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <BoxInvitation pricing={pricing} />
+    </main>
+  );
+}
+
+const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
+
+function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
+  const offers = bundleSizes.flatMap((size) => {
+    const tier = pricing && bundleTier(pricing, size);
+    if (!tier?.enabled) return [];
+    const saving =
+      tier.discountPercent > 0 ? ` save ${formatPercent(tier.discountPercent)}%` : " in a box";
+    return [`${sizeWords[size]} bars${saving}.`];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <section className="page mt-24 sm:mt-32" aria-labelledby="box">
+      <div className="box-invitation">
+        <div>
+          <h2 id="box" className="text-4xl sm:text-6xl">
+            Fill a box the way you like it
+          </h2>
+          <p className="mt-4 text-lg text-balance sm:text-xl">
+            {offers.join(" ")} Repeats are allowed.
+          </p>
+          <Link to="/bundles" prefetch="intent" className="button button-large box-button mt-7">
+            Build a box
+          </Link>
+        </div>
+        <img
+          src="/art/empty-box.svg"
+          alt=""
+          width={800}
+          height={520}
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+    </section>
+  );
+}

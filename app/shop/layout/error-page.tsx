@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { BittenBar } from "./bitten-bar.tsx";
+import { shopMessages } from "./shop-messages.ts";
+
+/**
+ * A whole page that says what went wrong and what to do. Needs nothing from the server.
+ *
+ * @param error what the router caught
+ */
+export function ErrorPage({ error }: { error: unknown }): ReactNode {
+  const { title, text, retry } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
+  return (
+    <main className="page grid min-h-[70dvh] content-center justify-items-start gap-6 py-16">
+      <title>{`${title} · Conche`}</title>
+      <BittenBar />
+      <h1 className="text-4xl sm:text-6xl">{title}</h1>
+      <p className="max-w-prose text-lg text-balance text-soft">{text}</p>
+      <div className="actions">
+        {retry && (
+          // A plain link to this address: it works without JavaScript too.
+          <a className="button" href="?">
+            Try again
+          </a>
+        )}
+        <a className={retry ? "button button-quiet" : "button"} href="/">
+          Return Home
+        </a>
+      </div>
+    </main>
+  );
+}
+
+function wordsFor(status: number) {
+  switch (status) {
+    case 404:
+      return { title: shopMessages.pageNotFound, text: "There is nothing at this address." };
+    case 503:
+      return { title: "Back in a moment", text: shopMessages.databaseAway, retry: true };
+    default:
+      return {
+        title: "Something broke on our side",
+        text: "We have made a note of it. Your cart is kept in this browser; please try again.",
+        retry: true,
+      };
+  }
+}

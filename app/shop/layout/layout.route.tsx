@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { useShopData } from "../../root.tsx";
+import { HomeOpening } from "../home/home-opening.tsx";
+import type { Route } from "./+types/layout.route";
+import { ErrorPage } from "./error-page.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+export default function ShopLayout() {
+  return (
+    <Frame>
+      <HomeOpening>
+        <Outlet />
+      </HomeOpening>
+    </Frame>
+  );
+}
+
+/** A page that broke keeps the shop around it, so that there is a way on. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Only the root knows what to say while the database is away.
+  if (isRouteErrorResponse(error) && error.status === 503) throw error;
+  return (
+    <Frame>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const root = useShopData();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader shopName={root?.shop.name ?? "Conche"} />
+      <noscript>
+        <p className="bg-sunken px-4 py-2 text-center text-sm">
+          You can look at everything here. The cart and the checkout need JavaScript.
+        </p>
+      </noscript>
+      {/* Takes the focus of the skip link. Every page brings its own main element. */}
+      <div id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </div>
+      <SiteFooter shop={root?.shop} demo={root?.demo ?? false} />
+      <PageAnnouncer />
+    </div>
+  );
+}
+
+/** Says the title of the page that was gone to; a browser does so only when it loads a document. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const announced = useRef(pathname);
+  const [title, setTitle] = useState("");
+  useEffect(() => {
+    if (pathname === announced.current) return;
+    announced.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+import { badgeText } from "#domain/cart/cart.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { ShopName } from "./shop-name.tsx";
+
+const places = [
+  { to: "/", name: "Home" },
+  { to: "/products", name: "Chocolate Bars" },
+  { to: "/bundles", name: "Create Bundle" },
+  { to: "/process", name: "Bean to Bar" },
+  { to: "/contact", name: "Contact" },
+] as const;
+
+/** Which of the places the page belongs to, as `aria-current` says it. */
+function useCurrentPlace() {
+  const { pathname } = useLocation();
+  return (place: string) =>
+    pathname === place || (place !== "/" && pathname.startsWith(`${place}/`)) ? "page" : undefined;
+}
+
+export function SiteHeader(props: { shopName: string }): ReactNode {
+  const here = useCurrentPlace();
+  return (
+    <header className="site-header">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <div className="page flex h-16 items-center gap-2">
+        <Link
+          to="/"
+          prefetch="intent"
+          className="-ml-1 mr-auto flex min-h-11 items-center rounded-sm p-1"
+        >
+          <ShopName name={props.shopName} />
+        </Link>
+        <nav aria-label="Main" className="hidden lg:block">
+          <ul className="flex items-center">
+            {places.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} prefetch="intent" aria-current={here(to)} className="nav-link">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <CartLink />
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function CartLink() {
+  const { count, loaded } = useCart();
+  const changed = useChanged(loaded ? count : undefined);
+  const name = `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
+  return (
+    <>
+      <Link
+        to="/cart"
+        prefetch="intent"
+        aria-label={name}
+        className="relative grid size-11 place-items-center rounded-full hover:bg-sunken lg:ml-2"
+      >
+        <svg viewBox="0 0 24 24" width="26" height="26" fill="none" aria-hidden="true">
+          <path
+            d="M5.2 8.5h13.6l1 11.2a1.2 1.2 0 0 1-1.2 1.3H5.4a1.2 1.2 0 0 1-1.2-1.3z"
+            stroke="currentColor"
+            strokeWidth="1.7"
+            strokeLinejoin="round"
+          />
+          <path
+            d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4"
+            stroke="currentColor"
+            strokeWidth="1.7"
+            strokeLinecap="round"
+          />
+        </svg>
+        {count > 0 && (
+          // A new key makes a new element, and a new element plays its animation.
+          <span key={count} className="cart-badge" data-changed={changed} aria-hidden="true">
+            {badgeText(count)}
+          </span>
+        )}
+      </Link>
+      <span role="status" className="sr-only">
+        {changed && name}
+      </span>
+    </>
+  );
+}
+
+/** Whether the count is another one than the page was opened with: only then is it news. */
+function useChanged(count: number | undefined): boolean {
+  const [first, setFirst] = useState<number>();
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (count === undefined) return;
+    if (first === undefined) setFirst(count);
+    else if (count !== first) setChanged(true);
+  }, [count, first]);
+  return changed;
+}
+
+/** Opens without JavaScript; with it, it also closes by Escape, by a tap beside it and on leaving. */
+function MobileMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const here = useCurrentPlace();
+  const { key } = useLocation();
+  const going = useNavigation().location?.key;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, at once.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key, going]);
+
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = menu;
+      if (!current?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        current.open = false;
+        current.querySelector("summary")?.focus();
+      } else if (event.target instanceof Node && !current.contains(event.target)) {
+        current.open = false;
+      }
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", close);
+    };
+  }, []);
+
+  return (
+    <details ref={menu} className="mobile-menu lg:hidden">
+      <summary className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken">
+        <span className="sr-only">Menu</span>
+        <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+          <g stroke="currentColor" strokeWidth="1.7" strokeLinecap="round">
+            <path className="menu-line-1" d="M4 8h16" />
+            <path className="menu-line-2" d="M4 16h16" />
+          </g>
+        </svg>
+      </summary>
+      <nav aria-label="Main" className="mobile-menu-panel">
+        <ul className="page grid pt-2 pb-8">
+          {places.map(({ to, name }) => (
+            <li key={to} className="border-b border-line">
+              <Link
+                to={to}
+                aria-current={here(to)}
+                className="flex min-h-14 items-center font-serif text-2xl aria-[current=page]:text-accent"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef, useState } from "react";
+import { openPrintWindow } from "../../ui/print-window.ts";
+import { receiptMessages } from "./receipt-messages.ts";
+
+/** The receipt, on paper or by e-mail again. */
+export function OrderActions({ orderId }: { orderId: string }): ReactNode {
+  const [answer, setAnswer] = useState<{ text: string; failed: boolean }>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  async function resend() {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setAnswer(undefined);
+    setAnswer(await askForReceipt(orderId));
+    setSending(false);
+    busy.current = false;
+  }
+
+  return (
+    <div className="grid gap-3 print:hidden">
+      <div className="grid gap-3">
+        <button
+          type="button"
+          className="button"
+          onClick={() => openPrintWindow(`/order-confirmation/${orderId}?receipt`)}
+        >
+          Download Receipt (PDF)
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={resend}
+          aria-disabled={sending}
+        >
+          {sending ? "Sending…" : "Resend Email Receipt"}
+        </button>
+      </div>
+      <p role="status" className={answer?.failed ? "text-danger" : "text-good"}>
+        {answer?.text}
+      </p>
+    </div>
+  );
+}
+
+async function askForReceipt(orderId: string): Promise<{ text: string; failed: boolean }> {
+  try {
+    const response = await fetch(`/api/orders/${orderId}/receipt`, { method: "POST" });
+    const body = (await response.json()) as { message?: unknown; error?: unknown };
+    const text = response.ok ? body.message : body.error;
+    return {
+      text: typeof text === "string" ? text : receiptMessages.failed,
+      failed: !response.ok,
+    };
+  } catch {
+    return { text: receiptMessages.failed, failed: true };
+  }
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useState } from "react";
+import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { readOrderPage } from "#server/orders/read-order-page.ts";
+import { requestContext } from "../../request-context.ts";
+import { useShopData } from "../../root.tsx";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { clearDraft } from "../checkout/checkout-draft.ts";
+import {
+  findLocalOrder,
+  type LocalOrder,
+  markLocalOrderPlaced,
+} from "../local-orders/local-orders.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/order-confirmation.route";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderKept } from "./order-kept.tsx";
+import { OrderNotFound } from "./order-not-found.tsx";
+import { orderPageMessages } from "./order-page-messages.ts";
+import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderReturned } from "./order-returned.tsx";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const page = await readOrderPage(shop, params.orderId);
+  if (!page) return data({ code: "not-found" as const }, { status: 404 });
+  const receipt = new URL(request.url).searchParams.has("receipt");
+  return data({ code: "found" as const, page, receipt });
+}
+
+/** A shopper who just paid must not meet an error page because the server is away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    console.warn("The order could not be read.", error);
+    return { code: "unreachable" as const };
+  }
+}
+
+export function headers() {
+  return { "cache-control": "private, no-store" };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title:
+      loaderData?.code === "not-found"
+        ? orderPageMessages.notFound
+        : loaderData?.code === "found"
+          ? `Order ${loaderData.page.order.orderNumber}`
+          : "Your order",
+    description: "An order, what is in it and where it goes.",
+  });
+
+export default function OrderConfirmationPage({ loaderData, params }: Route.ComponentProps) {
+  const { orderId } = params;
+  const { finish } = useCart();
+  const { revalidate } = useRevalidator();
+  const shop = useShopData()?.shop;
+  const [kept, setKept] = useState<LocalOrder>();
+  const items = loaderData.code === "found" ? loaderData.page.order.items : undefined;
+  const returned = useReturnFromProvider(items !== undefined);
+
+  useEffect(() => {
+    const local = findLocalOrder(orderId);
+    setKept(local);
+    if (!items) return;
+    // Placed: by this browser a moment ago, or by the shop's own sweep in the meantime.
+    if (local?.status === "handing-in") {
+      markLocalOrderPlaced(orderId);
+      clearDraft();
+    }
+    finish(orderId, items);
+  }, [orderId, items, finish]);
+
+  const onPlaced = useCallback(() => void revalidate(), [revalidate]);
+
+  switch (loaderData.code) {
+    case "found":
+      return loaderData.receipt && shop ? (
+        <OrderReceipt page={loaderData.page} shop={shop} />
+      ) : (
+        <OrderDetails page={loaderData.page} />
+      );
+    case "not-found":
+      // Known to the server once and not any more: then it was deleted, and a copy proves nothing.
+      if (kept?.status === "handing-in") return <OrderKept order={kept} onPlaced={onPlaced} />;
+      return returned ? (
+        <OrderReturned checkoutId={orderId} onPlaced={onPlaced} />
+      ) : (
+        <OrderNotFound />
+      );
+    case "unreachable":
+      return kept ? (
+        <OrderKept order={kept} onPlaced={onPlaced} />
+      ) : (
+        <main className="page grid justify-items-start gap-5 py-16">
+          <h1 className="text-4xl sm:text-6xl">{orderPageMessages.unreachable}</h1>
+          <p className="max-w-prose text-lg text-soft">{orderPageMessages.unreachableText}</p>
+          <div className="actions">
+            <button type="button" className="button" onClick={() => void revalidate()}>
+              Try again
+            </button>
+            <Link className="button button-quiet" to="/">
+              Return Home
+            </Link>
+          </div>
+        </main>
+      );
+  }
+}
+
+/**
+ * Whether the payment provider sent the shopper here, from a bank's page for instance. What it adds
+ * to the address is a key to the payment: not believed, and out of the address bar once the order is
+ * there.
+ */
+function useReturnFromProvider(found: boolean): boolean {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const returned = new URLSearchParams(search).has("payment_intent");
+  useEffect(() => {
+    if (returned && found) void navigate(".", { replace: true, defaultShouldRevalidate: false });
+  }, [returned, found, navigate]);
+  return returned;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { ProductImage } from "../shared/product-image.tsx";
+
+export type ItemOfOrder = {
+  readonly id: string;
+  readonly productName: string;
+  readonly quantity: number;
+  /** Of one bar, at full price. */
+  readonly price: Cents;
+  readonly image: string | null;
+  readonly bundleId?: string | null;
+  readonly bundleSize?: number | null;
+};
+
+/** What was ordered, the bars of a box together. */
+export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactNode {
+  return (
+    <div className="grid gap-6">
+      {groupOrderItems(items).map((group) => (
+        <div key={group.id} className={group.size ? "order-box" : ""}>
+          {group.size && <h3 className="text-lg">Your {group.size}-bar bundle</h3>}
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.id} className="order-item">
+                <ProductImage
+                  image={item.image}
+                  name={item.productName}
+                  sizes="64px"
+                  className="rounded-sm"
+                />
+                <span>
+                  <span className="font-serif text-lg">{item.productName}</span>
+                  <span className="block text-sm text-soft">
+                    {item.quantity} × {formatUsd(item.price)}
+                  </span>
+                </span>
+                <span className="tabular-nums">{formatUsd(times(item.price, item.quantity))}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

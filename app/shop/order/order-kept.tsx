@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { forgetLocalOrder, type LocalOrder } from "../local-orders/local-orders.ts";
+import { placeOrder } from "../local-orders/place-order.ts";
+import { OrderSummary } from "../shared/order-summary.tsx";
+import { OrderAddress } from "./order-address.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderNotPaid } from "./order-not-paid.tsx";
+import { orderPageMessages } from "./order-page-messages.ts";
+
+/** Between two rounds of handing in; the last one repeats. In milliseconds. */
+const pauses = [3_000, 10_000, 30_000, 60_000] as const;
+
+/** An order that only this browser knows, handed in until the server answers for it. */
+export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): ReactNode {
+  const { order, onPlaced } = props;
+  const outcome = useHandingIn(order, onPlaced);
+  if (outcome) return <OrderNotPaid sentence={outcome} />;
+  const handingIn = order.status === "handing-in";
+  return (
+    <main className="page py-8 sm:py-14">
+      <div role="status">
+        <h1 className="text-4xl sm:text-6xl">
+          {handingIn ? orderPageMessages.handingIn : orderPageMessages.copy}
+        </h1>
+        <p className="mt-5 max-w-prose text-lg text-soft">
+          {handingIn ? orderPageMessages.handingInText : orderPageMessages.copyText}
+        </p>
+      </div>
+      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
+        <section aria-labelledby="items">
+          <h2 id="items" className="mb-4 text-3xl">
+            Your order
+          </h2>
+          <OrderItems items={order.lines} />
+        </section>
+        <aside className="grid gap-8" aria-label="Totals and address">
+          <div className="slip">
+            <h2 className="text-2xl">Totals</h2>
+            <OrderSummary totals={order.totals} />
+          </div>
+          <section aria-labelledby="ships-to">
+            <h2 id="ships-to" className="mb-2 text-2xl">
+              Shipping address
+            </h2>
+            <OrderAddress address={order.details} />
+          </section>
+          <Link className="button button-quiet justify-self-start" to="/">
+            Return Home
+          </Link>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+/** @returns why the order came to nothing; undefined while that is open */
+function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) {
+  const [notPaid, setNotPaid] = useState<string>();
+
+  useEffect(() => {
+    if (status !== "handing-in") return;
+    let left = false;
+    let timer: ReturnType<typeof setTimeout>;
+    let round = 0;
+
+    async function handIn() {
+      const answer = await placeOrder(checkoutId);
+      if (left) return;
+      if (answer.code === "placed") return onPlaced();
+      if (answer.code === "not-paid") {
+        forgetLocalOrder(checkoutId);
+        setNotPaid(answer.error);
+        return;
+      }
+      timer = setTimeout(handIn, pauses[Math.min(round, pauses.length - 1)]);
+      round += 1;
+    }
+
+    timer = setTimeout(handIn);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [checkoutId, status, onPlaced]);
+
+  return notPaid;
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
+import { orderLinkMessages } from "./order-link-messages.ts";
+
+export type OrderLinkAnswer =
+  | { readonly code: "heard"; readonly text: string }
+  | { readonly code: "refused"; readonly text: string; readonly email: string };
+
+const words = orderLinkMessages;
+
+/** Asks for the address that a fresh link may go to. Works without JavaScript. */
+export function OrderLinkForm(props: {
+  orderNumber: string;
+  answer: OrderLinkAnswer | undefined;
+}): ReactNode {
+  const { orderNumber, answer } = props;
+  const send = useOneAtATime({ replace: true, preventScrollReset: true });
+  const sending = useNavigation().formMethod === "POST";
+  const heard = useRef<HTMLParagraphElement>(null);
+  const code = answer?.code;
+  useEffect(() => {
+    // The form and its button are gone: the keyboard and the reader go on at what came of it.
+    if (code === "heard") heard.current?.focus();
+  }, [code]);
+
+  if (answer?.code === "heard") {
+    return (
+      <p ref={heard} tabIndex={-1} role="status" className="note max-w-prose text-lg">
+        {answer.text}
+      </p>
+    );
+  }
+  const problem = answer?.text;
+  return (
+    // To the bare address: a token that opens nothing need not travel along.
+    <Form
+      method="post"
+      action={`/order/${encodeURIComponent(orderNumber)}`}
+      onSubmit={send}
+      className="grid w-full max-w-md gap-4"
+    >
+      <p className="text-lg text-soft">{words.offer}</p>
+      <div className="grid gap-1">
+        <label htmlFor="email" className="font-semibold">
+          {words.label}
+        </label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={200}
+          className="field"
+          defaultValue={answer?.email}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : "email-error"}
+        />
+        {problem !== undefined && (
+          <p id="email-error" role="alert" className="text-sm font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="button justify-self-start" aria-disabled={sending}>
+        {sending ? words.sending : words.send}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,91 @@
+import { data, Link } from "react-router";
+import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { requestOrderLink } from "#server/email/request-order-link.ts";
+import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
+import { requestContext } from "../../request-context.ts";
+import { useShopData } from "../../root.tsx";
+import { fieldMessage } from "../checkout/field-message.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/order-link.route";
+import { OrderDetails } from "./order-details.tsx";
+import { type OrderLinkAnswer, OrderLinkForm } from "./order-link-form.tsx";
+import { orderLinkMessages } from "./order-link-messages.ts";
+import { orderPageMessages } from "./order-page-messages.ts";
+
+/** The address holds the token: no page that is linked from there may see it. */
+const OPEN = "no-referrer";
+/** No token to hide, but a form, which browsers send without its origin where they say nothing. */
+const CLOSED = "same-origin";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const token = new URL(request.url).searchParams.get("token");
+  const page = await readOrderPageByLink(shop, params.orderNumber, token);
+  // The same answer whether the number exists or not: a wrong token learns nothing.
+  return page
+    ? data({ page }, { headers: { "referrer-policy": OPEN } })
+    : data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
+}
+
+/** Mails a fresh link. The answer is the same whether or not such an order exists. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const { orderNumber } = params;
+  const email = String((await request.formData()).get("email") ?? "");
+  const answer = (answer: OrderLinkAnswer, status: number) => data(answer, { status });
+
+  const parsed = parseCheckoutDetails({ email });
+  const problem = parsed.ok ? undefined : parsed.errors.email;
+  if (problem) return answer({ code: "refused", text: fieldMessage("email", problem), email }, 422);
+
+  const asked = await requestOrderLink(shop, { orderNumber, email, address: clientAddress });
+  switch (asked.code) {
+    case "heard":
+      return answer({ code: "heard", text: orderLinkMessages.heard(orderNumber) }, 200);
+    case "too-often": {
+      const text = orderLinkMessages.tooOften(asked.seconds);
+      return answer({ code: "refused", text, email }, 429);
+    }
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return {
+    "cache-control": "private, no-store",
+    "referrer-policy": loaderHeaders.get("referrer-policy") ?? OPEN,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: loaderData?.page
+      ? `Order ${loaderData.page.order.orderNumber}`
+      : orderPageMessages.linkIncomplete,
+    description: "An order, what is in it and where it goes.",
+  }),
+  { name: "referrer", content: loaderData?.page === null ? CLOSED : OPEN },
+];
+
+export default function OrderLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const shop = useShopData()?.shop;
+  if (loaderData.page) return <OrderDetails page={loaderData.page} />;
+  return (
+    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
+      <h1 className="text-4xl sm:text-6xl">{orderPageMessages.linkIncomplete}</h1>
+      <p className="max-w-prose text-lg text-soft">{orderPageMessages.linkIncompleteText}</p>
+      <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
+      {shop && (
+        <p className="max-w-prose text-soft">
+          {orderLinkMessages.help}{" "}
+          <a className="link" href={`mailto:${shop.email}`}>
+            {shop.email}
+          </a>{" "}
+          or <span className="whitespace-nowrap">{shop.phone}</span>.
+        </p>
+      )}
+      <Link className="link" to="/">
+        Return Home
+      </Link>
+    </main>
+  );
+}

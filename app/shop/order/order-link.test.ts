@@ -1,0 +1,94 @@
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderLinkToken } from "#server/orders/order-link-token.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { requestContext } from "../../request-context.ts";
+import { action, loader } from "./order-link.route.tsx";
+
+let house: TestShop;
+let orderNumber: string;
+let token: string;
+beforeAll(async () => {
+  house = await openTestShop();
+  const orderId = await buy(house.shop);
+  orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+  token = orderLinkToken(house.shop.secret, orderId);
+});
+afterAll(async () => {
+  await house.close();
+});
+
+async function ask(path: string, fields?: Record<string, string>) {
+  const route = {
+    id: "order-link",
+    path: "/order/:orderNumber",
+    loader: loader as unknown as () => unknown,
+    action: action as unknown as () => unknown,
+  };
+  const context = new RouterContextProvider();
+  const clientAddress = "203.0.113.7";
+  context.set(requestContext, { shop: house.shop, clientAddress, databaseAway: false });
+  const request = new Request(`http://localhost:3000${path}`, {
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  const answered = await createStaticHandler([route]).query(request, { requestContext: context });
+  if (answered instanceof Response) throw new Error("The route answered with a response.");
+  return {
+    status: answered.statusCode,
+    page: answered.loaderData["order-link"]?.page,
+    answer: answered.actionData?.["order-link"],
+    referrer: answered.loaderHeaders["order-link"]?.get("referrer-policy"),
+  };
+}
+
+describe("an order's link", () => {
+  test("with its token opens the order, and no page behind it sees the token", async () => {
+    const opened = await ask(`/order/${orderNumber}?token=${token}`);
+    expect(opened).toMatchObject({ status: 200, page: { order: { orderNumber } } });
+    expect(opened.referrer).toBe("no-referrer");
+  });
+
+  test.each(["", "?token=", "?token=x"])("with %j instead shows nothing of it", async (query) => {
+    const refused = await ask(`/order/${orderNumber}${query}`);
+    expect(refused).toMatchObject({ status: 403, page: null });
+    // Browsers hide a form's origin from the server under no-referrer, and it would be refused.
+    expect(refused.referrer).toBe("same-origin");
+  });
+
+  test("for a number that no database takes is refused like any other", async () => {
+    expect(await ask("/order/%00?token=x")).toMatchObject({ status: 403, page: null });
+  });
+
+  test("asked for by whom it belongs to and by a stranger, answers word for word the same", async () => {
+    const answers = await Promise.all([
+      ask(`/order/${orderNumber}`, { email: shopper.email }),
+      ask(`/order/${orderNumber}`, { email: "sam.sample@example.com" }),
+    ]);
+    const [own, strangers] = answers;
+    expect(own).toEqual(strangers);
+    expect(own).toMatchObject({ status: 200, page: null, answer: { code: "heard" } });
+  });
+
+  test.each(["", "robin", "robin@example"])(
+    "asks again for what is no address: %j",
+    async (email) => {
+      expect(await ask(`/order/${orderNumber}`, { email })).toMatchObject({
+        status: 422,
+        answer: { code: "refused", email, text: expect.stringMatching(/^Please enter/) },
+      });
+    },
+  );
+
+  test("says when to try again to somebody who asks and asks", async () => {
+    const email = "sam.sample@example.com";
+    const statuses = await Promise.all(
+      Array.from({ length: 11 }, async () => (await ask("/order/X", { email })).status),
+    );
+    expect(statuses).toContain(429);
+    const { answer } = await ask("/order/X", { email });
+    expect(answer).toMatchObject({ code: "refused", text: expect.stringContaining("60 minutes") });
+  });
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { BittenBar } from "../layout/bitten-bar.tsx";
+import { orderPageMessages } from "./order-page-messages.ts";
+
+/**
+ * Says that the shop knows no such order. The browser may keep one that is still being handed in,
+ * so until its storage can have been looked at, nothing is denied.
+ */
+export function OrderNotFound(): ReactNode {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => setLooked(true), []);
+  if (looked) return <NotFound />;
+  return (
+    <>
+      <noscript>
+        <NotFound />
+      </noscript>
+      <main className="needs-script page min-h-[60dvh] py-16">
+        <p className="late text-lg text-soft" role="status">
+          {orderPageMessages.looking}
+        </p>
+      </main>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
+      <BittenBar />
+      <h1 className="text-4xl sm:text-6xl">{orderPageMessages.notFound}</h1>
+      <p className="max-w-prose text-lg text-soft">{orderPageMessages.notFoundText}</p>
+      <Link className="button" to="/">
+        Return Home
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { Order } from "#domain/orders/order.ts";
+import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { orderPageMessages } from "./order-page-messages.ts";
+import type { Refilled } from "./refill-cart.ts";
+
+/** Of an order whose payment failed: the same bars once more, and on to the cart. */
+export function Reorder({ order }: { order: Order }): ReactNode {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const isCurrentPage = useIsCurrentPage();
+  const [answer, setAnswer] = useState<Exclude<Refilled, { code: "all" }>>();
+  const [filling, setFilling] = useState(false);
+  const busy = useRef(false);
+
+  async function fill() {
+    if (busy.current) return;
+    busy.current = true;
+    setFilling(true);
+    setAnswer(undefined);
+    // Fetched when it is wanted: nearly every order is paid.
+    const refilled = await import("./refill-cart.ts")
+      .then(({ refillCart }) => refillCart(cart, order))
+      .catch(unfetched);
+    setFilling(false);
+    busy.current = false;
+    if (refilled.code !== "all") setAnswer(refilled);
+    else if (isCurrentPage.current) await navigate("/cart");
+  }
+
+  return (
+    <div className="note mt-6 grid justify-items-start gap-3 print:hidden">
+      <p>
+        {orderPageMessages.paymentFailed}{" "}
+        <Link className="link" to="/contact">
+          Contact
+        </Link>
+      </p>
+      <button type="button" className="button needs-script" onClick={fill} aria-disabled={filling}>
+        {filling ? "Filling your cart…" : "Order again"}
+      </button>
+      <div role="status">
+        {answer && (
+          <p>
+            {answer.sentence}{" "}
+            {answer.code === "some" && (
+              <Link className="link" to="/cart">
+                Go to your cart
+              </Link>
+            )}
+            {answer.code === "none" && (
+              <Link className="link" to="/products">
+                All bars
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function unfetched(error: unknown): Refilled {
+  console.warn("The order could not be put into the cart.", error);
+  return { code: "unreachable", sentence: orderPageMessages.unreachable };
+}

@@ -1,0 +1,35 @@
+import { data, Link } from "react-router";
+import { BittenBar } from "../layout/bitten-bar.tsx";
+import { shopMessages } from "../layout/shop-messages.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/not-found.route";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: shopMessages.pageNotFound,
+    description: "There is nothing at this address.",
+  });
+
+export default function NotFound() {
+  return (
+    <main className="page grid min-h-[65dvh] content-center justify-items-start gap-6 py-16">
+      <BittenBar />
+      <h1 className="text-4xl sm:text-6xl">{shopMessages.pageNotFound}</h1>
+      <p className="max-w-prose text-lg text-soft">
+        Somebody must have eaten it. There is nothing at this address, but the shelves are full.
+      </p>
+      <div className="actions">
+        <Link to="/" className="button">
+          Return Home
+        </Link>
+        <Link to="/products" className="button button-quiet">
+          See the bars
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,240 @@
+import { useState } from "react";
+import { data, Link } from "react-router";
+import { categoryNames } from "#domain/catalog/category.ts";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../request-context.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { BittenBar } from "../layout/bitten-bar.tsx";
+import { describeProduct } from "../seo/describe-product.ts";
+import { describeTrail } from "../seo/describe-trail.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { readShopFacts } from "../seo/read-shop-facts.ts";
+import { sharedPicture } from "../seo/shared-picture.ts";
+import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
+import { BarFacts, TagList } from "../shared/product-card.tsx";
+import { ProductGrid } from "../shared/product-grid.tsx";
+import { QuantityStepper } from "../shared/quantity-stepper.tsx";
+import type { Route } from "./+types/product-detail.route";
+import { CocoaScale } from "./cocoa-scale.tsx";
+import { NutritionLabel } from "./nutrition-label.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { productMessages } from "./product-messages.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseProductId(params.productId);
+  const page = id === undefined ? undefined : await getProductPage(shop, id);
+  if (!page) return data({ page: null, structuredData: null }, { status: 404 });
+  const shown = [page.product, ...page.companions];
+  tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));
+  const facts = await readShopFacts(shop);
+  const structuredData = [
+    describeProduct(facts, page.product, page.card.price),
+    describeTrail(facts.siteUrl, trailTo(page.product)),
+  ] as const;
+  return data({ page, structuredData });
+}
+
+/** The way to a bar's page, from the top down. */
+function trailTo({ id, name, category }: ProductPage["product"]) {
+  return [
+    { name: "Home", path: "/" },
+    { name: "Chocolate Bars", path: "/products" },
+    { name: categoryNames[category], path: `/products?category=${category}` },
+    { name, path: `/products/${id}` },
+  ];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const root = matches[0].loaderData;
+  if (!loaderData?.page) {
+    return pageMeta(root, {
+      title: productMessages.notFound,
+      description: productMessages.notFoundText,
+    });
+  }
+  const { product, card } = loaderData.page;
+  return [
+    ...pageMeta(root, {
+      title: product.name,
+      description: `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`,
+      path: `/products/${product.id}`,
+      picture: card.image
+        ? { path: sharedPicture(card.image), shows: `A bar of ${product.name}` }
+        : undefined,
+    }),
+    ...loaderData.structuredData.map((described) => ({ "script:ld+json": described })),
+  ];
+};
+
+export default function ProductDetail({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  if (!page) return <ProductNotFound />;
+  // The key starts anew for each bar: quantity and picture belong to one.
+  return <BarPage key={page.product.id} {...page} />;
+}
+
+function ProductNotFound() {
+  return (
+    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
+      <BittenBar />
+      <h1 className="text-4xl sm:text-6xl">{productMessages.notFound}</h1>
+      <p className="text-lg text-soft">{productMessages.notFoundText}</p>
+      <Link to="/products" className="button">
+        {productMessages.backToProducts}
+      </Link>
+    </main>
+  );
+}
+
+/** From so many characters on, a bar's story is set smaller: it is read rather than looked at. */
+const A_LOT = 600;
+
+function BarPage({ product, card, companions }: ProductPage) {
+  const [quantity, setQuantity] = useState(1);
+  const story = product.fullDescription || product.description;
+  return (
+    <main data-category={product.category}>
+      <div className="bar-page">
+        <div className="page pt-4">
+          <Breadcrumb trail={trailTo(product)} />
+          <div className="bar-page-columns">
+            <ProductGallery
+              images={product.images}
+              name={product.name}
+              animated={product.tags.includes("Animated")}
+            />
+            <div className="grid content-center justify-items-start gap-3 sm:gap-5">
+              <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
+              <h1 className="bar-page-name">{product.name}</h1>
+              <p className="font-serif text-xl leading-snug sm:text-2xl">{product.description}</p>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {product.rating > 0 && <MakersScore score={product.rating} />}
+                {product.tags.length > 0 && <TagList tags={product.tags} />}
+              </div>
+
+              <div className="bar-page-buy">
+                <p className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="font-serif text-4xl font-medium tabular-nums">
+                    {formatUsd(card.price)}
+                  </span>
+                  {!product.inStock && <span className="badge">Out of Stock</span>}
+                </p>
+                <div className="flex flex-wrap gap-3">
+                  {product.inStock && (
+                    <QuantityStepper
+                      quantity={quantity}
+                      onChange={(wanted) => setQuantity(Math.max(1, wanted))}
+                      label={`Quantity of ${product.name}`}
+                      editable
+                    />
+                  )}
+                  <AddToCartButton
+                    product={card}
+                    quantity={quantity}
+                    soldOut="Notify When Available"
+                    className="button-large grow"
+                  />
+                </div>
+                {product.inStock && (
+                  <Link
+                    to={`/bundles?add=${product.id}`}
+                    prefetch="intent"
+                    className="button button-quiet"
+                  >
+                    Add to Bundle
+                  </Link>
+                )}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+
+      <section className="page mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20">
+        <div>
+          <h2 className="small-caps font-sans text-accent">The bar</h2>
+          <p
+            className={`mt-5 font-serif leading-snug whitespace-pre-line ${story.length > A_LOT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl"}`}
+          >
+            {story}
+          </p>
+        </div>
+        <CocoaScale percentage={product.cocoaPercentage} />
+      </section>
+
+      <section className="page mt-20 sm:mt-28" aria-labelledby="inside">
+        <h2 id="inside" className="border-b border-line pb-4 text-4xl sm:text-5xl">
+          What is inside
+        </h2>
+        <div className="mt-8 grid gap-x-16 gap-y-12 md:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1.2fr]">
+          <div>
+            <h3 className="text-2xl">Ingredients</h3>
+            {product.ingredients.length > 0 ? (
+              <ol className="ingredients">
+                {product.ingredients.map((ingredient) => (
+                  <li key={ingredient}>{ingredient}</li>
+                ))}
+              </ol>
+            ) : (
+              <p className="mt-4 text-soft">Please ask us; we are glad to tell you.</p>
+            )}
+          </div>
+          <div>
+            <h3 className="text-2xl">Allergens</h3>
+            {product.allergens.length > 0 ? (
+              <>
+                <p className="mt-4">Contains:</p>
+                <ul className="mt-2 flex flex-wrap gap-2">
+                  {product.allergens.map((allergen) => (
+                    <li key={allergen} className="allergen">
+                      {allergen}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <p className="mt-4">None listed for this bar.</p>
+            )}
+            <p className="mt-4 text-sm text-soft">
+              All our bars are made in one kitchen.{" "}
+              <Link to="/contact" className="link">
+                Ask us
+              </Link>{" "}
+              before you order if you react to traces.
+            </p>
+          </div>
+          {product.nutritionFacts && <NutritionLabel facts={product.nutritionFacts} />}
+        </div>
+      </section>
+
+      {companions.length > 0 && (
+        <section className="page mt-20 sm:mt-28" aria-labelledby="companions">
+          <h2 id="companions" className="mb-8 text-4xl sm:text-5xl">
+            Good company in a box
+          </h2>
+          <ProductGrid bars={companions} />
+        </section>
+      )}
+    </main>
+  );
+}
+
+/**
+ * The maker's own score. Stars would look like customers' reviews, which nobody wrote.
+ * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
+ */
+function MakersScore({ score }: { score: number }) {
+  return (
+    <p className="flex items-center gap-1.5">
+      <svg viewBox="0 0 20 20" width="18" height="18" className="fill-accent" aria-hidden="true">
+        <path d="M10 1c4.200 2 6.200 5 6.200 9s-2 7-6.200 9c-4.200-2-6.200-5-6.200-9s2-7 6.200-9zm0 2.600c-1.400 4.300-1.400 8.500 0 12.800 1.400-4.300 1.400-8.500 0-12.800z" />
+      </svg>
+      Maker's score <strong className="font-semibold tabular-nums">{score.toFixed(1)}</strong>
+      <span className="sr-only"> out of 5</span>
+    </p>
+  );
+}

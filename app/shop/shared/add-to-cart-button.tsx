@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CartProduct } from "#domain/cart/cart.ts";
+import { showToast } from "../../ui/toaster.tsx";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { cartMessages } from "./cart-messages.ts";
+
+/** How long "Adding..." is shown. The bar is in the cart at once; the pause is only feedback. */
+const ADDING_MS = 300;
+
+/**
+ * Puts a bar into the cart and says so in a toast. A bar that is out of stock leaves a disabled
+ * button that says what will come of it.
+ *
+ * @param quantity given on the product's own page, which adds several and says "Adding..." first
+ */
+export function AddToCartButton(props: {
+  product: CartProduct;
+  quantity?: number;
+  soldOut?: "Notify Me" | "Notify When Available";
+  className?: string;
+}): ReactNode {
+  const { product, quantity, soldOut = "Notify Me", className = "" } = props;
+  const cart = useCart();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState(false);
+  const viewCart = { label: "View Cart", run: () => void navigate("/cart") };
+
+  if (!product.inStock) {
+    return (
+      <button type="button" className={`button ${className}`} disabled>
+        {soldOut}
+        <span className="sr-only"> {product.name}, out of stock</span>
+      </button>
+    );
+  }
+
+  function add() {
+    if (quantity === undefined) {
+      cart.addProduct(product, 1);
+      showToast({ ...cartMessages.added(product.name), action: viewCart });
+      return;
+    }
+    // A second press during the pause is a double click, not a second wish.
+    if (adding) return;
+    cart.addProduct(product, quantity);
+    setAdding(true);
+    setTimeout(() => {
+      setAdding(false);
+      showToast({ ...cartMessages.addedSeveral(quantity, product.name), action: viewCart });
+    }, ADDING_MS);
+  }
+
+  return (
+    <button type="button" className={`button ${className}`} onClick={add}>
+      {adding ? "Adding..." : "Add to Cart"}
+      <span className="sr-only"> {product.name}</span>
+    </button>
+  );
+}

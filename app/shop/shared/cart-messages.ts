@@ -1,0 +1,12 @@
+import type { ToastText } from "../../ui/toaster.tsx";
+
+export const cartMessages = {
+  added: (name: string): ToastText => ({
+    title: "Added to cart!",
+    description: `${name} added to your cart.`,
+  }),
+  addedSeveral: (quantity: number, name: string): ToastText => ({
+    title: "Added to cart!",
+    description: `${quantity} ${name} bar(s) added to your cart.`,
+  }),
+} as const;

@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { showToast, type ToastText } from "./toaster.tsx";
+
+/** A moment for the fonts, so that they are on the paper too. */
+const PRINT_AFTER_MS = 300;
+
+const PRINT_FAILED: ToastText = {
+  title: "Print failed",
+  description: "Could not open print dialog",
+};
+
+/** Opens a page made for paper in a window of its own. It prints itself: see `usePrintWindow`. */
+export function openPrintWindow(address: string): void {
+  const opened = window.open(address, "_blank", "popup,width=820,height=1000");
+  if (!opened) sayItFailed();
+}
+
+/** For the page in that window: prints as soon as it stands. @returns what its Print button does */
+export function usePrintWindow({ byItself = true } = {}): () => void {
+  useEffect(() => {
+    if (!byItself) return;
+    const timer = setTimeout(print, PRINT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [byItself]);
+  return print;
+}
+
+function print(): void {
+  try {
+    window.print();
+  } catch (error) {
+    console.warn("The print dialog could not be opened.", error);
+    sayItFailed();
+  }
+}
+
+function sayItFailed(): void {
+  showToast({ ...PRINT_FAILED, tone: "destructive" });
+}

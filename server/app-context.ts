@@ -4,13 +4,12 @@ import type { Erp } from "./erp/erp.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 import type { DemoPaymentProvider } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
-import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { JobQueue } from "./platform/jobs/job-queue.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** Everything a use case may need, constructed once by `openApp`. Use cases take the parts that they name. */
+/** The services that use cases need, constructed once by `openApp`. */
 export type AppContext = {
   readonly config: Config;
   /** Signs the links in e-mails. */
@@ -21,12 +20,13 @@ export type AppContext = {
   /** Null outside of demo mode: then no request can pretend a payment. */
   readonly demoPayments: DemoPaymentProvider | null;
   readonly mailer: Mailer;
-  /** What acts on what happens to an order, in the same transaction. */
+  /** Called with each change of an order, in the same transaction. */
   readonly orderSubscribers: readonly OrderSubscriber[];
   /** Null where none is configured: then no order is mirrored. */
   readonly erp: Erp | null;
   /** The pictures that staff uploaded. */
   readonly storage: Storage;
-  readonly clock: Clock;
+  /** The present moment. Tests decide what time it is. */
+  readonly clock: () => Date;
   readonly log: Logger;
 };

@@ -34,7 +34,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
 export const requeueJob = requeueOrphanedWorkJob(jobs);
 
 /** Every kind of job that a process with these settings works on. */
-export function jobsFor({ backup }: Config): readonly Job<unknown, JobContext>[] {
+export function jobsFor({ backup, shop }: Config): readonly Job<unknown, JobContext>[] {
   // Only a process that has a folder takes backups, and only it says when they come.
-  return [...jobs, requeueJob, ...(backup ? [makeBackupJob] : [])];
+  return [...jobs, requeueJob, ...(backup ? [makeBackupJob(backup, shop.timeZone)] : [])];
 }

@@ -12,7 +12,6 @@ import { demoPaymentStore } from "./payments/demo/demo-payment-queries.ts";
 import { demoPayments } from "./payments/demo/demo-payments.ts";
 import { stripePayments } from "./payments/stripe/stripe-payments.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
-import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
@@ -33,7 +32,7 @@ export async function openApp(options: {
   readonly config: Config;
   readonly connection: Connection;
   readonly log: Logger;
-  readonly clock?: Clock;
+  readonly clock?: AppContext["clock"];
   readonly onProgress?: (line: string) => void;
 }): Promise<OpenApp> {
   const { config, connection, log, clock = () => new Date(), onProgress = () => {} } = options;
@@ -43,7 +42,7 @@ export async function openApp(options: {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
     if (config.mode === "demo") {
-      const loaded = await loadSampleProducts(db, clock);
+      const loaded = await loadSampleProducts({ db, clock });
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
     const secret = config.sessionSecret ?? (await getOrMakeSecret(db));
@@ -65,6 +64,7 @@ export async function openApp(options: {
         ? stripePayments(config.stripe, { shopName: config.shop.name, clock })
         : (demo ?? unavailablePayments()),
       demoPayments: demo,
+      // Without a mail server a demo keeps its mail, and in production each mail fails.
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
       orderSubscribers: orderSubscribers({ erp, jobs: queue, clock }),
       erp,
@@ -73,7 +73,7 @@ export async function openApp(options: {
       log,
     };
     await queue.start({ ...ctx, connection, signal: closing.signal });
-    // Whatever was paid or left undone while nobody was listening.
+    // Payments and work that came up while no process ran.
     await db.transaction().execute(async (tx) => {
       await ctx.jobs.enqueue(tx, sweepPaymentsJob, { everything: true });
       await ctx.jobs.enqueue(tx, requeueJob, {});
@@ -81,7 +81,7 @@ export async function openApp(options: {
     return {
       ...ctx,
       async close() {
-        // A backup may take minutes; another process, or the next start, begins it again.
+        // A backup may take minutes, so it is stopped; another process or the next start repeats it.
         closing.abort(new Error("The shop is closing."));
         await queue.stop();
         await smtp?.close();
@@ -96,7 +96,6 @@ export async function openApp(options: {
   }
 }
 
-/** Without a mail server a demo keeps its mail, and production says of each that it failed. */
 function smtpFor({ smtpUrl, emailFrom, shop }: Config): SmtpMailer | null {
   if (!smtpUrl) return null;
   return smtpMailer({ smtpUrl, from: emailFrom, fromName: shop.name, replyTo: shop.email });

@@ -3,7 +3,7 @@ import { mailOrderChanges } from "./email/mail-order-changes.ts";
 import { syncOrderChanges } from "./erp/sync-order-changes.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 
-/** Everything that acts on what happens to an order. */
+/** The features that act on changes of orders. */
 export function orderSubscribers(
   ctx: Pick<AppContext, "erp" | "jobs" | "clock">,
 ): readonly OrderSubscriber[] {

@@ -16,7 +16,7 @@ export type SalesPeriod = {
   readonly columns: readonly Day[];
   /** The first day of the period just before, which has the same length. */
   readonly previousFrom: Day;
-  /** Its columns; a single one where its months would not align with those of this period. */
+  /** Its columns; a single one where its months do not align with those of this period. */
   readonly previousColumns: readonly Day[];
 };
 

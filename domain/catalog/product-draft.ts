@@ -25,7 +25,7 @@ export function moveEntry(entries: readonly string[], from: number, to: number):
 
 const MOST_SUGGESTED = 50;
 
-/** What may be meant by what is typed, without what is chosen already. */
+/** Suggestions for what is typed, without what is chosen already. */
 export function suggestEntries(
   known: readonly string[],
   chosen: readonly string[],

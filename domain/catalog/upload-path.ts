@@ -19,7 +19,7 @@ export function isUploadType(value: unknown): value is string {
   return uploadTypes.includes(value as string);
 }
 
-/** Some systems do not know .heic and name no type: then the extension tells. */
+/** Some systems give no type for .heic files: then the extension decides. */
 export function uploadType(name: string, type: string): string {
   return type || (typeByExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "");
 }

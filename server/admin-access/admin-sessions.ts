@@ -1,15 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 
-type SessionShop = Pick<AppContext, "db" | "clock" | "config" | "secret">;
+type SessionContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
 
 /** The cookie ends with the browser; a session that nobody used for this long ends here too. */
 const IDLE_HOURS = 12;
-/** Screens that ask every few seconds would otherwise write every few seconds. */
-const NOTE_USE_AFTER_SECONDS = 60;
+/** Limits the writes of screens that poll every few seconds. */
+const RECORD_USE_AFTER_SECONDS = 60;
 
 /** @returns the token that the browser keeps; the database only knows its hash */
-export async function openAdminSession(ctx: SessionShop): Promise<string> {
+export async function openAdminSession(ctx: SessionContext): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
   await ctx.db
@@ -21,7 +21,7 @@ export async function openAdminSession(ctx: SessionShop): Promise<string> {
 }
 
 export async function isAdminSession(
-  ctx: SessionShop,
+  ctx: SessionContext,
   token: string | undefined,
 ): Promise<boolean> {
   if (!token || ctx.config.adminPin === "") return false;
@@ -33,7 +33,7 @@ export async function isAdminSession(
     .where("token_hash", "=", key)
     .executeTakeFirst();
   if (!session || session.last_used_at < idleSince(now)) return false;
-  if (now.getTime() - session.last_used_at.getTime() >= NOTE_USE_AFTER_SECONDS * 1000) {
+  if (now.getTime() - session.last_used_at.getTime() >= RECORD_USE_AFTER_SECONDS * 1000) {
     await ctx.db
       .updateTable("admin_sessions")
       .set({ last_used_at: now })
@@ -44,7 +44,7 @@ export async function isAdminSession(
 }
 
 export async function closeAdminSession(
-  ctx: SessionShop,
+  ctx: SessionContext,
   token: string | undefined,
 ): Promise<void> {
   if (!token) return;
@@ -52,10 +52,10 @@ export async function closeAdminSession(
 }
 
 /**
- * Keyed with the PIN, so that a changed PIN ends every session that the old one opened: whoever
- * changes it mostly does so because somebody knew it.
+ * Keyed with the PIN, so that a changed PIN ends every session that the old one opened: it is mostly
+ * changed because somebody else knew it.
  */
-function hash({ secret, config }: SessionShop, token: string): string {
+function hash({ secret, config }: SessionContext, token: string): string {
   return createHmac("sha256", `${secret}:${config.adminPin}`).update(token).digest("hex");
 }
 

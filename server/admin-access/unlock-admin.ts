@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
 import { openAdminSession } from "./admin-sessions.ts";
 
-export type Unlocking =
+export type UnlockResult =
   | { readonly code: "unlocked"; readonly token: string }
   | { readonly code: "wrong-pin" }
   | { readonly code: "not-configured" }
@@ -20,17 +20,17 @@ const KNOWN_FOR_DAYS = 30;
 const everyone = { key: "everyone", free: 50 };
 const limitOf = (who: string) => ({ key: `address:${who}`, free: 5 });
 
-type PinShop = Pick<AppContext, "db" | "config" | "secret" | "clock">;
+type PinContext = Pick<AppContext, "db" | "config" | "secret" | "clock">;
 type PinAttempt = { readonly pin: string; readonly address: string };
 
-/** The last attempt of each process, which the next one waits for. */
+/** The last attempt of this process on each database; the next one waits for it. */
 const lastAttempts = new WeakMap<Database, Promise<unknown>>();
 
 /**
  * Checks the PIN. A process checks one attempt at a time, with one connection: a flood of them must
  * not take the connections that shoppers need.
  */
-export async function unlockAdmin(ctx: PinShop, request: PinAttempt): Promise<Unlocking> {
+export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
   if (ctx.config.adminPin === "") return { code: "not-configured" };
   const before = lastAttempts.get(ctx.db) ?? Promise.resolve();
   const unlocking = before.then(() => checkPin(ctx, request));
@@ -47,7 +47,7 @@ export async function unlockAdmin(ctx: PinShop, request: PinAttempt): Promise<Un
  *
  * Rows are always locked in the same order, everyone's before an address's, to prevent deadlocks.
  */
-async function checkPin(ctx: PinShop, request: PinAttempt): Promise<Unlocking> {
+async function checkPin(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
   const now = ctx.clock();
   const who = hashIp(ctx.secret, "pin", request.address);
   const address = limitOf(who);

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 export const FORMAT_VERSION = 2;
 
-/** What says, also in later versions of the format, which version of the shop wrote this. */
+/** The part that every version of the format has: it tells which version of the shop wrote it. */
 export const backupOrigin = z.object({
   format: z.literal("conche-backup"),
   formatVersion: z.int(),

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
+import type { Config } from "../platform/config.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { defineJob, retryForAnHour } from "../platform/jobs/define-job.ts";
 import { describeBackup } from "./backup-format.ts";
@@ -34,15 +35,9 @@ export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string>
   const begin = performance.now();
   const written = await writeBackup({ ...nightly, file, now });
   const removed = await removeOld(nightly);
-  log.info(
-    {
-      file,
-      bytes: written.bytes,
-      seconds: Math.round((performance.now() - begin) / 100) / 10,
-      removed,
-    },
-    `backup written: ${describeBackup(written)}`,
-  );
+  const seconds = Math.round((performance.now() - begin) / 100) / 10;
+  const figures = { file, bytes: written.bytes, seconds, removed };
+  log.info(figures, `backup written: ${describeBackup(written)}`);
   return file;
 }
 
@@ -59,30 +54,27 @@ async function removeOld({ folder, keep }: NightlyBackup): Promise<number> {
   return old.length;
 }
 
-type BackupContext = Pick<AppContext, "config" | "storage" | "clock" | "log"> & {
+type BackupContext = Pick<AppContext, "storage" | "clock" | "log"> & {
   readonly connection: Connection;
   readonly signal: AbortSignal;
 };
 
 /** Writes the nightly backup; for processes that have a folder for it. */
-export const makeBackupJob = defineJob({
-  name: "make-backup",
-  schema: z.object({}),
-  retry: retryForAnHour,
-  limit: "one-running",
-  schedule: ({ config }: BackupContext) => ({
-    cron: backupOf(config).cron,
-    timeZone: config.shop.timeZone,
-  }),
-  expireInSeconds: 6 * 3600,
-  // Where no process has a folder, a night's job is dropped before the next one comes.
-  retentionSeconds: 20 * 3600,
-  async handler({ config, connection, storage, clock, log, signal }: BackupContext) {
-    await makeNightlyBackup({ ...backupOf(config), connection, storage, clock, log, signal });
-  },
-});
-
-function backupOf({ backup }: AppContext["config"]) {
-  if (!backup) throw new Error("This process has no folder for backups.");
-  return backup;
+export function makeBackupJob(
+  { folder, keep, cron }: NonNullable<Config["backup"]>,
+  timeZone: string,
+) {
+  return defineJob({
+    name: "make-backup",
+    schema: z.object({}),
+    retry: retryForAnHour,
+    limit: "one-running",
+    schedule: { cron, timeZone },
+    expireInSeconds: 6 * 3600,
+    // Where no process has a folder, a night's job is dropped before the next one comes.
+    retentionSeconds: 20 * 3600,
+    async handler({ connection, storage, clock, log, signal }: BackupContext) {
+      await makeNightlyBackup({ folder, keep, connection, storage, clock, log, signal });
+    },
+  });
 }

@@ -5,7 +5,7 @@ export type ChangeStockResult =
   | { readonly code: "changed"; readonly inStock: boolean; readonly name: string }
   | { readonly code: "gone" };
 
-/** Says whether a product can be bought. Saying again what is so already changes nothing. */
+/** Sets whether a product can be bought. Setting the same again changes nothing. */
 export async function changeStock(
   ctx: Pick<AppContext, "db" | "clock">,
   id: number,

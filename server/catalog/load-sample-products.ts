@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { AppContext } from "../app-context.ts";
 import { jsonb } from "../platform/db/json.ts";
 import { productColumns } from "./product-queries.ts";
 import { sampleProducts } from "./sample-products.ts";
@@ -30,7 +29,10 @@ const comingSoonSamples = [
  *
  * @returns how many were loaded
  */
-export async function loadSampleProducts(db: Database, clock: Clock): Promise<number> {
+export async function loadSampleProducts({
+  db,
+  clock,
+}: Pick<AppContext, "db" | "clock">): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     // A second process that starts now waits for this row and then finds it there.
     const first = await tx

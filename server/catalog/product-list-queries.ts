@@ -40,7 +40,7 @@ export async function countMatchingProducts(db: Database, filter: ProductFilter)
   return count;
 }
 
-const MOST_KNOWN = 300;
+const MOST_SUGGESTED = 300;
 
 /** Ingredients to suggest, those of most products first. */
 export async function listKnownIngredients(db: Database): Promise<string[]> {
@@ -50,7 +50,7 @@ export async function listKnownIngredients(db: Database): Promise<string[]> {
     where trim(ingredient) <> ''
     group by lower(ingredient)
     order by count(*) desc, lower(ingredient)
-    limit ${MOST_KNOWN}
+    limit ${MOST_SUGGESTED}
   `.execute(db);
   return rows.map(({ name }) => name);
 }

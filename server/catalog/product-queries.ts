@@ -36,7 +36,7 @@ export async function findProductToEdit(
   return row && { product: productOf(row), version: row.version };
 }
 
-/** Others that can be bought: the newest of each other category first, then whatever is newest. */
+/** Other products in stock: the newest of each other category first, then the newest of all. */
 export async function listCompanions(
   db: Database,
   product: Pick<Product, "id" | "category">,
@@ -114,7 +114,7 @@ export function productColumns(details: ProductDetails) {
   };
 }
 
-/** An adopted table may hold a category of its owner's; the shop shows those products as specialties. */
+/** Adopted products of an unknown category are shown as specialties. */
 function categoryOf(text: string | null): Category {
   return isCategory(text) ? text : "specialty";
 }

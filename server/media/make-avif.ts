@@ -7,7 +7,7 @@ import { encodeAvif } from "./prepare-picture.ts";
 
 type AvifContext = Pick<AppContext, "db" | "storage" | "clock">;
 
-/** A picture that fails for so long is shown as WebP. */
+/** A picture whose AVIF fails for so long stays WebP. */
 const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**

@@ -63,7 +63,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
     }
     return { code: "prepared", picture: await sizesOf(image.autoOrient(), { width, height }) };
   } catch {
-    // The decoder's messages are about bytes and would help nobody.
+    // The decoder's messages are about bytes and would not help the owner.
     return { code: "damaged" };
   }
 }

@@ -36,7 +36,7 @@ export function loadConfig(folder = process.cwd()): Config {
 const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
 const email = z.email("is not an e-mail address");
 
-const form = z.object({
+const environmentSchema = z.object({
   SHOP_MODE: z.enum(["demo", "production"], "is neither demo nor production").default("demo"),
   PORT: z
     .string()
@@ -108,17 +108,17 @@ const groups = {
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PUBLIC_URL"],
 } as const;
 
-const neededInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
+const requiredInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
 
 /** @throws SettingsError naming every problem at once */
 export function parseConfig(environment: Environment, folder: string) {
   // An empty value is the usual way to say "not set" in a .env file.
   const given: Record<string, string | undefined> = {};
-  for (const name in form.shape) given[name] = environment[name]?.trim() || undefined;
+  for (const name in environmentSchema.shape) given[name] = environment[name]?.trim() || undefined;
   given.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
 
   const problems: string[] = [];
-  const parsed = form.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${String(path[0])} ${message}.`);
   }
@@ -139,11 +139,11 @@ export function parseConfig(environment: Environment, folder: string) {
     }
   }
   if (given.SHOP_MODE === "production") {
-    for (const name of neededInProduction) {
+    for (const name of requiredInProduction) {
       if (!given[name]) problems.push(`${name} is missing: production needs it.`);
     }
     if (given.ADMIN_PIN === DEMO_ADMIN_PIN) {
-      problems.push("ADMIN_PIN is the demo's: production needs one that nobody can read up.");
+      problems.push("ADMIN_PIN is the demo's: production needs one that is not published.");
     }
   }
   // Sample bars must never be sold, whatever else is set.
@@ -154,7 +154,7 @@ export function parseConfig(environment: Environment, folder: string) {
 
   const env = parsed.data;
   // Unset means the demo's PIN; set but empty means that the admin stays locked.
-  const pinSaidEmpty = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
+  const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
   return {
     mode: env.SHOP_MODE,
     port: env.PORT,
@@ -170,7 +170,7 @@ export function parseConfig(environment: Environment, folder: string) {
     /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
     sessionSecret: env.SESSION_SECRET,
     /** Digits; empty when none is configured, and then nothing unlocks the admin. */
-    adminPin: env.ADMIN_PIN ?? (pinSaidEmpty ? "" : DEMO_ADMIN_PIN),
+    adminPin: env.ADMIN_PIN ?? (isPinSet ? "" : DEMO_ADMIN_PIN),
     orderPrefix: env.ORDER_PREFIX,
     stripe: env.STRIPE_SECRET_KEY
       ? {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** What every log line of a request or job carries. Ids only, never personal data. */
 export type LogContext = {
   readonly requestId?: string | undefined;
-  /** The pattern of the address that was asked for. */
+  /** The route pattern of the request. */
   readonly route?: string | undefined;
   /** The kind of job. */
   readonly job?: string | undefined;
@@ -19,7 +19,7 @@ export function withLogContext<Result>(fields: LogContext, run: () => Result): R
   return storage.run({ ...storage.getStore(), ...fields }, run);
 }
 
-/** Adds ids that became known on the way, for all lines that follow. Outside of a context: nothing. */
+/** Adds ids to all further lines of the current request or job. Does nothing outside of one. */
 export function addToLogContext(fields: LogContext): void {
   const context = storage.getStore();
   if (context) Object.assign(context, fields);

@@ -1,13 +1,13 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { currentLogContext } from "./log-context.ts";
 
-/** What of an error may be written down, besides its message and stack. */
+/** Fields of an error that are logged besides its message and stack. */
 const kept = ["code", "severity", "constraint", "table", "column", "routine"] as const;
 
 /**
  * The shop's log: one JSON object a line, with the ids of the request or job that it belongs to.
- * Errors are cut down to what names the fault, because PostgreSQL's own carry the row that failed,
- * with the customer's name and address in it.
+ * Of errors only safe fields are logged: PostgreSQL's own carry the row that failed, with the
+ * customer's name and address in it.
  *
  * @param destination standard output by default
  */

@@ -1,9 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 
-/**
- * The figures of this process, for `/metrics`. Each label takes a few known values: never an id, an
- * address as it was asked for, or a message.
- */
+/** The metrics of this process. Labels take a few known values: never an id, a path or a message. */
 export const registry = new Registry();
 
 // Node's own: memory, processor, garbage collection, event-loop delay. Sampled less often than by
@@ -31,7 +28,7 @@ export const pageCacheResponses = new Counter({
 
 export const requestsTurnedAway = new Counter({
   name: "conche_http_requests_turned_away_total",
-  help: "Requests answered with 503 because there was no room for them.",
+  help: "Requests answered with 503 by load shedding.",
   registers,
 });
 

@@ -3,7 +3,7 @@ import { countConnections } from "./db/open-database.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import { databaseConnections, databaseWaiting, queueJobs, registry } from "./metrics.ts";
 
-/** All figures as Prometheus reads them. Without a database those of the queues are missing. */
+/** All metrics in the format of Prometheus. Without a database those of the queues are missing. */
 export async function readMetrics({
   db,
   jobs,

@@ -19,7 +19,7 @@ export type StoredSettings<Data> = {
 
 export type SaveSettingsResult =
   | { readonly code: "saved" }
-  /** Somebody else saved the section since that version; nothing was overwritten. */
+  /** Somebody else saved the section since that version; nothing was stored. */
   | { readonly code: "changed-meanwhile" };
 
 export async function getSettings<Data>(

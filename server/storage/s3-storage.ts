@@ -98,7 +98,7 @@ async function open(settings: S3Settings): Promise<Opened> {
     region: regionOf(settings.endpoint),
     forcePathStyle: true,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // The newer checksums are unknown to most providers that are not Amazon.
+    // Few providers other than Amazon know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
@@ -109,7 +109,7 @@ async function open(settings: S3Settings): Promise<Opened> {
 
 /**
  * The region that requests are signed for. Providers with regions name it in their endpoint, as in
- * s3.eu-central-1.amazonaws.com; the others take this one for theirs.
+ * s3.eu-central-1.amazonaws.com; the others accept us-east-1.
  */
 export function regionOf(endpoint: string): string {
   return /^s3[.-]([a-z]{2}-[a-z0-9-]+)\./.exec(new URL(endpoint).hostname)?.[1] ?? "us-east-1";

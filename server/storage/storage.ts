@@ -25,10 +25,7 @@ export class StorageError extends Error {
   }
 }
 
-/**
- * Names are made by the shop, never by a visitor: a word, sizes and a type. Nothing else is looked
- * up, so that no name leads out of its folder.
- */
+/** Such as `abc123-640.webp`. No other name is looked up, so that none leads out of its folder. */
 export function isStoredName(name: string): boolean {
   return /^[a-z0-9]{1,64}(?:-[a-z0-9]{1,16})?\.(?:webp|avif)$/.test(name);
 }

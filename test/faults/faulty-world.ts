@@ -30,7 +30,7 @@ export async function openFaultyWorld(random: Random) {
   // Past the proxy, to look at the books whatever goes wrong with the shop's own connections.
   const db = openDatabase(postgres.connection, createLog("silent"), 4);
   await migrate(db);
-  await loadSampleProducts(db, () => new Date());
+  await loadSampleProducts({ db, clock: () => new Date() });
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
   const provider = await startFakeStripe({ random: random.next });

@@ -127,7 +127,7 @@ async function fill(orders: number): Promise<Filled> {
   };
   try {
     await migrate(db);
-    await loadSampleProducts(db, clock);
+    await loadSampleProducts({ db, clock });
     const begin = performance.now();
     // Without time limits: a million orders take minutes.
     const session = await openSession(embedded.connection, log, "conche-bench");

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
       const clock = () => new Date();
       const begin = performance.now();
       await migrateAt(connection, log);
-      await loadSampleProducts(db, clock);
+      await loadSampleProducts({ db, clock });
       await makeDemoOrders({ db, clock, log, config }, count);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
       say(`${count} invented orders are in the shop (${seconds} s).`);

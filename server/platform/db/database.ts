@@ -26,7 +26,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The database is there and says nothing. */
+/** The database is connected and does not answer. */
 class DatabaseSilentError extends Error {
   override readonly name = "DatabaseSilentError";
 }
@@ -43,14 +43,14 @@ export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new DatabaseSilentError("The database did not answer in time."));
-    // After what has arrived was read: a process that is late must not blame the database.
+    // setImmediate reads what has arrived first: a busy process must not blame the database.
     timer = setTimeout(() => setImmediate(giveUp), ANSWER_WITHIN_MS);
   });
   try {
     return await Promise.race([answer, silence]);
   } finally {
     clearTimeout(timer);
-    // Whoever lost the race may still fail; nobody waits for it any more.
+    // It may still fail after the time is up, when nobody waits for it.
     answer.catch(() => {});
   }
 }

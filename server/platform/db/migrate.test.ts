@@ -115,7 +115,7 @@ test("several processes that start at once load the sample bars once", async () 
   await migrate(db);
   const clock = () => new Date("2026-11-20T15:00:00Z");
   const loaded = await Promise.all(
-    Array.from({ length: 4 }, () => loadSampleProducts(open(), clock)),
+    Array.from({ length: 4 }, () => loadSampleProducts({ db: open(), clock })),
   );
   expect(loaded.sort()).toEqual([0, 0, 0, 12]);
   expect(await listProducts(db)).toHaveLength(12);
@@ -125,9 +125,9 @@ test("sample bars that the owner deleted stay deleted", async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   const clock = () => new Date("2026-11-20T15:00:00Z");
-  await loadSampleProducts(db, clock);
+  await loadSampleProducts({ db, clock });
   await db.deleteFrom("products").execute();
-  expect(await loadSampleProducts(db, clock)).toBe(0);
+  expect(await loadSampleProducts({ db, clock })).toBe(0);
   expect(await listProducts(db)).toEqual([]);
 });
 

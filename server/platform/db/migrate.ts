@@ -6,12 +6,12 @@ import { up as opening } from "./migrations/0001-opening.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
-/** In the order of their names. Imported, not read from a folder, so that they ride in the build. */
+/** In the order of their names. Imported, not read from a folder, so that the build contains them. */
 const migrations: Record<string, Migration> = {
   "0001-opening": { up: opening },
 };
 
-/** A newer version of the shop was here. Going on would mean writing to tables that this one does not know. */
+/** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
   constructor(unknown: readonly string[]) {
@@ -25,7 +25,7 @@ export class NewerDatabaseError extends Error {
 /** The names of all migrations that this version knows, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
-/** The names of those that a database has had. Empty for one that no shop has opened. */
+/** The names of those that were applied to a database. Empty for one that no shop has opened. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there
@@ -43,7 +43,7 @@ export async function listAppliedMigrations(db: Database): Promise<string[]> {
  *
  * @param upTo the last one to apply; without it, all
  * @returns the names of the migrations that were applied now
- * @throws NewerDatabaseError when a newer version of the shop was here
+ * @throws NewerDatabaseError
  */
 export async function migrate(db: Database, upTo?: string): Promise<string[]> {
   await refuseNewer(db);
@@ -52,7 +52,7 @@ export async function migrate(db: Database, upTo?: string): Promise<string[]> {
     ? await migrator.migrateTo(upTo)
     : await migrator.migrateToLatest();
   if (error) {
-    // A newer version may have been faster.
+    // A newer version may have migrated meanwhile.
     await refuseNewer(db).catch((newer) => {
       throw newer instanceof NewerDatabaseError ? newer : error;
     });
@@ -81,7 +81,7 @@ export async function refuseNewer(db: Database): Promise<void> {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** Asked often, by whoever watches the shop, so not of the migrator, which looks at every table. */
+/** For readiness checks, which are frequent: the migrator itself would look at every table. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const applied = new Set(await listAppliedMigrations(db));
   return migrationNames.every((name) => applied.has(name));

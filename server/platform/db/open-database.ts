@@ -18,14 +18,14 @@ export type Connection =
 function poolConfig(connection: Connection): PoolConfig {
   return {
     ...connection,
-    // A shopper gets a page that says so after this, instead of a browser that hangs.
+    // After this a shopper gets an error page instead of a browser that hangs.
     connectionTimeoutMillis: 3_000,
-    // Longer than a lull: a new connection starts a process of PostgreSQL.
+    // Long, because each new connection starts a process of PostgreSQL.
     idleTimeoutMillis: 5 * 60_000,
-    // A network that swallows packets is noticed, instead of being waited for without end.
+    // Together with query_timeout this notices a network that drops packets.
     keepAlive: true,
     query_timeout: 35_000,
-    // A statement of ours that takes this long is broken; it must not hold its locks for ever.
+    // A statement that takes this long is broken, and must not hold its locks for ever.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "conche",
@@ -33,7 +33,7 @@ function poolConfig(connection: Connection): PoolConfig {
   };
 }
 
-/** pg reads bigint as text and a date as midnight of wherever the server stands. */
+/** By default pg reads a bigint as text, and a date as midnight in the server's time zone. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") => {
   if (oid === types.builtins.INT8) return readInteger;
   // A calendar day has no time zone, so it stays the text that it is.
@@ -69,7 +69,7 @@ const pools = new WeakMap<Database, Pool>();
 export function countConnections(db: Database): {
   readonly total: number;
   readonly idle: number;
-  /** Queries and transactions that none is free for. */
+  /** Queries and transactions that wait for a free connection. */
   readonly waiting: number;
 } {
   const pool = pools.get(db);

@@ -2,10 +2,9 @@ import { Client } from "pg";
 import type { Connection } from "./open-database.ts";
 
 /**
- * Refuses a database behind a connection pooler that lends a session for one transaction only. The
- * shop's jobs and its page cache listen on theirs: there they would never hear of anything.
- *
- * Such a pooler hands what one client has set to the next one.
+ * Refuses a connection pooler in transaction mode. Behind it LISTEN receives nothing, which the job
+ * queue and the page cache need. It is recognized by a setting of one client's session that another
+ * client sees.
  *
  * @throws Error with a sentence for whoever starts the shop
  */

@@ -5,24 +5,23 @@ import { EVERYTHING, PAGE_CHANGES_CHANNEL } from "./schema/page-changes.ts";
 
 export type ChangeWatch = {
   /**
-   * How many changes to what shop pages show were heard of, in whichever process they were made.
-   * Undefined while that cannot be known: the connection is away or has not answered lately.
+   * The number of changes received so far to what shop pages show, made by any process. Undefined
+   * while the connection is lost or has not answered lately: then changes may have been missed.
    */
   stamp(): number | undefined;
-  /** Whether one of the changes after that stamp had one of these tags, or may have had it. */
+  /** Whether a change after that stamp had, or may have had, one of these tags. */
   changedSince(stamp: number, tags: readonly string[]): boolean;
   stop(): Promise<void>;
 };
 
-/** How often the connection is asked whether it still lives. */
-const BEAT_MS = 400;
-/** A network that swallows packets says nothing: after this without an answer nothing is believed. */
+const HEARTBEAT_MS = 400;
+/** Without an answer for this long the connection counts as lost: a network may drop packets silently. */
 const TRUST_MS = 1_000;
 const RECONNECT_MS = 1_000;
 
 /**
  * Listens for the database's notices of changes on a connection of its own. PostgreSQL sends pending
- * notices before it answers a query, so an answered beat means that nothing before it was missed.
+ * notices before it answers a query, so an answered heartbeat means that no earlier one was missed.
  */
 export function watchChanges(connection: Connection, log: Logger): ChangeWatch {
   let stamp = 0;
@@ -56,32 +55,32 @@ export function watchChanges(connection: Connection, log: Logger): ChangeWatch {
     try {
       await opened.connect();
       await opened.query(`listen ${PAGE_CHANGES_CHANNEL}`);
-      // Whatever changed while nobody listened.
+      // Anything may have changed while nobody listened.
       changed(EVERYTHING);
-      await beat(opened);
+      await heartbeat(opened);
     } catch (error) {
       if (stopped) return;
       trustedUntil = 0;
-      log.debug({ err: error }, "changes of pages cannot be heard of: no database connection");
+      log.debug({ err: error }, "page changes are not received: no database connection");
       // Not awaited: a connection that does not answer may not end either.
       void opened.end().catch(() => {});
       schedule(connect, RECONNECT_MS);
     }
   }
 
-  async function beat(opened: Client) {
+  async function heartbeat(opened: Client) {
     const asked = performance.now();
     await opened.query("select");
     trustedUntil = asked + TRUST_MS;
     schedule(async () => {
       try {
-        await beat(opened);
+        await heartbeat(opened);
       } catch {
         trustedUntil = 0;
         void opened.end().catch(() => {});
         if (!stopped) await connect();
       }
-    }, BEAT_MS);
+    }, HEARTBEAT_MS);
   }
 
   function schedule(next: () => Promise<void>, delay: number) {

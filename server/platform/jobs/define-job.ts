@@ -1,16 +1,16 @@
 import type { z } from "zod";
 
 /**
- * One kind of job, all of it: what it is called, what it carries, how often it is tried and what it
- * does. A feature exports it beside the use case that it runs.
+ * One kind of job: its name, its data, how often it is tried and what it does. A feature exports it
+ * beside the use case that it runs.
  *
  * A job may run twice and its process may die anywhere in it, so a handler looks first and acts then.
- * What it throws is tried again by the queue, unless the error says `retryable: false`.
+ * When it throws, the queue tries it again, unless the error says `retryable: false`.
  */
 export interface Job<Data, Context> {
   /** The queue's name. */
   readonly name: string;
-  /** What it carries: ids only, a handler reads the rest when it runs. */
+  /** Of its data: ids only, a handler reads the rest when it runs. */
   readonly schema: z.ZodType<Data>;
   readonly retry: RetryPolicy;
   /**
@@ -22,26 +22,25 @@ export interface Job<Data, Context> {
   readonly limit: "one-running" | "one-for-key" | "newest-for-key";
   /** For the limits by key. */
   key?(data: Data): string;
-  /** When it comes by itself; it carries `{}` then. */
-  readonly schedule?: Schedule | ((ctx: Context) => Schedule);
-  /** How many this process does at the same time; one unless it says otherwise. */
+  /** When it is enqueued by itself, with `{}` as its data. UTC unless it says otherwise. */
+  readonly schedule?: { readonly cron: string; readonly timeZone?: string };
+  /** How many this process runs at the same time; one unless it says otherwise. */
   readonly atOnce?: number;
-  /** The least that a batch takes, in milliseconds: in a rush the shoppers come first. */
+  /** The shortest time for a batch, in milliseconds, so that shoppers come first in a rush. */
   readonly paceMs?: number;
-  /** The longest that one may take; then it counts as failed. A dead process is noticed sooner. */
+  /** The longest that one may run; then it counts as failed. A dead process is noticed sooner. */
   readonly expireInSeconds?: number;
   /** How long one waits before it is dropped; 14 days unless it says otherwise. */
   readonly retentionSeconds?: number;
-  /** @throws what is to be tried again; with `retryable: false` what is not */
+  /** @throws whatever made it fail; `retryable: false` ends its tries */
   handler(ctx: Context, data: Data, tried: JobTry): Promise<void>;
   /**
-   * What our own tables say is still to be done. The sweep gives each of them a job, which the limit
-   * drops where there is one: after a restore, after a day of failures, for an adopted database.
+   * The data of what our own tables say is still to be done: after a restore, after a day of
+   * failures, for an adopted database. The sweep enqueues a job for each; the limit drops it where
+   * there is one.
    */
-  findOrphans?(ctx: Context): Promise<readonly Data[]>;
+  readonly findOrphans?: (ctx: Context) => Promise<readonly Data[]>;
 }
-
-export type Schedule = { readonly cron: string; readonly timeZone?: string };
 
 /** Which try of a job this is. */
 export type JobTry = {
@@ -51,18 +50,18 @@ export type JobTry = {
 
 export type RetryPolicy = {
   readonly retryLimit: number;
-  /** Before the second try, at the least; each further pause is twice as long. */
+  /** Seconds before the second try, at the least; each further pause is twice as long. */
   readonly retryDelay: number;
   readonly retryDelayMax: number;
 };
 
-/** For work that has to be done in the end. What is undone after it is requeued by the sweep. */
+/** For work that has to be done in the end. What is not done after a day is requeued by the sweep. */
 export const retryForADay: RetryPolicy = { retryLimit: 34, retryDelay: 2, retryDelayMax: 3600 };
 
-/** For large work that comes again anyway, such as a backup. */
+/** For large work that is scheduled again anyway, such as a backup. */
 export const retryForAnHour: RetryPolicy = { retryLimit: 5, retryDelay: 60, retryDelayMax: 3600 };
 
-/** For sweeps: the next one does what this one did not. */
+/** For sweeps: the next run does what this one did not. */
 export const noRetry: RetryPolicy = { retryLimit: 0, retryDelay: 0, retryDelayMax: 3600 };
 
 export function defineJob<Data, Context>(job: Job<Data, Context>): Job<Data, Context> {

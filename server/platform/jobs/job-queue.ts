@@ -9,7 +9,7 @@ import { type LogContext, withLogContext } from "../log-context.ts";
 import { jobTries, jobWaitSeconds } from "../metrics.ts";
 import type { Job, JobTry, RetryPolicy } from "./define-job.ts";
 
-/** What asking for a job takes of its definition. */
+/** The part of a job's definition that enqueues it. */
 type JobKind<Data> = Pick<Job<Data, never>, "name" | "schema" | "key">;
 
 export type JobQueue = {
@@ -21,10 +21,10 @@ export type JobQueue = {
   ): Promise<void>;
   /**
    * The same in a transaction of its own.
-   * @returns how many are new; the limit of their kind drops the others
+   * @returns how many were enqueued; the limit of their kind drops the others
    */
   enqueueMissing<Data>(job: JobKind<Data>, all: readonly Data[]): Promise<number>;
-  /** Of all processes, counted some seconds ago. */
+  /** The jobs of all processes, as pg-boss counted them some seconds ago. */
   countJobs(): Promise<JobCounts[]>;
 };
 
@@ -35,12 +35,12 @@ export type JobCounts = {
   /** Waiting for their time, such as that of the next try. */
   readonly deferred: number;
   readonly active: number;
-  /** The recent ones that are still kept. */
+  /** Those that pg-boss still keeps. */
   readonly failed: number;
 };
 
 export type OpenJobQueue<Context> = JobQueue & {
-  /** Starts working, and makes the schedules. */
+  /** Starts the workers and the schedules. */
   start(ctx: Context): Promise<void>;
   /** Lets running jobs finish, up to some seconds. */
   stop(): Promise<void>;
@@ -54,13 +54,14 @@ const policies: Record<Job<unknown, never>["limit"], NonNullable<Queue["policy"]
 
 /** Jobs of one kind that a worker takes at once. */
 const BATCH = 10;
-/** Many thousand orphans are handed to the queue in statements of this many. */
+/** A statement inserts at most this many. */
 const INSERT_BATCH = 500;
 
 /**
  * pg-boss on the shop's own PostgreSQL.
  *
- * @param jobs the kinds that this process works on; others that it asks for must have been made
+ * @param jobs the kinds that this process works on. The queue of any other kind must exist before it
+ *   is enqueued
  */
 export async function openJobQueue<Context>(
   connection: Connection,
@@ -72,12 +73,12 @@ export async function openJobQueue<Context>(
     application_name: "conche-jobs",
     connectionTimeoutMillis: 3_000,
     max: 4,
-    // Wakes a worker the moment its job is committed; polling stays as the floor.
+    // Wakes a worker the moment its job is committed; it still polls, in case a notice is lost.
     useListenNotify: true,
     // How often the queue looks for jobs whose process was killed in the middle.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    // A worker goes by this to pass over a key whose job is running.
+    // By this cache a worker passes over a key whose job is running.
     queueCacheIntervalSeconds: 10,
     // How often it looks for jobs that waited longer than they are kept.
     maintenanceIntervalSeconds: 3600,
@@ -87,7 +88,7 @@ export async function openJobQueue<Context>(
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);
     await boss.createQueue(job.name, { policy, ...options });
-    // Creating leaves a queue that is there as it is; a later version may want it otherwise.
+    // createQueue leaves an existing queue as it is; its options may have changed with the version.
     await boss.updateQueue(job.name, options);
   }
   const insertsOf = <Data>({ key }: JobKind<Data>, all: readonly Data[]) =>
@@ -117,11 +118,9 @@ export async function openJobQueue<Context>(
     async start(ctx) {
       for (const job of jobs) {
         await work(boss, job, ctx, log);
-        const { schedule } = job;
-        if (!schedule) continue;
-        const { cron, timeZone: tz = "UTC" } =
-          typeof schedule === "function" ? schedule(ctx) : schedule;
-        // What came due while no process ran is made up for, once.
+        if (!job.schedule) continue;
+        const { cron, timeZone: tz = "UTC" } = job.schedule;
+        // However often it came due while no process ran, it runs once.
         await boss.schedule(job.name, cron, {}, { tz, missed: "once" });
       }
     },
@@ -139,15 +138,12 @@ function queueOptions(job: Job<unknown, never>) {
     notify: true,
     expireInSeconds: job.expireInSeconds ?? 60,
     ...(job.retentionSeconds && { retentionSeconds: job.retentionSeconds }),
-    // A worker says this often that it lives; a job of a dead one is given to another.
+    // A job whose worker is silent for so long is given to another worker.
     heartbeatSeconds: 10,
   };
 }
 
-/**
- * Its statements are long and always the same, and each order runs one. Nobody needs the ids that
- * they answer with, and in a transaction that goes out in one trip there are none yet.
- */
+/** Lets pg-boss insert in the caller's transaction. Nobody needs the ids that it would return. */
 function partOf(tx: DatabaseTransaction) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -158,18 +154,16 @@ function partOf(tx: DatabaseTransaction) {
 }
 
 /**
- * What a batch takes at the least in a busy process, so that jobs take their share of the time that
- * is left over. Some of them go on however busy it is.
+ * The shortest time for a batch: the busier the process, the longer, up to ten times `paceMs`.
  *
  * @param utilization the share of its time that the process was busy, from 0 to 1
+ * @returns milliseconds
  */
 export function yieldingPace(paceMs: number, utilization: number): number {
-  return Math.min(paceMs / Math.max(0, 1 - utilization), MOST_TIMES_SLOWER * paceMs) || 0;
+  return Math.min(paceMs / Math.max(0, 1 - utilization), 10 * paceMs) || 0;
 }
 
-const MOST_TIMES_SLOWER = 10;
-
-/** pg-boss waits between half of this and all of it, at random. */
+/** In seconds. pg-boss waits between half of this and all of it, at random. */
 export function longestPause(
   { retryDelay, retryDelayMax }: Pick<RetryPolicy, "retryDelay" | "retryDelayMax">,
   retryCount: number,
@@ -191,7 +185,7 @@ async function work<Data, Context>(
     batchSize: atOnce > 1 ? atOnce : BATCH,
     // While batches come back full, the next one is fetched at once instead of at the next poll.
     burstWhenBatchFull: true,
-    // One job that fails is tried again without its neighbours.
+    // A job that fails is tried again alone, not with its whole batch.
     perJobResults: true,
     includeMetadata: true,
   } as const;
@@ -235,18 +229,18 @@ async function runJob<Data, Context>(
     }
     const how = schedule ? "its schedule brings the next one" : "for good";
     log.error({ err: error, retryCount }, `a job failed: ${how}`);
-    // Without a dead letter queue this only says: no further try.
+    // There is no dead letter queue: this status only ends the tries.
     return { id, status: "deadletter", output };
   }
 }
 
-/** How long a job was due before this try began. Clocks of several machines may differ a little. */
+/** How long a job was due before this try began. Not negative, though machines' clocks may differ. */
 function secondsDue({ createdOn, startAfter, startedOn }: JobWithMetadata<object>): number {
   const due = Math.max(createdOn.getTime(), startAfter.getTime());
   return Math.max(0, startedOn.getTime() - due) / 1000;
 }
 
-/** Errors of outside systems say it; a fault of ours may be gone with the next version. */
+/** Errors of outside systems say so; a bug of ours may be fixed by the next version. */
 function isRetryable(error: unknown): boolean {
   return !(error instanceof Error && "retryable" in error && error.retryable === false);
 }

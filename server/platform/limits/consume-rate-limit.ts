@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from "../db/database.ts";
 export type RateLimit = {
   /** What is limited, and for whom. */
   readonly key: string;
-  /** So many times within the window. */
+  /** The most uses within the window. */
   readonly max: number;
   readonly windowHours: number;
 };

@@ -13,7 +13,7 @@ export const access = [
      updated_at timestamptz not null
    )`,
 
-  // What is limited to so many times in a while: when it was done lately, and by whom, as a hash.
+  // Rate limits: what is limited and for whom (as a hash), and the times of its recent uses.
   `create table limits (
      key text primary key,
      times timestamptz[] not null,

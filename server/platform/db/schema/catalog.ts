@@ -37,7 +37,7 @@ export const catalog = [
 
   `create index if not exists products_newest on products (created_at desc, id desc)`,
 
-  // An adopted table may have been given its ids by hand; new bars need one of their own.
+  // An adopted table may have been given its ids by hand; new products need one of their own.
   `do $$
    begin
      if exists (
@@ -52,7 +52,7 @@ export const catalog = [
    end $$`,
 
   // The search of the products screen. An expression and no column: an adopted table stays as it is.
-  // Without the extension the search reads the table, which for a few thousand bars is quick too.
+  // Without the extension the search reads the table, which is fast enough for a few thousand products.
   `do $$
    begin
      create extension if not exists pg_trgm;

@@ -52,7 +52,7 @@ export const checkouts = [
    )`,
 
   // One row for each event that the provider signed. meaning: what only the event says, such as that
-  // a card was declined. processed_at: what it told of is done.
+  // a card was declined.
   `create table payment_events (
      id text primary key,
      type text not null,

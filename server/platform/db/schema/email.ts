@@ -18,11 +18,11 @@ export const email = [
 
   `create index email_log_order on email_log (order_id)`,
 
-  // Which mails were asked for and which went out. Apart from the log, which its owner may clear
-  // without sending any again.
+  // Which mails were requested and which went out. Apart from the log, so that clearing the log sends
+  // none again.
   // order_id, kind, request_id, requested_at: what a job sends; null where a person waits for it.
   // refused_at: the mail server said no for good.
-  // claim, claimed_until: one process at a time, and after a crash the next one soon.
+  // claim, claimed_until: one process sends it at a time; after a crash another one may soon.
   // unconfirmed_attempts: how often all of the mail was handed over and no answer came.
   `create table mail_events (
      key text primary key,

@@ -1,6 +1,6 @@
 /** How far each order has come in the ERP. */
 export const erp = [
-  // No foreign key: what the books hold of an order outlives it.
+  // No foreign key: an order's documents in the ERP outlive it.
   `create table erp_syncs (
      order_id uuid primary key,
      state text not null check (state in ('waiting', 'done', 'failed', 'refused')),
@@ -23,6 +23,6 @@ export const erp = [
      making_until timestamptz
    )`,
 
-  // What its owner has to see, oldest first.
+  // The list of the Odoo screen, oldest first.
   `create index erp_syncs_open on erp_syncs (requested_at) where state <> 'done'`,
 ];

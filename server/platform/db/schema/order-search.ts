@@ -21,7 +21,7 @@ function addToTotals(orders: string): string {
 /** What the owner's list of orders is searched, counted and paged by. */
 export const orderSearch = [
   // What the owner's search looks through. Stored, so that an index can hold it; cut off, because an
-  // index entry has an end; the parts apart, so that no match reaches from one into the next.
+  // index entry has a maximum size; with line breaks, so that no match spans two parts.
   `alter table orders
      add column if not exists search_text text generated always as (
        left(lower(coalesce(order_number, '') || chr(10) || coalesce(customer_name, '') || chr(10)
@@ -29,7 +29,7 @@ export const orderSearch = [
      ) stored`,
 
   // The list by time, read backwards: all orders, those of one status, and those of one payment
-  // status. The first also holds what a search looks at, so that it needs no look at the table.
+  // status. The first also holds the searched text, so that a search can read the index alone.
   `create index orders_list on orders (created_at, id)
      include (status, payment_status, search_text)`,
   `create index orders_list_by_status on orders (status, created_at, id) include (payment_status)`,
@@ -52,8 +52,8 @@ export const orderSearch = [
      raise notice 'orders are searched without an index: %', sqlerrm;
    end $$`,
 
-  // Figures and page counts, one row for each pair of statuses: to count a million orders takes too
-  // long for a page. Triggers keep it, so that whoever writes orders keeps it too.
+  // Figures and page counts, one row for each pair of statuses: counting a million orders takes too
+  // long for a page. Triggers keep it up to date, whoever writes orders.
   `create table order_totals (
      status text not null,
      payment_status text not null,

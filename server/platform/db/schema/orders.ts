@@ -27,8 +27,8 @@ export const orders = [
      add column if not exists cancelled_at timestamptz,
      add column if not exists refunded_amount numeric(12, 2) not null default 0`,
 
-  // An adopted table may have words of its own, and keeps them: a CHECK that is not valid for old
-  // rows would refuse every later change of them.
+  // An adopted table may have states of its own, and keeps them without these CHECKs: one that old
+  // rows do not satisfy would refuse every later change of those rows.
   ...[
     `orders_status check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled'))`,
     `orders_payment_status check (payment_status in ('pending', 'paid', 'failed', 'refunded'))`,
@@ -64,8 +64,8 @@ export const orders = [
 
   `create index if not exists order_items_order on order_items (order_id)`,
 
-  // Lines of orders keep what was bought, whatever becomes of the bar. An adopted table may tie them
-  // to it, so that deleting a bar would fail or, worse, take lines out of old orders.
+  // Lines of orders keep what was bought, whatever becomes of the product. An adopted table may have
+  // a foreign key, so that deleting a product would fail or, worse, delete lines of old orders.
   `do $$
    declare found record;
    begin
@@ -121,12 +121,11 @@ export const orders = [
      last_sequence bigint not null
    )`,
 
-  // What the charts add up, in the order of its being sold: paid orders' moments and totals. The
-  // columns behind the moment ride along, because PostgreSQL reads an index alone only when it holds
-  // every column that the question names, also those inside of an expression. The statistics tell it
-  // how many orders a period has; of an index of some orders alone it does not ask that, takes a year
-  // for a few hundred, and needs thirty times as long. An adopted table may have moments without a
-  // time zone, which cannot be indexed so; then the charts read the table.
+  // What the charts add up: paid orders by the time of their sale. order_date and created_at are
+  // included because an index-only scan needs every column that the query names, also those inside
+  // an expression. Without the statistics PostgreSQL misjudges how many orders a period has (a partial
+  // index has none of its own), and a query takes thirty times as long. An adopted table may have
+  // timestamps without a time zone, which cannot be indexed so; then the charts read the table.
   `do $$
    begin
      create index if not exists orders_sold on orders ((coalesce(order_date, created_at)))

@@ -1,4 +1,4 @@
-/** What the owner has set, and what the shop keeps for itself. */
+/** The owner's settings, and what the shop itself stores. */
 export const settings = [
   // A section that was never saved has no row: its defaults are in the code.
   `create table settings (
@@ -19,14 +19,14 @@ export const settings = [
      primary key (section, version)
    )`,
 
-  // Secrets that the shop made for itself, such as the key that it signs with.
+  // Secrets that the shop generated, such as the key that it signs with.
   `create table app_secrets (
      name text primary key,
      value text not null,
      created_at timestamptz not null default now()
    )`,
 
-  // What the shop remembers for itself, such as that the sample products were loaded.
+  // Facts that the shop remembers, such as that the sample products were loaded.
   `create table app_state (
      key text primary key,
      value jsonb not null,

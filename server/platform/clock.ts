@@ -1,2 +1,0 @@
-/** The present moment. Handed in, so that tests decide what time it is. */
-export type Clock = () => Date;

@@ -38,16 +38,16 @@ export type ErpDocument = { readonly id: number; readonly name: string };
 
 export type ErpStock = {
   readonly sku: string;
-  readonly name: string;
   readonly onHand: number;
   /** On hand and not promised to anybody. */
   readonly sellable: number;
 };
 
 /**
- * The business system that keeps the books. Each step looks first and then does only what is
- * missing, so that a step whose answer was lost can be taken again. Days are written 2026-11-20.
- * One step at a time for one order: nothing there stops two callers from making the same thing twice.
+ * The business system that keeps the books. Each method looks first and then does only what is
+ * missing, so that it can be called again when its answer was lost. Days are written 2026-11-20.
+ * One call at a time for one order: the ERP does not stop two callers from creating the same
+ * document twice.
  *
  * Every method throws ErpError.
  */
@@ -93,7 +93,7 @@ export type Erp = {
   ): Promise<unknown>;
 };
 
-/** The ERP gave no answer, or one that stops us. The message is for the shop's owner. */
+/** The ERP did not answer, or refused. The message is for the shop's owner. */
 export class ErpError extends Error {
   override readonly name = "ErpError";
   /**
@@ -101,7 +101,7 @@ export class ErpError extends Error {
    * login: the shop was not let in. refused: a person has to change something first.
    */
   readonly reason: "unreachable" | "login" | "refused";
-  /** For so long the request may still be carried out there; before, it must not be repeated. */
+  /** How long the request may still be carried out there; until then it must not be repeated. */
   readonly quietSeconds: number;
   /** For logs: what was asked and what came, without anybody's data. */
   readonly detail: string;
@@ -110,17 +110,22 @@ export class ErpError extends Error {
     options: {
       readonly reason: ErpError["reason"];
       readonly quietSeconds?: number;
-      readonly detail?: string;
+      readonly detail: string;
       readonly cause?: unknown;
     },
   ) {
     super(message, { cause: options.cause });
     this.reason = options.reason;
     this.quietSeconds = options.quietSeconds ?? 0;
-    this.detail = options.detail ?? "";
+    this.detail = options.detail;
   }
 
   get retryable(): boolean {
     return this.reason === "unreachable";
   }
+}
+
+/** A person has to change something first; the message says what. */
+export function erpRefusal(message: string, detail: string): ErpError {
+  return new ErpError(message, { reason: "refused", detail });
 }

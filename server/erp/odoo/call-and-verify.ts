@@ -1,4 +1,4 @@
-import { ErpError } from "../erp.ts";
+import { ErpError, erpRefusal } from "../erp.ts";
 
 /**
  * Calls Odoo and checks the result by reading it: Odoo may answer with success and have done nothing
@@ -19,5 +19,5 @@ export async function callAndVerify(
     refusal = error;
   }
   if (await isDone()) return;
-  throw refusal ?? new ErpError(otherwise, { reason: "refused", detail: "not done" });
+  throw refusal ?? erpRefusal(otherwise, "not done");
 }

@@ -136,7 +136,7 @@ test("a method that returns nothing, or false, has succeeded", async () => {
 test("a document that is gone stops the work", async () => {
   const odoo = await startOdoo();
   const client = odooClient({ url: odoo.url, ...settings });
-  await expect(client.read("res.partner", 999, z.unknown(), ["id"])).rejects.toThrow(
+  await expect(client.read("res.partner", 999, z.object({ id: z.number() }))).rejects.toThrow(
     "A document of this order is gone from Odoo (res.partner 999).",
   );
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ErpError } from "../erp.ts";
-import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
+import { ErpError, erpRefusal } from "../erp.ts";
+import { errorOf, loginRefused, notOdoo, odooErrorForm, unexpected } from "./odoo-errors.ts";
 import { type OdooVersionAdapter, odooVersionAdapter } from "./odoo-version-adapter.ts";
 import { postJson } from "./post-json.ts";
 
@@ -11,36 +11,9 @@ export type OdooSettings = {
   readonly apiKey: string;
 };
 
-export type OdooKwargs = Readonly<Record<string, unknown>>;
+export type OdooClient = ReturnType<typeof odooClient>;
 
-export type OdooClient = {
-  /** Names and values that differ between Odoo's versions; asked once. */
-  versionAdapter(): Promise<OdooVersionAdapter>;
-  /** @returns the user's id, asked once */
-  logIn(): Promise<number>;
-  /** A method of a model, its answer as it came; undefined for a method that returns nothing. */
-  call(
-    model: string,
-    method: string,
-    args: readonly unknown[],
-    kwargs?: OdooKwargs,
-  ): Promise<unknown>;
-  /** Rows of a model, each checked against a shape. */
-  search<Shape extends z.ZodType>(
-    model: string,
-    domain: readonly unknown[],
-    shape: Shape,
-    kwargs: OdooKwargs & { readonly fields: readonly string[] },
-  ): Promise<z.output<Shape>[]>;
-  /** One row by its id. @throws ErpError when it is gone */
-  read<Shape extends z.ZodType>(
-    model: string,
-    id: number,
-    shape: Shape,
-    fields: readonly string[],
-  ): Promise<z.output<Shape>>;
-  create(model: string, values: object, kwargs?: OdooKwargs): Promise<number>;
-};
+type Kwargs = Readonly<Record<string, unknown>>;
 
 export const odooId = z.int().positive();
 
@@ -58,7 +31,7 @@ const AFTER_TIMEOUT_SECONDS = 90;
  * Errors come with HTTP 200; success may be `false`, or no `result` at all. So the presence of
  * `error` alone says that a call failed.
  */
-export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS): OdooClient {
+export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS) {
   const base = settings.url.replace(/\/+$/, "");
   let adapter: OdooVersionAdapter | undefined;
   let userId: number | undefined;
@@ -77,8 +50,8 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
         detail: `${what}: HTTP ${status}`,
       });
     }
-    const isWell = status >= 200 && status < 300;
-    const parsed = answerForm.safeParse(isWell ? parseJson(answer.body) : undefined);
+    const isSuccess = status >= 200 && status < 300;
+    const parsed = answerForm.safeParse(isSuccess ? parseJson(answer.body) : undefined);
     if (!parsed.success) throw notOdoo(answer, what);
     const { error, result } = parsed.data;
     if (error) throw errorOf(error, what, settings.login);
@@ -93,6 +66,13 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     return odooVersionAdapter(name, info);
   }
 
+  /** Names and values that differ between Odoo's versions; asked once. */
+  async function versionAdapter(): Promise<OdooVersionAdapter> {
+    adapter ??= await fetchVersionAdapter();
+    return adapter;
+  }
+
+  /** @returns the user's id, asked once */
   async function logIn(): Promise<number> {
     if (userId !== undefined) return userId;
     const { db, login, apiKey } = settings;
@@ -104,11 +84,12 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     return userId;
   }
 
+  /** A method of a model, its answer as it came; undefined for a method that returns nothing. */
   async function call(
     model: string,
     method: string,
     args: readonly unknown[],
-    kwargs: OdooKwargs = {},
+    kwargs: Kwargs = {},
   ): Promise<unknown> {
     const what = `${model}.${method}`;
     const { db, apiKey } = settings;
@@ -122,13 +103,17 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     } catch (error) {
       if (!(error instanceof ErpError)) throw error;
       if (error.reason === "login") userId = undefined;
-      if (error.reason === "refused") await noticeUpgrade(error);
+      if (error.reason === "refused") await checkForUpgrade(error);
       throw error;
     }
   }
 
-  /** Odoo may have been upgraded since the version was asked: then the call is repeated with the new names. */
-  async function noticeUpgrade(refusal: ErpError): Promise<void> {
+  /**
+   * Odoo may have been upgraded since its version was asked, and refuse the old names.
+   *
+   * @throws ErpError that is retryable, so that the next try uses the new names
+   */
+  async function checkForUpgrade(refusal: ErpError): Promise<void> {
     if (!adapter || !/: builtins\./.test(refusal.detail)) return;
     const before = adapter.version;
     adapter = undefined;
@@ -141,37 +126,58 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     });
   }
 
-  async function search<Shape extends z.ZodType>(
+  async function rows<Row extends z.ZodObject>(
+    model: string,
+    method: string,
+    args: readonly unknown[],
+    row: Row,
+    kwargs?: Kwargs,
+  ): Promise<z.output<Row>[]> {
+    const answer = z.array(row).safeParse(await call(model, method, args, kwargs));
+    if (!answer.success) throw unexpected(`${model}.${method}`);
+    return answer.data;
+  }
+
+  /** Rows of a model: the fields that `row` names, checked against it. */
+  async function search<Row extends z.ZodObject>(
     model: string,
     domain: readonly unknown[],
-    shape: Shape,
-    kwargs: OdooKwargs,
-  ): Promise<z.output<Shape>[]> {
-    const rows = z.array(shape).safeParse(await call(model, "search_read", [domain], kwargs));
-    if (!rows.success) throw unexpected(`${model}.search_read`);
-    return rows.data;
+    row: Row,
+    kwargs: Kwargs = {},
+  ): Promise<z.output<Row>[]> {
+    const fields = Object.keys(row.shape);
+    return await rows(model, "search_read", [domain], row, { fields, ...kwargs });
+  }
+
+  /** One row by its id. @throws ErpError when it is gone */
+  async function read<Row extends z.ZodObject>(
+    model: string,
+    id: number,
+    row: Row,
+  ): Promise<z.output<Row>> {
+    // A missing id reads as an empty list; a null one would read as a made-up record.
+    const [found] = await rows(model, "read", [[id], Object.keys(row.shape)], row);
+    if (found !== undefined) return found;
+    throw erpRefusal(
+      `A document of this order is gone from Odoo (${model} ${id}).`,
+      `${model}.read: gone`,
+    );
   }
 
   return {
-    async versionAdapter() {
-      adapter ??= await fetchVersionAdapter();
-      return adapter;
-    },
+    versionAdapter,
     logIn,
     call,
     search,
-    async read(model, id, shape, fields) {
-      // A missing id reads as an empty list; a null one would read as a made-up record.
-      const rows = z.array(shape).safeParse(await call(model, "read", [[id], fields]));
-      if (!rows.success) throw unexpected(`${model}.read`);
-      const [row] = rows.data;
-      if (row !== undefined) return row;
-      throw new ErpError(`A document of this order is gone from Odoo (${model} ${id}).`, {
-        reason: "refused",
-        detail: `${model}.read: gone`,
-      });
+    read,
+
+    /** The first that is found. */
+    async findId(model: string, domain: readonly unknown[], kwargs?: Kwargs) {
+      const [found] = await search(model, domain, idRow, { ...kwargs, limit: 1 });
+      return found?.id;
     },
-    async create(model, values, kwargs) {
+
+    async create(model: string, values: object, kwargs?: Kwargs): Promise<number> {
       const id = odooId.safeParse(await call(model, "create", [values], kwargs));
       if (!id.success) throw unexpected(`${model}.create`);
       return id.data;
@@ -179,15 +185,11 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   };
 }
 
+const idRow = z.object({ id: odooId });
+
 const answerForm = z.object({
   result: z.unknown().optional(),
-  error: z
-    .object({
-      code: z.number().optional(),
-      message: z.string().optional(),
-      data: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
-    })
-    .optional(),
+  error: odooErrorForm.optional(),
 });
 
 const versionForm = z.object({
@@ -204,23 +206,25 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * No connection means that nothing was sent; anything later may have arrived.
+ * When no connection came about, nothing was sent; after that the call may have arrived.
  *
  * @param timedOutMs how long was waited, if that is why
  */
 function lostAnswer(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
+  if (timedOutMs !== undefined) {
+    return new ErpError(`Odoo did not answer within ${timedOutMs / 1000} seconds.`, {
+      reason: "unreachable",
+      quietSeconds: AFTER_TIMEOUT_SECONDS,
+      detail: `${what}: time-out`,
+      cause: error,
+    });
+  }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
-  const timedOut = timedOutMs !== undefined;
-  return new ErpError(
-    timedOut
-      ? `Odoo did not answer within ${timedOutMs / 1000} seconds.`
-      : "Odoo could not be reached.",
-    {
-      reason: "unreachable",
-      quietSeconds: neverSent ? 0 : timedOut ? AFTER_TIMEOUT_SECONDS : AFTER_LOSS_SECONDS,
-      detail: `${what}: ${timedOut ? "time-out" : code || "connection lost"}`,
-      cause: error,
-    },
-  );
+  return new ErpError("Odoo could not be reached.", {
+    reason: "unreachable",
+    quietSeconds: neverSent ? 0 : AFTER_LOSS_SECONDS,
+    detail: `${what}: ${code || "connection lost"}`,
+    cause: error,
+  });
 }

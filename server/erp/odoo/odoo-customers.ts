@@ -1,43 +1,26 @@
-import { z } from "zod";
 import type { ErpCustomer } from "../erp.ts";
-import { type OdooClient, odooId } from "./odoo-client.ts";
-
-const row = z.object({ id: odooId });
+import type { OdooClient } from "./odoo-client.ts";
 
 /** Found by the email address as Odoo normalizes it: `=` on the address as typed is case-sensitive. */
 export function odooCustomers(odoo: OdooClient) {
-  const states = new Map<string, number>();
-  let country: number | undefined;
-
-  async function findPlace(state: string) {
-    country ??= (
-      await odoo.search("res.country", [["code", "=", "US"]], row, { fields: ["id"], limit: 1 })
-    )[0]?.id;
-    if (!states.has(state)) {
-      const domain = [
-        ["country_id.code", "=", "US"],
-        ["code", "=", state],
-      ];
-      const [found] = await odoo.search("res.country.state", domain, row, {
-        fields: ["id"],
-        limit: 1,
-      });
-      if (found) states.set(state, found.id);
-    }
-    return { countryId: country, stateId: states.get(state) };
-  }
+  const stateIds = new Map<string, number | undefined>();
+  let countryId: number | undefined;
 
   return {
     async findOrCreate({ name, email, address }: ErpCustomer): Promise<number> {
       const normalized = email.trim().toLowerCase();
-      const domain = [["email_normalized", "=", normalized]];
-      const [found] = await odoo.search("res.partner", domain, row, {
-        fields: ["id"],
-        order: "id",
-        limit: 1,
-      });
-      if (found) return found.id;
-      const { countryId, stateId } = await findPlace(address.state);
+      const known = [["email_normalized", "=", normalized]];
+      const customerId = await odoo.findId("res.partner", known, { order: "id" });
+      if (customerId !== undefined) return customerId;
+      countryId ??= await odoo.findId("res.country", [["code", "=", "US"]]);
+      const { state } = address;
+      const stateId =
+        stateIds.get(state) ??
+        (await odoo.findId("res.country.state", [
+          ["country_id.code", "=", "US"],
+          ["code", "=", state],
+        ]));
+      stateIds.set(state, stateId);
       return await odoo.create("res.partner", {
         name: name.trim() || normalized,
         email: email.trim(),

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { type ErpDocument, ErpError } from "../erp.ts";
+import { type ErpDocument, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
 
 const row = z.object({ id: odooId, name: z.string(), state: z.string() });
 type Row = z.output<typeof row>;
-const fields = ["id", "name", "state"];
 const moveRow = z.object({ id: odooId, product_uom_qty: z.number() });
 
 export function odooDeliveries(odoo: OdooClient) {
@@ -15,10 +14,7 @@ export function odooDeliveries(odoo: OdooClient) {
       ["picking_id", "in", [picking.id]],
       ["state", "not in", ["done", "cancel"]],
     ];
-    const moves = await odoo.search("stock.move", open, moveRow, {
-      fields: ["id", "product_uom_qty"],
-    });
-    for (const move of moves) {
+    for (const move of await odoo.search("stock.move", open, moveRow)) {
       // Everything was shipped, whatever Odoo has in stock. Without a quantity, Odoo 16 reports
       // success and ships nothing.
       await odoo.call("stock.move", "write", [[move.id], done(move.product_uom_qty)]);
@@ -29,7 +25,7 @@ export function odooDeliveries(odoo: OdooClient) {
           // Without it, Odoo answers with a wizard and does nothing.
           context: { skip_sms: true, skip_backorder: true },
         }),
-      async () => (await odoo.read("stock.picking", picking.id, row, fields)).state === "done",
+      async () => (await odoo.read("stock.picking", picking.id, row)).state === "done",
       `Odoo did not ship the delivery ${picking.name}. Validate it there.`,
     );
   }
@@ -38,12 +34,12 @@ export function odooDeliveries(odoo: OdooClient) {
     /** Ships the deliveries that the order made when it was confirmed; it never makes one. */
     async ship(orderId: number): Promise<ErpDocument[]> {
       const domain = [["sale_id", "=", orderId]];
-      const pickings = await odoo.search("stock.picking", domain, row, { fields, order: "id" });
+      const pickings = await odoo.search("stock.picking", domain, row, { order: "id" });
       const live = pickings.filter(({ state }) => state !== "cancel");
       if (pickings.length > 0 && live.length === 0) {
-        throw new ErpError(
+        throw erpRefusal(
           `The delivery was cancelled in Odoo (${pickings.map(({ name }) => name).join(", ")}), and the order went out here.`,
-          { reason: "refused", detail: "stock.picking: cancelled" },
+          "stock.picking: cancelled",
         );
       }
       for (const picking of live) {

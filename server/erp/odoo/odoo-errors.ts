@@ -1,46 +1,44 @@
-import { ErpError } from "../erp.ts";
-import type { Answer } from "./post-json.ts";
+import { z } from "zod";
+import { ErpError, erpRefusal } from "../erp.ts";
+import type { JsonResponse } from "./post-json.ts";
 
-type AnsweredError = {
-  readonly message?: string | undefined;
-  readonly data?:
-    | { readonly name?: string | undefined; readonly message?: string | undefined }
-    | undefined;
-};
+/** An `error` in an answer. */
+export const odooErrorForm = z.object({
+  message: z.string().default(""),
+  data: z.object({ name: z.string().default(""), message: z.string().optional() }).optional(),
+});
 
 /**
  * What an `error` in an answer means to us. Goes by the exception's name alone: codes differ by
  * version and messages by language; messages are only quoted.
  */
-export function errorOf({ message, data }: AnsweredError, what: string, login: string): ErpError {
+export function errorOf(
+  { message, data }: z.output<typeof odooErrorForm>,
+  what: string,
+  login: string,
+): ErpError {
   const name = data?.name ?? "";
   const detail = `${what}: ${name}`;
-  const says = firstLines(data?.message ?? message ?? "");
+  const quoted = firstLine(data?.message ?? message);
   if (/^psycopg2\./.test(name)) {
-    // Rolled back: the server says so itself.
+    // Odoo has rolled the call back.
     return new ErpError("Odoo's database was busy.", { reason: "unreachable", detail });
   }
   switch (name) {
     case "odoo.exceptions.AccessDenied":
       return loginRefused(what);
     case "odoo.exceptions.AccessError":
-      return new ErpError(
+      return erpRefusal(
         `Odoo does not let its user ${login} do this (${what}). ${rightFor(what)}`,
-        { reason: "refused", detail },
+        detail,
       );
     case "odoo.exceptions.MissingError":
-      return new ErpError(`A document of this order is gone from Odoo (${what}).`, {
-        reason: "refused",
-        detail,
-      });
+      return erpRefusal(`A document of this order is gone from Odoo (${what}).`, detail);
     case "odoo.exceptions.UserError":
     case "odoo.exceptions.ValidationError":
-      return new ErpError(`Odoo refused (${what}): ${says}`, { reason: "refused", detail });
+      return erpRefusal(`Odoo refused (${what}): ${quoted}`, detail);
     default:
-      return new ErpError(`Odoo does not understand the shop (${what}): ${says}`, {
-        reason: "refused",
-        detail,
-      });
+      return erpRefusal(`Odoo does not understand the shop (${what}): ${quoted}`, detail);
   }
 }
 
@@ -67,25 +65,25 @@ function rightFor(what: string): string {
 }
 
 export function unexpected(what: string): ErpError {
-  return new ErpError(`Odoo answered something that the shop does not understand (${what}).`, {
-    reason: "refused",
-    detail: `${what}: unexpected answer`,
-  });
-}
-
-/** Something answers at the address, and it is not Odoo's RPC. */
-export function notOdoo({ status, location: to }: Answer, what: string): ErpError {
-  // The header need not be a valid address.
-  const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
-  return new ErpError(
-    elsewhere
-      ? `ODOO_URL leads on to another address (${elsewhere}). Set that one.`
-      : `What answers at ODOO_URL is not Odoo (HTTP ${status}).`,
-    { reason: "refused", detail: `${what}: HTTP ${status}` },
+  return erpRefusal(
+    `Odoo answered something that the shop does not understand (${what}).`,
+    `${what}: unexpected answer`,
   );
 }
 
-function firstLines(text: string): string {
+/** Something answers at the address, and it is not Odoo's RPC. */
+export function notOdoo({ status, location: to }: JsonResponse, what: string): ErpError {
+  // The header need not be a valid address.
+  const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
+  return erpRefusal(
+    elsewhere
+      ? `ODOO_URL leads on to another address (${elsewhere}). Set that one.`
+      : `What answers at ODOO_URL is not Odoo (HTTP ${status}).`,
+    `${what}: HTTP ${status}`,
+  );
+}
+
+function firstLine(text: string): string {
   const line = text.split("\n\n")[0]?.replaceAll(/\s+/g, " ").trim() ?? "";
   return line.length > 300 ? `${line.slice(0, 299)}…` : line;
 }

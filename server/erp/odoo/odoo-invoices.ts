@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, ErpError } from "../erp.ts";
+import { type ErpDocument, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
-import { odooAmount, odooText } from "./odoo-amount.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
+import { odooAmount, odooText } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,
@@ -14,13 +14,11 @@ const row = z.object({
   amount_total: odooAmount,
   payment_state: z.string(),
 });
-const fields = ["id", "name", "state", "move_type", "amount_total", "payment_state"];
 const orderRow = z.object({ id: odooId, name: z.string(), invoice_ids: z.array(odooId) });
 
 export function odooInvoices(odoo: OdooClient) {
-  const read = (id: number) => odoo.read("account.move", id, row, fields);
-  const readOrder = (id: number) =>
-    odoo.read("sale.order", id, orderRow, ["id", "name", "invoice_ids"]);
+  const read = (id: number) => odoo.read("account.move", id, row);
+  const readOrder = (id: number) => odoo.read("sale.order", id, orderRow);
 
   async function listLive(ids: readonly number[]) {
     if (ids.length === 0) return [];
@@ -29,7 +27,7 @@ export function odooInvoices(odoo: OdooClient) {
       ["move_type", "=", "out_invoice"],
       ["state", "!=", "cancel"],
     ];
-    return await odoo.search("account.move", domain, row, { fields, order: "id" });
+    return await odoo.search("account.move", domain, row, { order: "id" });
   }
 
   /** Through the wizard: the method that makes invoices is private. */
@@ -37,7 +35,7 @@ export function odooInvoices(odoo: OdooClient) {
     const order = await readOrder(orderId);
     const existing = await listLive(order.invoice_ids);
     if (existing.length > 1) {
-      throw refused(
+      throw erpRefusal(
         `Odoo's order ${order.name} has ${existing.length} invoices. Leave it one of them.`,
         "account.move: several",
       );
@@ -57,7 +55,7 @@ export function odooInvoices(odoo: OdooClient) {
       },
       "Failed to create invoice",
     );
-    if (invoice === undefined) throw refused("Failed to create invoice", "account.move: none");
+    if (invoice === undefined) throw erpRefusal("Failed to create invoice", "account.move: none");
     return invoice;
   }
 
@@ -77,7 +75,7 @@ export function odooInvoices(odoo: OdooClient) {
         ["move_type", "=", "out_refund"],
         ["state", "=", "posted"],
       ];
-      const credits = await odoo.search("account.move", domain, row, { fields });
+      const credits = await odoo.search("account.move", domain, row);
       const sum = credits.reduce((cents, { amount_total }) => cents + amount_total, 0);
       return sum >= invoice.amount_total;
     },
@@ -89,7 +87,7 @@ export function odooInvoices(odoo: OdooClient) {
       const id = await findOrCreate(orderId);
       const draft = await read(id);
       if (draft.amount_total !== total) {
-        throw refused(
+        throw erpRefusal(
           `The invoice in Odoo adds up to ${formatUsd(draft.amount_total)}, and the order here to ${formatUsd(total)}. It was not posted.`,
           "account.move: another total",
         );
@@ -106,8 +104,4 @@ export function odooInvoices(odoo: OdooClient) {
       return { id, name };
     },
   };
-}
-
-function refused(message: string, detail: string): ErpError {
-  return new ErpError(message, { reason: "refused", detail });
 }

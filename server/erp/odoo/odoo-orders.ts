@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, ErpError, type ErpOrder } from "../erp.ts";
+import { type ErpDocument, type ErpOrder, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
-import { odooAmount, odooReference, toOdooAmount } from "./odoo-amount.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
+import { odooAmount, odooReference, toOdooAmount } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,
@@ -14,31 +14,34 @@ const row = z.object({
   currency_id: odooReference,
 });
 type Row = z.output<typeof row>;
-const fields = ["id", "name", "state", "partner_id", "amount_total", "currency_id"];
 
-/** 16 calls a confirmed order that was locked "done". */
+/** Odoo 16 says "done" of a confirmed order that was locked. */
 const isConfirmed = ({ state }: Row) => state === "sale" || state === "done";
 
 export function odooOrders(odoo: OdooClient) {
   const search = (reference: string) =>
     odoo.search("sale.order", [["client_order_ref", "=", reference]], row, {
-      fields,
       order: "id",
       limit: 20,
     });
-  const read = (id: number) => odoo.read("sale.order", id, row, fields);
+  const read = (id: number) => odoo.read("sale.order", id, row);
 
   /** Odoo does not keep references unique, so this looks at every order that has it. */
   async function findLive(reference: string): Promise<Row | undefined> {
     const all = await search(reference);
     const live = all.filter(({ state }) => state !== "cancel");
     if (live.length > 1) {
-      throw refused(
+      throw erpRefusal(
         `Odoo has ${live.length} orders with the reference ${reference}: ${namesOf(live)}. Cancel the ones that are too many.`,
         "sale.order: ambiguous reference",
       );
     }
-    if (live.length === 0 && all.length > 0) throw cancelledThere(namesOf(all));
+    if (live.length === 0 && all.length > 0) {
+      throw erpRefusal(
+        `The order was cancelled in Odoo (${namesOf(all)}). Set it back to a quotation there, or cancel it here as well.`,
+        "sale.order: cancelled there",
+      );
+    }
     return live[0];
   }
 
@@ -50,7 +53,7 @@ export function odooOrders(odoo: OdooClient) {
     const found = await findLive(order.reference);
     if (found) {
       if (found.partner_id?.id === customerId) return found;
-      throw refused(
+      throw erpRefusal(
         `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer.`,
         "sale.order: another customer",
       );
@@ -108,29 +111,18 @@ export function odooOrders(odoo: OdooClient) {
 
 function requireTotal({ name, amount_total: there, currency_id: currency }: Row, total: Cents) {
   if (currency?.label !== "USD") {
-    throw refused(
+    throw erpRefusal(
       `Odoo would book the order ${name} in ${currency?.label ?? "an unknown currency"}; the shop sells in USD. Give the company, or the customer's pricelist, that currency.`,
       "sale.order: another currency",
     );
   }
   if (there === total) return;
-  throw refused(
+  throw erpRefusal(
     `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}. It was not confirmed there. Correct or delete it in Odoo.`,
     "sale.order: another total",
   );
 }
 
-function cancelledThere(names: string): ErpError {
-  return refused(
-    `The order was cancelled in Odoo (${names}). Set it back to a quotation there, or cancel it here as well.`,
-    "sale.order: cancelled there",
-  );
-}
-
 function namesOf(rows: readonly Row[]): string {
   return rows.map(({ name }) => name).join(", ");
-}
-
-function refused(message: string, detail: string): ErpError {
-  return new ErpError(message, { reason: "refused", detail });
 }

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, ErpError } from "../erp.ts";
-import { odooAmount, odooText } from "./odoo-amount.ts";
+import { type ErpDocument, erpRefusal } from "../erp.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
 import type { odooInvoices } from "./odoo-invoices.ts";
+import { odooAmount, odooText } from "./odoo-values.ts";
 
 const row = z.object({ id: odooId, name: odooText, amount: odooAmount, state: z.string() });
 type Row = z.output<typeof row>;
 
 /** Taken back: up to 17 "cancel", from 18 "canceled" and "rejected". */
 const undone = ["cancel", "canceled", "rejected"];
+
+/** With Enterprise's bookkeeping an invoice waits as "in_payment" for the bank statement. */
+const paid = ["paid", "in_payment", "reversed"];
 
 export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooInvoices>) {
   async function find(reference: string): Promise<Row | undefined> {
@@ -19,38 +22,31 @@ export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooI
       ["payment_type", "=", "inbound"],
       ["state", "not in", undone],
     ];
-    const fields = ["id", "name", "amount", "state"];
-    const found = await odoo.search("account.payment", domain, row, { fields, order: "id" });
+    const found = await odoo.search("account.payment", domain, row, { order: "id" });
     if (found.length <= 1) return found[0];
-    throw refused(
+    throw erpRefusal(
       `Odoo has ${found.length} payments for ${reference}. Cancel the ones that are too many.`,
       "account.payment: several",
     );
   }
 
   async function findBankJournal(): Promise<number> {
-    const [journal] = await odoo.search(
-      "account.journal",
-      [["type", "=", "bank"]],
-      z.object({ id: odooId }),
-      { fields: ["id"], limit: 1 },
-    );
-    if (journal) return journal.id;
-    throw refused("Odoo has no bank journal to put payments into.", "account.journal: none");
+    const journalId = await odoo.findId("account.journal", [["type", "=", "bank"]]);
+    if (journalId !== undefined) return journalId;
+    throw erpRefusal("Odoo has no bank journal to put payments into.", "account.journal: none");
   }
 
   /** The money of `payment` has arrived at the invoice. */
   async function requirePaid(invoiceId: number, payment: Row | undefined, total: Cents) {
     if (payment && payment.amount !== total) {
-      throw refused(
+      throw erpRefusal(
         `The payment ${payment.name} in Odoo is over ${formatUsd(payment.amount)}, and the order here over ${formatUsd(total)}.`,
         "account.payment: another amount",
       );
     }
     const { payment_state: state } = await invoices.read(invoiceId);
-    // With Enterprise's bookkeeping an invoice waits as "in_payment" for the bank statement.
-    if (["paid", "in_payment", "reversed"].includes(state)) return;
-    throw refused(
+    if (paid.includes(state)) return;
+    throw erpRefusal(
       payment
         ? `The payment ${payment.name} is in Odoo, and the invoice does not count as paid by it. Match the two there.`
         : "Odoo registered no payment. Look at the invoice there.",
@@ -74,9 +70,9 @@ export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooI
       }
       const { payment_state: state } = await invoices.read(invoiceId);
       // Marked by hand; or an invoice over nothing, which is paid when it is posted.
-      if (["paid", "in_payment", "reversed"].includes(state)) return null;
+      if (paid.includes(state)) return null;
       if (state !== "not_paid") {
-        throw refused(
+        throw erpRefusal(
           "The invoice is partly paid in Odoo already. Enter the rest there by hand.",
           "account.move: partly paid",
         );
@@ -95,8 +91,4 @@ export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooI
       return made ?? null;
     },
   };
-}
-
-function refused(message: string, detail: string): ErpError {
-  return new ErpError(message, { reason: "refused", detail });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ZERO } from "#domain/money/cents.ts";
-import { ErpError, type ErpProduct, type ErpStock } from "../erp.ts";
-import { odooAmount, odooText, toOdooAmount } from "./odoo-amount.ts";
+import { type ErpProduct, type ErpStock, erpRefusal } from "../erp.ts";
 import { type OdooClient, odooId } from "./odoo-client.ts";
+import { odooAmount, odooText, toOdooAmount } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,
@@ -14,12 +14,8 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-const asked = {
-  fields: ["id", "name", "default_code", "list_price", "active", "invoice_policy"],
-  order: "id",
-  // Without it, an archived product is not found and would be created twice.
-  context: { active_test: false },
-};
+// Without this context, an archived product is not found and would be created twice.
+const withArchived = { order: "id", context: { active_test: false } };
 
 export function odooProducts(odoo: OdooClient) {
   async function findByName(product: ErpProduct): Promise<Row | undefined> {
@@ -28,11 +24,11 @@ export function odooProducts(odoo: OdooClient) {
       // A product with another internal reference is another product.
       ["default_code", "=", false],
     ];
-    const found = await odoo.search("product.product", domain, row, asked);
+    const found = await odoo.search("product.product", domain, row, withArchived);
     if (found.length <= 1) return found[0];
-    throw new ErpError(
+    throw erpRefusal(
       `Odoo has ${found.length} products with the name ${product.name} and no internal reference.${product.sku ? ` Give the right one the reference ${product.sku}.` : ""}`,
-      { reason: "refused", detail: "product.product: ambiguous name" },
+      "product.product: ambiguous name",
     );
   }
 
@@ -51,9 +47,9 @@ export function odooProducts(odoo: OdooClient) {
 
   async function update(found: Row, product: ErpProduct): Promise<number> {
     if (!found.active) {
-      throw new ErpError(
+      throw erpRefusal(
         `The product ${[found.default_code, found.name].filter(Boolean).join(" ")} is archived in Odoo. Unarchive it there.`,
-        { reason: "refused", detail: "product.product: archived" },
+        "product.product: archived",
       );
     }
     const { sku, listPrice } = product;
@@ -70,33 +66,32 @@ export function odooProducts(odoo: OdooClient) {
     return found.id;
   }
 
+  async function findOrCreateOne(product: ErpProduct, known: readonly Row[]): Promise<number> {
+    const bySku = known.filter((each) => each.default_code === product.sku);
+    if (bySku.length > 1) {
+      throw erpRefusal(
+        `Odoo has ${bySku.length} products with the internal reference ${product.sku}. Leave it to one of them.`,
+        "product.product: ambiguous reference",
+      );
+    }
+    const found = bySku[0] ?? (await findByName(product));
+    return found ? await update(found, product) : await create(product);
+  }
+
   return {
     /** By SKU; what has none there, by its exact name, and then it gets the SKU. */
     async findOrCreate(products: readonly ErpProduct[]): Promise<number[]> {
       const skus = products.flatMap(({ sku }) => sku ?? []);
       const known =
         skus.length > 0
-          ? await odoo.search("product.product", [["default_code", "in", skus]], row, asked)
+          ? await odoo.search("product.product", [["default_code", "in", skus]], row, withArchived)
           : [];
       const ids: number[] = [];
       // The same bar may stand on several lines, in a box and beside it.
       const made = new Map<string, number>();
       for (const product of products) {
         const key = product.sku ?? product.name;
-        const before = made.get(key);
-        if (before !== undefined) {
-          ids.push(before);
-          continue;
-        }
-        const bySku = known.filter((each) => each.default_code === product.sku);
-        if (bySku.length > 1) {
-          throw new ErpError(
-            `Odoo has ${bySku.length} products with the internal reference ${product.sku}. Leave it to one of them.`,
-            { reason: "refused", detail: "product.product: ambiguous reference" },
-          );
-        }
-        const found = bySku[0] ?? (await findByName(product));
-        const id = found ? await update(found, product) : await create(product);
+        const id = made.get(key) ?? (await findOrCreateOne(product, known));
         made.set(key, id);
         ids.push(id);
       }
@@ -106,12 +101,10 @@ export function odooProducts(odoo: OdooClient) {
     async listStock(skus: readonly string[]): Promise<ErpStock[]> {
       if (skus.length === 0) return [];
       const rows = await odoo.search("product.product", [["default_code", "in", skus]], stockRow, {
-        fields: ["id", "name", "default_code", "qty_available", "free_qty"],
         order: "id",
       });
       return rows.map((each) => ({
         sku: each.default_code,
-        name: each.name,
         onHand: each.qty_available,
         sellable: each.free_qty,
       }));

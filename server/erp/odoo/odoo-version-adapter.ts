@@ -1,4 +1,4 @@
-import { ErpError } from "../erp.ts";
+import { erpRefusal } from "../erp.ts";
 
 /** Field names and values that differ between Odoo's versions. */
 export type OdooVersionAdapter = {
@@ -23,10 +23,10 @@ export function odooVersionAdapter(
 ): OdooVersionAdapter {
   const version = Number(info[0]);
   if (![16, 17, 18, 19].includes(version)) {
-    throw new ErpError(`This is Odoo ${name}. The shop knows 16.0, 17.0, 18.0 and 19.0.`, {
-      reason: "refused",
-      detail: `version_info: ${name}`,
-    });
+    throw erpRefusal(
+      `This is Odoo ${name}. The shop knows 16.0, 17.0, 18.0 and 19.0.`,
+      `version_info: ${name}`,
+    );
   }
   return {
     version,

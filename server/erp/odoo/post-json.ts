@@ -2,22 +2,26 @@ import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** As it came: a redirect is not followed, for it would carry the body to wherever it points. */
-export type Answer = {
+/** Redirects are not followed: they would carry the key in the body to wherever they point. */
+export type JsonResponse = {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
 };
 
 /**
- * Not `fetch`, which decompresses whatever the server chose to send, asked to or not. Node's
- * decompressors have had holes, and nothing here needs them.
+ * Not `fetch`, which decompresses whatever the server chose to send, asked to or not: Node's
+ * decompressors have had security holes.
  *
  * @param url http or https
  * @throws what went wrong on the way, with node's `code`
  * @throws AbortError when the signal came before the whole answer
  */
-export async function postJson(url: string, content: object, signal: AbortSignal): Promise<Answer> {
+export async function postJson(
+  url: string,
+  content: object,
+  signal: AbortSignal,
+): Promise<JsonResponse> {
   const request = new URL(url).protocol === "https:" ? overHttps : overHttp;
   const body = Buffer.from(JSON.stringify(content));
   const headers = { "content-type": "application/json", "content-length": body.length };

@@ -1,6 +1,6 @@
 import type { AppContext } from "./app-context.ts";
 import { mailOrderChanges } from "./email/mail-order-changes.ts";
-import { syncOrderChanges } from "./erp/sync-order-changes.ts";
+import { syncOrderChanges } from "./erp/queue-erp-sync.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 
 /** The features that act on changes of orders. */

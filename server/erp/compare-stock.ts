@@ -3,7 +3,9 @@ import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { ErpError } from "./erp.ts";
 
-export type StockComparison = {
+type Verdict = "agrees" | "oversold" | "hidden" | "unknown-there";
+
+type StockComparison = {
   readonly productId: number;
   readonly name: string;
   readonly sku: string;
@@ -11,10 +13,10 @@ export type StockComparison = {
   /** Null for a bar that the ERP does not know. */
   readonly there: { readonly onHand: number; readonly sellable: number } | null;
   /** oversold: the shop sells it and there is none. hidden: there is some, and the shop says no. */
-  readonly verdict: "agrees" | "oversold" | "hidden" | "unknown-there";
+  readonly verdict: Verdict;
 };
 
-export type StockAnswer =
+type StockResult =
   | { readonly code: "compared"; readonly bars: readonly StockComparison[] }
   | { readonly code: "disabled" }
   | { readonly code: "failed"; readonly message: string };
@@ -24,7 +26,7 @@ export async function compareStock({
   db,
   erp,
   log,
-}: Pick<AppContext, "db" | "erp" | "log">): Promise<StockAnswer> {
+}: Pick<AppContext, "db" | "erp" | "log">): Promise<StockResult> {
   if (!erp) return { code: "disabled" };
   const products = await listProducts(db);
   try {
@@ -32,14 +34,7 @@ export async function compareStock({
     const bars = products.map(({ id, name, inStock }): StockComparison => {
       const sku = skuOf(id);
       const there = stock.find((each) => each.sku === sku) ?? null;
-      const verdict = !there
-        ? "unknown-there"
-        : inStock && there.sellable <= 0
-          ? "oversold"
-          : !inStock && there.sellable > 0
-            ? "hidden"
-            : "agrees";
-      return { productId: id, name, sku, inStock, there, verdict };
+      return { productId: id, name, sku, inStock, there, verdict: verdictOf(inStock, there) };
     });
     const order = ["oversold", "hidden", "unknown-there", "agrees"];
     return {
@@ -51,4 +46,10 @@ export async function compareStock({
     log.warn({ detail: error.detail }, "the ERP's stock could not be read");
     return { code: "failed", message: error.message };
   }
+}
+
+function verdictOf(inStock: boolean, there: StockComparison["there"]): Verdict {
+  if (!there) return "unknown-there";
+  if (inStock === there.sellable > 0) return "agrees";
+  return inStock ? "oversold" : "hidden";
 }

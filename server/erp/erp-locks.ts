@@ -3,10 +3,9 @@ import type { Database } from "../platform/db/database.ts";
 
 /**
  * Mirrors an order while no other process does. The lock belongs to one connection of the database,
- * and `work` gets that connection: when it breaks, the lock is gone, and so is every further step
- * that writes with it.
+ * and `work` gets that connection: when it breaks, the lock is gone, and every further write fails.
  *
- * @throws Error when another process is at it
+ * @throws Error when another process holds the lock
  */
 export async function withErpOrderLock(
   db: Database,
@@ -27,16 +26,16 @@ export async function withErpOrderLock(
 }
 
 /**
- * Makes customers and products while nobody else does: two at once would make the same one twice.
- * Others wait for it, up to the longest that a statement may take.
+ * Creates customers and products while no other process does: two at once would create the same one
+ * twice. Others wait for the lock, up to the longest that a statement may take.
  *
  * @param connection the one that holds the order's lock
  */
-export async function withErpCatalogueLock<T>(
+export async function withErpCatalogLock<T>(
   connection: Database,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = lockKey("catalogue");
+  const key = lockKey("catalog");
   await sql`select pg_advisory_lock(${key})`.execute(connection);
   try {
     return await work();

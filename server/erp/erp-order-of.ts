@@ -3,7 +3,7 @@ import { type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { ErpOrder, ErpOrderLine, ErpProduct } from "./erp.ts";
 
-/** The amounts of an order that are no bars are lines too, of services that are made once. */
+/** Discount, shipping and tax are lines too, of services that are created once. */
 const services = {
   discount: { sku: "SHOP-DISC", name: "Bundle Discount" },
   shipping: { sku: "SHOP-SHIP", name: "Shipping" },

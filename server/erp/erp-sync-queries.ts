@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type OrderEvent, recordOrderEvent } from "../orders/order-events.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { ErpSyncs } from "../platform/db/generated-types.ts";
 import type { ErpDocument } from "./erp.ts";
 
 /**
- * waiting: asked for, and nothing has gone wrong yet. done: all of it is there.
+ * waiting: requested, and nothing has gone wrong yet. done: all documents are there.
  * failed: its job tries again. refused: a person has to change something first.
  */
 export type ErpSyncState = "waiting" | "done" | "failed" | "refused";
@@ -14,7 +15,7 @@ export type ErpSync = {
   readonly orderId: string;
   readonly state: ErpSyncState;
   readonly requestedAt: Date;
-  /** How often it was asked for: whoever ends a sync tells by it whether all of that was seen. */
+  /** How often it was requested: a sync that ends sees by it whether a request came meanwhile. */
   readonly requests: number;
   readonly customerId: number | null;
   readonly order: ErpDocument | null;
@@ -24,11 +25,11 @@ export type ErpSync = {
   readonly paidAt: Date | null;
   readonly deliveryNames: readonly string[];
   readonly deliveredAt: Date | null;
-  /** Failed ones since the last success or the last time that a person asked for it. */
+  /** Failed ones since the last success or the last Retry. */
   readonly attempts: number;
   readonly lastError: string | null;
   readonly nextTryAt: Date | null;
-  /** Until then a call that nobody waits for any more may still be carried out there. */
+  /** Until then a call whose answer was lost may still be carried out there. */
   readonly quietUntil: Date | null;
 };
 
@@ -41,7 +42,7 @@ export async function findErpSync(db: Database, orderId: string): Promise<ErpSyn
   return row && syncOf(row);
 }
 
-/** Those that a person should know of, oldest first. */
+/** Syncs that failed or are late, oldest first. */
 export async function listErpSyncErrors(
   db: Database,
   { now, limit }: { readonly now: Date; readonly limit: number },
@@ -58,7 +59,6 @@ export async function listErpSyncErrors(
   return rows.map((row) => ({ ...syncOf(row), orderNumber: row.order_number }));
 }
 
-/** How many orders the ERP does not have as it should. */
 export async function countErpSyncErrors(db: Database, now: Date): Promise<number> {
   const row = await db
     .selectFrom("erp_syncs")
@@ -68,7 +68,7 @@ export async function countErpSyncErrors(db: Database, now: Date): Promise<numbe
   return row.count;
 }
 
-/** What was asked for is there within moments; so long says that something keeps it. */
+/** A sync takes moments; a request that waits so long is stuck. */
 const LATE_AFTER_MS = 15 * 60_000;
 
 function isSyncError(now: Date): RawBuilder<SqlBool> {
@@ -92,7 +92,7 @@ export async function listOpenErpSyncs(db: Database, now: Date): Promise<string[
   return rows.map((row) => row.order_id);
 }
 
-/** Notes that an order is to be mirrored, for the first time or again. */
+/** Marks an order as to be mirrored, for the first time or again. */
 export async function requestErpSync(
   tx: DatabaseTransaction,
   orderId: string,
@@ -112,12 +112,18 @@ export async function requestErpSync(
     .execute();
 }
 
-/** What a step learned. */
+/** What a step created. */
 export type ErpSyncProgress = Partial<
-  Pick<ErpSync, "customerId" | "order" | "invoice" | "payment" | "paidAt" | "deliveredAt">
-> & { readonly deliveryNames?: readonly string[] };
+  Pick<
+    ErpSync,
+    "customerId" | "order" | "invoice" | "payment" | "paidAt" | "deliveryNames" | "deliveredAt"
+  >
+> & {
+  /** Not stored: only the next step needs them. */
+  readonly productIds?: readonly number[];
+};
 
-/** A step is done; whatever was asked has been answered. */
+/** Stores the result of a step. All of its calls have ended. */
 export async function storeErpStep(
   db: Database,
   orderId: string,
@@ -141,8 +147,9 @@ export async function storeErpStep(
 }
 
 /**
- * Until when a call of this order's may be under way, whatever becomes of its process.
- * @param making whether it may be making a customer or a product, which other orders share
+ * Stores until when a call for this order may be under way, whatever becomes of its process.
+ *
+ * @param making whether the call may create a customer or a product, which other orders share
  */
 export async function setErpQuiet(
   db: Database,
@@ -157,19 +164,23 @@ export async function setErpQuiet(
     .execute();
 }
 
-/** Whether a call for another order may still make a customer or a product. */
-export async function isSharedMaking(db: Database, orderId: string, now: Date): Promise<boolean> {
-  const making = await db
+/** Whether a call for another order may still create a customer or a product. */
+export async function isAnotherOrderCreating(
+  db: Database,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  const other = await db
     .selectFrom("erp_syncs")
     .select("order_id")
     .where("making_until", ">", now)
     .where("order_id", "<>", orderId)
     .limit(1)
     .executeTakeFirst();
-  return making !== undefined;
+  return other !== undefined;
 }
 
-/** All is there, unless more was asked for meanwhile: then it stays waiting for that one's job. */
+/** The order is done, unless it was requested again meanwhile: then it waits for that job. */
 export async function settleErpSync(
   db: Database,
   { orderId, requests }: Pick<ErpSync, "orderId" | "requests">,
@@ -190,8 +201,8 @@ export async function settleErpSync(
 }
 
 /**
- * @param nextTryAt null when trying again by itself would be in vain
- * @returns false when more was asked for meanwhile: that one's job tries again anyway
+ * @param nextTryAt null when a person has to change something first
+ * @returns false when it was requested again meanwhile: that job tries again anyway
  */
 export async function failErpSync(
   db: Database,
@@ -233,6 +244,16 @@ export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): 
     })
     .where("order_id", "=", orderId)
     .execute();
+}
+
+/** Adds a line to the order's history. */
+export async function recordErpEvent(
+  db: Database,
+  orderId: string,
+  at: Date,
+  detail: OrderEvent["detail"],
+): Promise<void> {
+  await recordOrderEvent(db, orderId, at, { kind: "erp", actor: "system", detail });
 }
 
 function syncOf(row: Selectable<ErpSyncs>): ErpSync {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { type Erp, ErpError } from "./erp.ts";
+import { type Erp, ErpError, erpRefusal } from "./erp.ts";
 
 export const erpCallForm = z.discriminatedUnion("action", [
   z.object({ action: z.literal("authenticate") }),
@@ -15,13 +15,13 @@ export const erpCallForm = z.discriminatedUnion("action", [
 ]);
 export type ErpCall = z.output<typeof erpCallForm>;
 
-export type ErpCallAnswer =
+export type ErpCallResult =
   | { readonly code: "answered"; readonly result: unknown }
   | { readonly code: "disabled" | "not-listed" }
   | { readonly code: "failed"; readonly message: string };
 
-/** Everything that may be asked. Reading stock is product.product search_read. */
-const listed: Readonly<Record<string, readonly string[]>> = {
+/** Every method that may be called. Reading stock is product.product search_read. */
+const allowedMethods: Readonly<Record<string, readonly string[]>> = {
   "res.partner": ["search_read", "create"],
   "product.product": ["search_read", "write", "create"],
   "sale.order": ["create", "action_confirm", "_create_invoices"],
@@ -30,11 +30,11 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "stock.move": ["create"],
 };
 
-/** One call into the ERP on behalf of the admin. The key stays here. */
+/** One call into the ERP on behalf of the admin. The browser never gets the key. */
 export async function proxyErpCall(
   { erp, log }: Pick<AppContext, "erp" | "log">,
   call: ErpCall,
-): Promise<ErpCallAnswer> {
+): Promise<ErpCallResult> {
   if (!erp) return { code: "disabled" };
   try {
     if (call.action === "authenticate") {
@@ -42,7 +42,7 @@ export async function proxyErpCall(
       return { code: "answered", result: { uid: await erp.logIn(), session_id: randomUUID() } };
     }
     const { model, method, args, kwargs } = call;
-    const methods = Object.hasOwn(listed, model) ? listed[model] : undefined;
+    const methods = Object.hasOwn(allowedMethods, model) ? allowedMethods[model] : undefined;
     if (!methods?.includes(method)) return { code: "not-listed" };
     if (method === "_create_invoices") {
       return { code: "answered", result: await createInvoices(erp, args) };
@@ -64,8 +64,7 @@ export async function proxyErpCall(
  */
 async function createInvoices(erp: Erp, [orders]: readonly unknown[]): Promise<number[]> {
   const ids = z.array(z.int().positive()).min(1).safeParse(orders);
-  const failed = () =>
-    new ErpError("Failed to create invoice", { reason: "refused", detail: "_create_invoices" });
+  const failed = () => erpRefusal("Failed to create invoice", "_create_invoices");
   if (!ids.success) throw failed();
   const invoicesOf = async () => {
     const rows = await erp.call("sale.order", "read", [ids.data, ["invoice_ids"]], {});

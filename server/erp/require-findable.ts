@@ -1,18 +1,22 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Database } from "../platform/db/database.ts";
-import { ErpError } from "./erp.ts";
+import { erpRefusal } from "./erp.ts";
 
 /**
- * Orders of an adopted shop may lack what an order is found by in the ERP, or share it with another
- * one. Looked for with an empty text, or with another order's number, the wrong documents are found.
+ * Orders of an adopted shop may lack the number or the e-mail address by which the ERP's documents
+ * are found, or share the number with another order: the wrong documents would be found.
  *
  * @throws ErpError saying so
  */
-export async function requireFindable(db: Database, order: Order): Promise<void> {
-  const { id, orderNumber, customerEmail } = order;
-  if (orderNumber.trim() === "" || customerEmail.trim() === "") {
-    throw refused(
-      `The order has no ${orderNumber.trim() === "" ? "number" : "e-mail address"}, by which it would be found again in Odoo. Enter it there by hand.`,
+export async function requireFindable(
+  db: Database,
+  { id, orderNumber, customerEmail }: Order,
+): Promise<void> {
+  const missing =
+    orderNumber.trim() === "" ? "number" : customerEmail.trim() === "" ? "e-mail address" : null;
+  if (missing) {
+    throw erpRefusal(
+      `The order has no ${missing}, by which it would be found again in Odoo. Enter it there by hand.`,
       "not findable",
     );
   }
@@ -23,13 +27,10 @@ export async function requireFindable(db: Database, order: Order): Promise<void>
     .where("id", "<>", id)
     .limit(1)
     .executeTakeFirst();
-  if (!twin) return;
-  throw refused(
-    `Two orders of the shop have the number ${orderNumber}. Enter this one in Odoo by hand.`,
-    "number used twice",
-  );
-}
-
-function refused(message: string, detail: string): ErpError {
-  return new ErpError(message, { reason: "refused", detail });
+  if (twin) {
+    throw erpRefusal(
+      `Two orders of the shop have the number ${orderNumber}. Enter this one in Odoo by hand.`,
+      "number used twice",
+    );
+  }
 }

@@ -4,31 +4,29 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { forgetErpSteps } from "./erp-sync-queries.ts";
 import { queueErpSync } from "./queue-erp-sync.ts";
 
-type RetryingShop = Pick<AppContext, "db" | "erp" | "jobs" | "clock">;
+type RetryContext = Pick<AppContext, "db" | "erp" | "jobs" | "clock">;
 
 export type ErpRetry =
   | { readonly code: "queued"; readonly count: number }
   | { readonly code: "disabled" };
 
 /**
- * Somebody has put something right: the order is mirrored again at once, and from the beginning.
- * Every document is looked for anew, so that one that was deleted or corrected in the ERP counts.
+ * Mirrors an order again at once, and from the beginning: every document is looked for anew, so that
+ * one that was deleted or corrected in the ERP counts.
  */
-export async function retryErpSync(ctx: RetryingShop, orderId: string): Promise<ErpRetry> {
-  return await retry(ctx, async (tx) => {
-    const rows = await tx
+export async function retryErpSync(ctx: RetryContext, orderId: string): Promise<ErpRetry> {
+  return await retry(ctx, (tx) =>
+    tx
       .selectFrom("erp_syncs")
       .select("order_id")
       .where("order_id", "=", orderId)
-      .execute();
-    return rows.length > 0
-      ? rows
-      : await tx.selectFrom("orders").select("id as order_id").where("id", "=", orderId).execute();
-  });
+      .union(tx.selectFrom("orders").select("id as order_id").where("id", "=", orderId))
+      .execute(),
+  );
 }
 
-/** Everything that is not where it should be, as after an outage or with a new key. */
-export async function retryErpSyncErrors(ctx: RetryingShop): Promise<ErpRetry> {
+/** Every order that is not done, as after an outage or with a new key. */
+export async function retryErpSyncErrors(ctx: RetryContext): Promise<ErpRetry> {
   return await retry(ctx, (tx) =>
     tx
       .selectFrom("erp_syncs")
@@ -40,7 +38,7 @@ export async function retryErpSyncErrors(ctx: RetryingShop): Promise<ErpRetry> {
 }
 
 /** Orders placed while no ERP was configured, on or after a day. */
-export async function sendOlderOrdersToErp(ctx: RetryingShop, since: Date): Promise<ErpRetry> {
+export async function sendOlderOrdersToErp(ctx: RetryContext, since: Date): Promise<ErpRetry> {
   return await retry(ctx, (tx) =>
     tx
       .selectFrom("orders")
@@ -53,7 +51,7 @@ export async function sendOlderOrdersToErp(ctx: RetryingShop, since: Date): Prom
 }
 
 async function retry(
-  ctx: RetryingShop,
+  ctx: RetryContext,
   choose: (tx: DatabaseTransaction) => Promise<{ order_id: string }[]>,
 ): Promise<ErpRetry> {
   if (!ctx.erp) return { code: "disabled" };

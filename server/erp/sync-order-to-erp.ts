@@ -1,7 +1,5 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { recordOrderEvent } from "../orders/order-events.ts";
-import { findOrder } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, type JobTry, retryForADay } from "../platform/jobs/define-job.ts";
 import { erpSyncs } from "../platform/metrics.ts";
@@ -12,15 +10,15 @@ import {
   failErpSync,
   findErpSync,
   listOpenErpSyncs,
+  recordErpEvent,
   setErpQuiet,
   settleErpSync,
 } from "./erp-sync-queries.ts";
-import { checkEndedOrder, type MirroringShop, mirrorOrder } from "./mirror-order.ts";
-import { requireFindable } from "./require-findable.ts";
+import { mirrorOrder } from "./mirror-order.ts";
 
-type SyncingShop = Pick<AppContext, "db" | "erp" | "clock" | "log" | "config">;
+type SyncContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "config">;
 
-/** Behind the last try of a job comes the sweep. */
+/** After the last try of a job, the hourly sweep tries again. */
 const SWEEP_SECONDS = 3600;
 
 /**
@@ -34,22 +32,23 @@ const SWEEP_SECONDS = 3600;
  * @throws Error when trying again later may work; what a person has to change first is no error
  */
 export async function syncOrderToErp(
-  ctx: SyncingShop,
+  ctx: SyncContext,
   orderId: string,
   tried: JobTry,
 ): Promise<void> {
   const { db, erp, clock } = ctx;
-  // Switched off since. The order stays marked as waiting, for when there is one again.
+  // Odoo was switched off since. The order stays waiting, for when it is switched on again.
   if (!erp) return;
   await withErpOrderLock(db, orderId, async (connection) => {
     const sync = await findErpSync(connection, orderId);
-    // Another job has seen to it, or a person has to.
+    // Another job has done it, or a person has to.
     if (sync?.state !== "waiting" && sync?.state !== "failed") return;
     if (sync.quietUntil && sync.quietUntil > clock()) {
       throw new Error("The last call for this order may still be carried out in the ERP.");
     }
     try {
-      await bringUpToDate({ ...ctx, erp }, connection, sync);
+      await mirrorOrder({ ...ctx, erp, db: connection }, sync);
+      await settleErpSync(connection, sync);
       erpSyncs.inc({ outcome: "done" });
     } catch (error) {
       if (!(error instanceof ErpError)) throw error;
@@ -61,53 +60,15 @@ export async function syncOrderToErp(
   });
 }
 
-async function bringUpToDate(
-  ctx: MirroringShop,
-  connection: Database,
-  sync: ErpSync,
-): Promise<void> {
-  const order = await findOrder(connection, sync.orderId);
-  if (order) await requireFindable(connection, order);
-  const ended =
-    order?.status === "cancelled"
-      ? "cancelled"
-      : order?.paymentStatus === "refunded"
-        ? "refunded"
-        : undefined;
-  if (!order) {
-    await noteDeleted(ctx, connection, sync);
-  } else if (ended) {
-    await checkEndedOrder(ctx, connection, sync, order, ended);
-  } else {
-    await mirrorOrder(ctx, connection, sync, order);
-  }
-  await settleErpSync(connection, sync);
-}
-
-/** The books keep what the shop forgot; the history of the deleted order says what that is. */
-async function noteDeleted(
-  { clock }: MirroringShop,
-  connection: Database,
-  { orderId, order, invoice }: ErpSync,
-): Promise<void> {
-  if (!order) return;
-  const name = [order.name, invoice?.name].filter(Boolean).join(", ");
-  await recordOrderEvent(connection, orderId, clock(), {
-    kind: "erp",
-    actor: "system",
-    detail: { step: "kept", name },
-  });
-}
-
 async function recordFailure(
-  { clock, log }: SyncingShop,
+  { clock, log }: SyncContext,
   connection: Database,
   sync: ErpSync,
   { message, detail, retryable, quietSeconds }: ErpError,
   { retryWithinSeconds }: JobTry,
 ): Promise<void> {
   const { orderId, lastError } = sync;
-  if (!retryable) log.warn({ orderId, detail }, "the ERP refused an order, its owner has to look");
+  if (!retryable) log.warn({ orderId, detail }, "the ERP refused an order; the owner has to act");
   const now = clock();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await connection.transaction().execute(async (tx) => {
@@ -117,11 +78,7 @@ async function recordFailure(
     if (!(await failErpSync(tx, sync, { message, nextTryAt }))) return;
     // An outage of days is one line, not one for each try.
     if (message !== lastError) {
-      await recordOrderEvent(tx, orderId, now, {
-        kind: "erp",
-        actor: "system",
-        detail: { step: "failed", message },
-      });
+      await recordErpEvent(tx, orderId, now, { step: "failed", message });
     }
   });
 }
@@ -130,13 +87,13 @@ export const syncOrderToErpJob = defineJob({
   name: "sync-order-to-erp",
   schema: z.object({ orderId: z.guid() }),
   retry: retryForADay,
-  // What is asked for while a sync runs needs another one.
+  // A change of the order while a sync runs needs another one.
   limit: "newest-for-key",
   key: ({ orderId }) => orderId,
-  // Few at once, for the ERP's sake; and minutes each, when it is slow.
+  // Few at once, to spare the ERP; and minutes each, when it is slow.
   atOnce: 4,
   expireInSeconds: 900,
-  handler: (ctx: SyncingShop, { orderId }, tried) => syncOrderToErp(ctx, orderId, tried),
+  handler: (ctx: SyncContext, { orderId }, tried) => syncOrderToErp(ctx, orderId, tried),
   async findOrphans({ db, erp, clock }) {
     if (!erp) return [];
     return (await listOpenErpSyncs(db, clock())).map((orderId) => ({ orderId }));

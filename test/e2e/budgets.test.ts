@@ -9,7 +9,7 @@ import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 type Weight = {
   /**
-   * In the shop, 200 bytes of it make the scripts wait until it is painted. On every page 1,000 keep
+   * In the shop, 200 bytes of it make the scripts wait until it is painted. On every page 900 keep
    * what is pressed and entered before they are there, in its order and once, so that "Add to Cart"
    * and then the cart's link leads to a cart with the bar; as a file it would come too late for that.
    */

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
-import { changeOrderStatus } from "#server/orders/change-order-status.ts";
-import { changeOrderStatuses, restoreOrderStatuses } from "#server/orders/change-order-statuses.ts";
+import {
+  changeOrderStatus,
+  changeOrderStatuses,
+  restoreOrderStatuses,
+} from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import type { OrdersAnswer } from "./orders-answer.ts";
 

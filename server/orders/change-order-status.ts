@@ -1,8 +1,12 @@
+import { sql } from "kysely";
 import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { recordOrderEvent } from "./order-events.ts";
-import { lockOrder } from "./order-queries.ts";
+import { statusOf } from "./order-queries.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
+
+type ChangingContext = Pick<AppContext, "db" | "clock" | "orderSubscribers">;
 
 export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
@@ -18,35 +22,115 @@ export type StatusChange =
  * own change and never somebody else's
  */
 export async function changeOrderStatus(
-  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  ctx: ChangingContext,
   orderId: string,
   to: OrderStatus,
   expected?: OrderStatus,
 ): Promise<StatusChange> {
   return await ctx.db.transaction().execute(async (tx): Promise<StatusChange> => {
-    const current = await lockOrder(tx, orderId);
-    if (!current) return { code: "not-found" };
-    const from = current.status;
+    const [order] = await lockStatuses(tx, [orderId]);
+    if (!order) return { code: "not-found" };
+    const from = order.status;
     if (expected !== undefined && expected !== from) return { code: "changed-meanwhile", from };
     if (!mayFollow(from, to)) return { code: "not-allowed", from, to };
-    const now = ctx.clock();
-    await tx
-      .updateTable("orders")
-      .set({
-        status: to,
-        updated_at: now,
-        ...(from !== to && { cancelled_at: to === "cancelled" ? now : null }),
-      })
-      .where("id", "=", orderId)
-      .execute();
-    if (from !== to) {
-      await recordOrderEvent(tx, orderId, now, {
-        kind: "status",
-        actor: "owner",
-        detail: { from, to },
-      });
-      await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
-    }
+    await writeStatuses(ctx, tx, [{ orderId, from, to }]);
     return { code: "changed", from, to };
   });
+}
+
+/** An order and the status that it had, or is to have again. */
+export type OrderAndStatus = { readonly orderId: string; readonly status: OrderStatus };
+
+/**
+ * Gives many orders one status, in one transaction: all of them change or none does. Orders that
+ * are gone, or have the status already, are passed over.
+ *
+ * @returns the orders that changed, each with the status that it had, as Undo needs them
+ */
+export async function changeOrderStatuses(
+  ctx: ChangingContext,
+  orderIds: readonly string[],
+  to: OrderStatus,
+): Promise<OrderAndStatus[]> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const before = (await lockStatuses(tx, orderIds)).filter(
+      ({ status }) => status !== to && mayFollow(status, to),
+    );
+    await writeStatuses(
+      ctx,
+      tx,
+      before.map(({ orderId, status }) => ({ orderId, from: status, to })),
+    );
+    return before;
+  });
+}
+
+/**
+ * Gives each order its own earlier status back, in one transaction. Only those that still have the
+ * status `expected`: what somebody else did meanwhile stays.
+ *
+ * @returns how many changed
+ */
+export async function restoreOrderStatuses(
+  ctx: ChangingContext,
+  earlier: readonly OrderAndStatus[],
+  expected: OrderStatus,
+): Promise<number> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const before = new Map(earlier.map(({ orderId, status }) => [orderId, status]));
+    const changes = (await lockStatuses(tx, [...before.keys()])).flatMap(({ orderId, status }) => {
+      const to = before.get(orderId);
+      if (!to || status !== expected || !mayFollow(expected, to)) return [];
+      return [{ orderId, from: expected, to }];
+    });
+    return await writeStatuses(ctx, tx, changes);
+  });
+}
+
+/** Always in the order of their ids, so that two bulk changes never wait for each other in a ring. */
+async function lockStatuses(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<OrderAndStatus[]> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["id", "status"])
+    .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id, status }) => ({ orderId: id, status: statusOf(status) }));
+}
+
+type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
+
+/**
+ * One update for all of them: it takes the locks of order_totals in their order.
+ *
+ * @returns how many changed: setting the status that an order has already is no change
+ */
+async function writeStatuses(
+  ctx: ChangingContext,
+  tx: DatabaseTransaction,
+  wanted: readonly Change[],
+): Promise<number> {
+  const now = ctx.clock();
+  const changes = wanted.filter(({ from, to }) => from !== to);
+  await sql`
+    update orders set status = change.status, updated_at = ${now},
+      cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end
+    from unnest(
+      ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]
+    ) as change (id, status)
+    where orders.id = change.id
+  `.execute(tx);
+  for (const { orderId, from, to } of changes) {
+    await recordOrderEvent(tx, orderId, now, {
+      kind: "status",
+      actor: "owner",
+      detail: { from, to },
+    });
+    await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
+  }
+  return changes.length;
 }

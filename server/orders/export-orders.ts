@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
-import { isAfter, type OrderPosition } from "./order-page.ts";
+import { isAfter, type OrderPosition } from "./order-list-page.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];
@@ -21,61 +21,53 @@ export async function* exportOrders(
   filter: OrderFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
-  let place: OrderPosition | undefined;
-  do {
-    const { rows, last } = await readBatch(ctx, filter, place);
-    if (rows.length > 0) yield csvRows(rows.map(cellsOf));
-    place = rows.length < BATCH ? undefined : last;
-  } while (place);
+  let rows = await readBatch(ctx, filter);
+  while (rows.length > 0) {
+    yield csvRows(rows.map(cellsOf));
+    rows = await readBatch(ctx, filter, rows.at(-1));
+  }
 }
 
-/** Number, customer, e-mail, status, payment status, total, date; an adopted order may lack any. */
-type Row = readonly (string | null)[];
+/** An adopted order may lack anything but its id. */
+type Row = OrderPosition & {
+  readonly order_number: string | null;
+  readonly customer_name: string | null;
+  readonly customer_email: string | null;
+  readonly status: string | null;
+  readonly payment_status: string | null;
+  readonly total: string | null;
+  readonly date: string | null;
+};
 
 /**
  * The next orders behind a place in the list: walks through all of them without counting any twice
  * or losing one, however many are placed or deleted meanwhile.
- *
- * Each batch comes as one text. Rows that come one by one are alive while the rest is awaited, and
- * among a hundred thousand of them the process would grow by twice as much.
  */
 async function readBatch(
   { db, config }: Pick<AppContext, "db" | "config">,
   filter: OrderFilter,
-  place: OrderPosition | undefined,
-): Promise<{ rows: readonly Row[]; last: OrderPosition | undefined }> {
-  const found = await sql<{ rows: string | null; id: string | null; at: string | null }>`
-    with batch as (
-      select *, row_number() over (order by created_at desc, id desc) as place from (
-        select * from orders where ${fitsFilter(filter)} and ${place ? isAfter(place) : sql`true`}
-        order by created_at desc, id desc limit ${BATCH}
-      ) as chosen
-    )
-    select
-      json_agg(json_build_array(
-        order_number, customer_name, customer_email, status, payment_status, total::text,
-        to_char(coalesce(order_date, created_at) at time zone ${config.shop.timeZone},
-          'YYYY-MM-DD HH24:MI:SS')
-      ) order by place)::text as rows,
-      (array_agg(id order by place desc))[1] as id,
-      (array_agg(created_at order by place desc))[1]::text as at
-    from batch
+  last?: OrderPosition,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, created_at::text as at, order_number, customer_name, customer_email, status,
+      payment_status, total, to_char(
+        coalesce(order_date, created_at) at time zone ${config.shop.timeZone},
+        'YYYY-MM-DD HH24:MI:SS'
+      ) as date
+    from orders where ${fitsFilter(filter)} and ${last ? isAfter(last) : sql`true`}
+    order by created_at desc, id desc limit ${BATCH}
   `.execute(db);
-  const [batch] = found.rows;
-  return {
-    rows: JSON.parse(batch?.rows ?? "[]") as Row[],
-    last: batch?.id ? { id: batch.id, at: batch.at } : undefined,
-  };
+  return rows;
 }
 
-function cellsOf([number, customer, email, status, paymentStatus, total, date]: Row): string[] {
+function cellsOf(row: Row): string[] {
   return [
-    number ?? "",
-    customer ?? "",
-    email ?? "",
-    statusOf(status ?? null),
-    paymentStatusOf(paymentStatus ?? null),
-    toDecimal(centsFrom(total ?? "0")),
-    date ?? "",
+    row.order_number ?? "",
+    row.customer_name ?? "",
+    row.customer_email ?? "",
+    statusOf(row.status),
+    paymentStatusOf(row.payment_status),
+    toDecimal(centsFrom(row.total ?? "0")),
+    row.date ?? "",
   ];
 }

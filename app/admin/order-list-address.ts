@@ -23,7 +23,7 @@ export function orderListFilter(query: URLSearchParams): OrderListFilter {
   };
 }
 
-/** The order that the page continues after, or ends before: see order-page.ts of the server. */
+/** The order that the page continues after, or ends before: see order-list-page.ts of the server. */
 export type OrderListCursor = {
   readonly after?: string | undefined;
   readonly before?: string | undefined;

@@ -42,39 +42,8 @@ export type Checkout = CheckoutContent & {
   readonly clientKey: string | null;
 };
 
-const checkoutColumns = [
-  "id",
-  "revision",
-  "lines",
-  "subtotal",
-  "discount",
-  "tax",
-  "shipping",
-  "total",
-  "payment_method",
-  "payment_intent_id",
-  "client_secret",
-  "details",
-  "submitted_at",
-  "submitted_by",
-  "order_id",
-  "content_version",
-  "pending",
-  "intent_version",
-  "intent_attempt",
-  "intent_requested",
-  "updated_at",
-  "client_key",
-] as const satisfies readonly (keyof Checkouts)[];
-
-type CheckoutRow = Pick<Selectable<Checkouts>, (typeof checkoutColumns)[number]>;
-
 export async function findCheckout(db: Database, id: string): Promise<Checkout | undefined> {
-  const row = await db
-    .selectFrom("checkouts")
-    .select(checkoutColumns)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await db.selectFrom("checkouts").selectAll().where("id", "=", id).executeTakeFirst();
   return row && checkoutOf(row);
 }
 
@@ -88,7 +57,7 @@ export async function askForCheckout(
 ): Promise<AskedCheckout | undefined> {
   const row = await db
     .selectFrom("checkouts")
-    .select(checkoutColumns)
+    .selectAll()
     .select(sql<Date>`clock_timestamp()`.as("asked_now"))
     .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
     .executeTakeFirst();
@@ -116,7 +85,7 @@ export async function createCheckout(
       ...contentColumns(content),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning(checkoutColumns)
+    .returningAll()
     .executeTakeFirst();
   if (!row) throw new ConflictError("Somebody else has just begun this checkout.");
   return checkoutOf(row);
@@ -137,7 +106,7 @@ export async function updateCheckout(
     .where("id", "=", id)
     .where("revision", "=", revision)
     .where("order_id", "is", null)
-    .returning(checkoutColumns)
+    .returningAll()
     .executeTakeFirst();
   if (!row) throw new ConflictError("This checkout has changed since it was read.");
   return checkoutOf(row);
@@ -178,7 +147,7 @@ export async function claimIntentCall(
         ]),
       ),
     )
-    .returning(checkoutColumns)
+    .returningAll()
     .executeTakeFirst();
   if (!row) throw new ConflictError("Another change of this checkout is being made.");
   return checkoutOf(row);
@@ -270,7 +239,7 @@ export async function touchCheckout(db: Database, id: string, at: Date): Promise
   await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
 }
 
-function checkoutOf(row: CheckoutRow): Checkout {
+function checkoutOf(row: Selectable<Checkouts>): Checkout {
   return {
     id: row.id,
     revision: row.revision,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../app-context.ts";
-import { findCustomersOrderId } from "../orders/order-queries.ts";
+import { findOrderByNumber } from "../orders/order-queries.ts";
 import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
@@ -43,12 +43,19 @@ async function lookAndEnqueue(
     if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
 
     if (!couldBeOrderNumber(orderNumber)) return { code: "heard" };
-    const orderId = await findCustomersOrderId(tx, orderNumber, email);
-    if (orderId === undefined) return { code: "heard" };
-    const mails = { key: `order-link:order:${orderId}`, max: MOST_FOR_ORDER, windowHours: 1 };
+    const wanted = email.trim().toLowerCase();
+    const order = await findOrderByNumber(
+      tx,
+      orderNumber,
+      ({ customer_email }) => customer_email?.trim().toLowerCase() === wanted,
+    );
+    if (!order) return { code: "heard" };
+    const mails = { key: `order-link:order:${order.id}`, max: MOST_FOR_ORDER, windowHours: 1 };
     // Without a word: a refusal would tell that the number and the address belong together.
     if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
-      await requestOrderEmails(ctx, tx, [{ orderId, kind: "link", requestId: randomUUID() }]);
+      await requestOrderEmails(ctx, tx, [
+        { orderId: order.id, kind: "link", requestId: randomUUID() },
+      ]);
     }
     return { code: "heard" };
   });

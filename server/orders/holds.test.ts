@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
-import { listHeldOrders } from "./list-held-orders.ts";
+import { listHeldOrders, listOpenHolds, openHold, releaseHold } from "./holds.ts";
 import { everyOrder } from "./order-filter.ts";
 import { listOrders } from "./order-list-queries.ts";
 import { readPaymentNotes } from "./read-payment-notes.ts";

@@ -41,7 +41,7 @@ export async function insertOrder(
 }
 
 /** Moves the counter to the highest number of the year, which takes a look at all orders. */
-async function moveCounter(tx: DatabaseTransaction, year: number): Promise<void> {
+export async function moveCounter(tx: DatabaseTransaction, year: number): Promise<void> {
   await sql`
     insert into order_number_counters as counter (year, last_sequence)
     select

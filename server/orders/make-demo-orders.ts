@@ -5,6 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { moveCounter } from "./insert-order.ts";
 import { createRandom, type InventedOrder, inventOrder, type Random } from "./invent-order.ts";
 
 const OVER_DAYS = 180;
@@ -54,33 +55,27 @@ function momentsBefore(now: Date, count: number, random: Random): Date[] {
     .map((ago) => new Date(now.getTime() - ago));
 }
 
+/** @param moments oldest first, as the numbers are */
 async function takeNumbers(
   tx: DatabaseTransaction,
   { config }: Pick<AppContext, "config">,
   moments: readonly Date[],
 ): Promise<string[]> {
-  const years = moments.map((at) => yearIn(config.shop.timeZone, at));
-  const next = new Map<number, number>();
-  for (const year of new Set(years)) {
-    const count = years.filter((each) => each === year).length;
-    // Behind every number that is there, and the counter behind these.
-    const { rows } = await sql<{ last_sequence: number }>`
-      insert into order_number_counters as counter (year, last_sequence)
-      values (${year}, ${count} + (
-        select coalesce(max(substring(order_number from ${`^.+-${year}-(\\d{3,15})$`})::bigint), 0)
-        from orders
-      ))
-      on conflict (year) do update
-        set last_sequence = greatest(counter.last_sequence + ${count}, excluded.last_sequence)
-      returning last_sequence
-    `.execute(tx);
-    next.set(year, (rows[0]?.last_sequence ?? count) - count);
+  const numbers: string[] = [];
+  const years = Map.groupBy(moments, (at) => yearIn(config.shop.timeZone, at));
+  for (const [year, { length }] of years) {
+    await moveCounter(tx, year);
+    const { last_sequence: last } = await tx
+      .updateTable("order_number_counters")
+      .set((is) => ({ last_sequence: is("last_sequence", "+", length) }))
+      .where("year", "=", year)
+      .returning("last_sequence")
+      .executeTakeFirstOrThrow();
+    for (let sequence = last - length + 1; sequence <= last; sequence += 1) {
+      numbers.push(formatOrderNumber(config.orderPrefix, year, sequence));
+    }
   }
-  return years.map((year) => {
-    const sequence = (next.get(year) ?? 0) + 1;
-    next.set(year, sequence);
-    return formatOrderNumber(config.orderPrefix, year, sequence);
-  });
+  return numbers;
 }
 
 async function insertOrders(

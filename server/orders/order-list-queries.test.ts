@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
+import type { OrderListPage } from "./order-list-page.ts";
 import { countOrders, listOrders } from "./order-list-queries.ts";
-import type { OrderPage } from "./order-page.ts";
 import { getOrderStats } from "./order-queries.ts";
 import { MOST_COUNTED, searchOrders } from "./search-orders.ts";
 
@@ -179,7 +179,7 @@ test("searches and pages show what a look at every order shows, whenever it was 
           and payment_status = coalesce(${filter.paymentStatus ?? null}, payment_status)
         order by created_at desc, id desc`.execute(db);
       const all = rows.map(({ id }) => id);
-      const idsOf = async (page: OrderPage) => {
+      const idsOf = async (page: OrderListPage) => {
         const { orders, total } =
           search === ""
             ? { orders: await listOrders(db, wanted, page), total: await countOrders(db, wanted) }
@@ -212,7 +212,7 @@ test("the next page continues where this one ended, whatever was placed or delet
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
   const ids: string[] = [];
   for (let each = 0; each < 9; each++) ids.unshift(await insert({ created_at: at(each) }));
-  const idsOf = async (page: OrderPage) =>
+  const idsOf = async (page: OrderListPage) =>
     (await listOrders(db, everyOrder, page)).map(({ id }) => id);
   expect(await idsOf({ limit: 3, offset: 0 })).toEqual(ids.slice(0, 3));
   await insert({ created_at: at(30) });

@@ -1,20 +1,19 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
-import type { DB } from "../platform/db/generated-types.ts";
 import { isHeld } from "./holds.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
-import { type OrderPage, readOrderPage } from "./order-page.ts";
+import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";
 
 /** One page of the list, newest first. For a search see search-orders.ts. */
 export async function listOrders(
   db: Database,
   filter: StatusFilter,
-  page: OrderPage,
+  page: OrderListPage,
 ): Promise<OrderSummary[]> {
-  const { ids } = await readOrderPage(db, page, async (range) => {
+  const { ids } = await readOrderListPage(db, page, async (range) => {
     const { rows } = await sql<{ id: string }>`
       select id from orders where ${fitsStatuses(filter)} and ${range.condition}
       ${range.orderBy} limit ${range.limit} offset ${range.offset}
@@ -25,17 +24,11 @@ export async function listOrders(
 }
 
 /** How many orders a filter without a search leaves. */
-export async function countOrders(
-  db: Database,
-  { status, paymentStatus }: StatusFilter,
-): Promise<number> {
+export async function countOrders(db: Database, filter: StatusFilter): Promise<number> {
   const { count } = await db
     .selectFrom("order_totals")
     .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as("count"))
-    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""))
-    .$if(paymentStatus !== undefined, (query) =>
-      query.where("payment_status", "=", paymentStatus ?? ""),
-    )
+    .where(fitsStatuses(filter))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -46,12 +39,7 @@ export async function listOrdersById(
   ids: readonly string[],
 ): Promise<OrderSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await summaries(db).where("id", "in", ids).execute();
-  return rows.map(summaryOf);
-}
-
-function summaries(db: Database) {
-  return db
+  const rows = await db
     .selectFrom("orders")
     .select([
       "id",
@@ -72,15 +60,11 @@ function summaries(db: Database) {
         .whereRef("order_items.order_id", "=", "orders.id")
         .as("item_count"),
     )
+    .where("id", "in", ids)
     .orderBy("created_at", "desc")
-    .orderBy("id", "desc");
-}
-
-type SummaryRow =
-  ReturnType<typeof summaries> extends SelectQueryBuilder<DB, "orders", infer Row> ? Row : never;
-
-function summaryOf(row: SummaryRow): OrderSummary {
-  return {
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({
     id: row.id,
     orderNumber: row.order_number ?? "",
     customerName: row.customer_name ?? "",
@@ -91,5 +75,5 @@ function summaryOf(row: SummaryRow): OrderSummary {
     total: centsFrom(row.total ?? "0"),
     itemCount: Number(row.item_count ?? 0),
     isHeld: row.is_held,
-  };
+  }));
 }

@@ -9,54 +9,18 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/decimal.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 
-const orderColumns = [
-  "id",
-  "order_number",
-  "customer_email",
-  "customer_name",
-  "status",
-  "payment_status",
-  "order_date",
-  "shipping_address",
-  "billing_address",
-  "subtotal",
-  "tax",
-  "shipping",
-  "discount",
-  "total",
-  "notes",
-  "tracking_number",
-  "estimated_delivery",
-  "payment_method",
-  "created_at",
-  "updated_at",
-] as const satisfies readonly (keyof Orders)[];
-type OrderRow = Pick<Selectable<Orders>, (typeof orderColumns)[number]> & {
-  readonly verification_url: string | null;
-};
-
 /** Of the order's payment that still waits for its bank account to be confirmed. */
 const verificationUrl = sql<string | null>`(
   select verification_url from payments
   where payments.order_id = orders.id and verification_url is not null
   order by created_at desc limit 1)`.as("verification_url");
 
-const itemColumns = [
-  "id",
-  "product_id",
-  "product_name",
-  "quantity",
-  "price",
-  "discount",
-  "image",
-  "bundle_id",
-  "bundle_size",
-] as const satisfies readonly (keyof OrderItems)[];
+type OrderRow = Selectable<Orders> & { readonly verification_url: string | null };
 
 export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom("orders")
-    .select(orderColumns)
+    .selectAll()
     .select(verificationUrl)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -72,38 +36,18 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
 export async function findOrderByNumber(
   db: Database,
   orderNumber: string,
-  isMeant: (orderId: string) => boolean = () => true,
+  isMeant: (order: Pick<Selectable<Orders>, "id" | "customer_email">) => boolean = () => true,
 ): Promise<Order | undefined> {
   const rows = await db
     .selectFrom("orders")
-    .select(orderColumns)
+    .selectAll()
     .select(verificationUrl)
     .where("order_number", "=", orderNumber)
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id")
     .execute();
-  const row = rows.find(({ id }) => isMeant(id));
+  const row = rows.find(isMeant);
   return row && withItems(db, row);
-}
-
-/**
- * The order that has this number and belongs to this e-mail address, however it is capitalized.
- * Of an adopted shop's orders several may have the number; then it is the newest of them.
- */
-export async function findCustomersOrderId(
-  db: Database,
-  orderNumber: string,
-  email: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("order_number", "=", orderNumber)
-    .where(sql`lower(trim(customer_email))`, "=", email.trim().toLowerCase())
-    .orderBy("created_at", (order) => order.desc().nullsLast())
-    .orderBy("id")
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Read from the sums that the database keeps, so that it costs the same with any number of orders. */
@@ -171,15 +115,11 @@ export async function findPaidAt(db: Database, orderId: string): Promise<Date | 
 async function withItems(db: Database, row: OrderRow): Promise<Order> {
   const items = await db
     .selectFrom("order_items")
-    .select(itemColumns)
+    .selectAll()
     .where("order_id", "=", row.id)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return orderOf(row, items.map(itemOf));
-}
-
-function orderOf(row: OrderRow, items: readonly OrderItem[]): Order {
   const orderDate = row.order_date ?? row.created_at ?? new Date(0);
   return {
     id: row.id,
@@ -191,7 +131,7 @@ function orderOf(row: OrderRow, items: readonly OrderItem[]): Order {
     orderDate,
     shippingAddress: addressSchema.parse(row.shipping_address),
     billingAddress: addressSchema.parse(row.billing_address ?? row.shipping_address),
-    items,
+    items: items.map(itemOf),
     subtotal: centsFrom(row.subtotal ?? "0"),
     tax: centsFrom(row.tax ?? "0"),
     shipping: centsFrom(row.shipping ?? "0"),
@@ -207,7 +147,7 @@ function orderOf(row: OrderRow, items: readonly OrderItem[]): Order {
   };
 }
 
-function itemOf(row: Pick<Selectable<OrderItems>, (typeof itemColumns)[number]>): OrderItem {
+function itemOf(row: Selectable<OrderItems>): OrderItem {
   return {
     id: String(row.id),
     productId: row.product_id ?? 0,

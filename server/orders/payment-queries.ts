@@ -17,24 +17,6 @@ export type StoredPayment = {
   readonly snapshot: PaymentSnapshot;
 };
 
-const paymentColumns = [
-  "id",
-  "provider_id",
-  "read_at",
-  "paid_at",
-  "amount",
-  "status",
-  "method",
-  "failure",
-  "verification_url",
-  "refunded_amount",
-  "dispute_state",
-  "in_review",
-  "fraud_warned_at",
-] as const satisfies readonly (keyof Payments)[];
-
-type PaymentRow = Pick<Selectable<Payments>, (typeof paymentColumns)[number]>;
-
 /** The payments of an order, first to last, locked until the end of the transaction. */
 export async function lockPayments(
   tx: DatabaseTransaction,
@@ -42,7 +24,7 @@ export async function lockPayments(
 ): Promise<StoredPayment[]> {
   const rows = await tx
     .selectFrom("payments")
-    .select(paymentColumns)
+    .selectAll()
     .where("order_id", "=", orderId)
     .orderBy("created_at")
     .orderBy("id")
@@ -55,18 +37,17 @@ export async function addPayment(
   tx: DatabaseTransaction,
   payment: {
     readonly orderId: string;
-    readonly kind: "intent";
     readonly providerId: string;
     readonly snapshot: PaymentSnapshot;
   },
   at: Date,
 ): Promise<void> {
-  const { orderId, kind, providerId, snapshot } = payment;
+  const { orderId, providerId, snapshot } = payment;
   await tx
     .insertInto("payments")
     .values({
       order_id: orderId,
-      kind,
+      kind: "intent",
       provider_id: providerId,
       created_at: at,
       ...snapshotColumns(snapshot),
@@ -108,7 +89,7 @@ function snapshotColumns(snapshot: PaymentSnapshot) {
   };
 }
 
-function paymentOf(row: PaymentRow): StoredPayment {
+function paymentOf(row: Selectable<Payments>): StoredPayment {
   return {
     id: row.id,
     providerId: row.provider_id,

@@ -41,7 +41,7 @@ export async function placeOrder(
     placed.push({ kind: "amount-differs", actor: "provider", detail });
   }
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
-  await addPayment(tx, { orderId, kind: "intent", providerId: intentId, snapshot: payment }, at);
+  await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
   await recordOrderEvent(tx, orderId, at, ...placed, ...events);
   // Last, since all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.config, {

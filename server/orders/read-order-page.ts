@@ -29,8 +29,8 @@ export async function readOrderPageByLink(
   token: string | null,
 ): Promise<OrderPage | undefined> {
   if (!token || !couldBeOrderNumber(orderNumber)) return undefined;
-  const order = await findOrderByNumber(ctx.db, orderNumber, (orderId) =>
-    isOrderLinkToken(ctx.secret, orderId, token),
+  const order = await findOrderByNumber(ctx.db, orderNumber, ({ id }) =>
+    isOrderLinkToken(ctx.secret, id, token),
   );
   return order && pageOf(ctx, order);
 }

@@ -19,24 +19,21 @@ export async function readPaymentNotes(
   db: Database,
   orderId: string,
 ): Promise<PaymentNotes | undefined> {
-  const order = await db
+  const row = await db
     .selectFrom("orders")
-    .select("refunded_amount")
+    .leftJoin("payments", "payments.order_id", "orders.id")
+    .select(["orders.refunded_amount", "dispute_state", "failure"])
     .select(gravestHold.as("hold"))
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  if (!order) return undefined;
-  const payment = await db
-    .selectFrom("payments")
-    .select(["dispute_state", "failure"])
-    .where("order_id", "=", orderId)
-    .orderBy("created_at", "desc")
+    .where("orders.id", "=", orderId)
+    .orderBy("payments.created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return {
-    hold: order.hold,
-    dispute: payment?.dispute_state ?? null,
-    refunded: centsFrom(order.refunded_amount),
-    failure: payment?.failure ?? null,
-  };
+  return (
+    row && {
+      hold: row.hold,
+      dispute: row.dispute_state,
+      refunded: centsFrom(row.refunded_amount),
+      failure: row.failure,
+    }
+  );
 }

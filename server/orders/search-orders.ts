@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../platform/db/database.ts";
 import { fitsFilter, fitsStatuses, type OrderFilter } from "./order-filter.ts";
+import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-list-page.ts";
 import { listOrdersById } from "./order-list-queries.ts";
-import { type OrderPage, type OrderRange, readOrderPage } from "./order-page.ts";
 
 /** A search that matches more is not counted to its end: whoever looks for one order types on. */
 export const MOST_COUNTED = 1_000;
@@ -25,11 +25,11 @@ type FoundIds = { readonly ids: readonly string[]; readonly total: number };
 export async function searchOrders(
   db: Database,
   filter: OrderFilter,
-  page: OrderPage,
+  page: OrderListPage,
 ): Promise<FoundOrders> {
   const { ids, total } =
     (await searchNumber(db, filter, page)) ??
-    (await readOrderPage(
+    (await readOrderListPage(
       db,
       page,
       async (range) =>
@@ -42,7 +42,7 @@ export async function searchOrders(
 async function searchNumber(
   db: Database,
   filter: OrderFilter,
-  { limit, offset }: OrderPage,
+  { limit, offset }: OrderListPage,
 ): Promise<FoundIds | undefined> {
   const { search } = filter;
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countStuckEvents } from "#server/checkout/payment-events.ts";
-import { listHeldOrders } from "#server/orders/list-held-orders.ts";
+import { listHeldOrders } from "#server/orders/holds.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { agreementView } from "../../admin/agreement-view.ts";

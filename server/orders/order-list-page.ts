@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 
 /** Which orders of a list are shown, newest first. */
-export type OrderPage = {
+export type OrderListPage = {
   readonly limit: number;
   /** How many newer ones come before. */
   readonly offset: number;
@@ -27,9 +27,9 @@ const oldestFirst = sql`order by created_at, id`;
  * Reads a page next to the order that the address names. By its offset when there is none, the order
  * is gone, or too few are left on that side.
  */
-export async function readOrderPage<Found extends { readonly ids: readonly string[] }>(
+export async function readOrderListPage<Found extends { readonly ids: readonly string[] }>(
   db: Database,
-  { limit, offset, after, before }: OrderPage,
+  { limit, offset, after, before }: OrderListPage,
   read: (range: OrderRange) => Promise<Found>,
 ): Promise<Found> {
   const position = await findPosition(db, after ?? before);

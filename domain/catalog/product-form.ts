@@ -1,8 +1,7 @@
 import { z } from "zod/mini";
 import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
+import { optionalText, requiredText, typedText } from "../input/text-field.ts";
 import { type Cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
-import { typedText } from "../text/typed-text.ts";
 import { categories } from "./category.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
 import { isImageAddress, type Product } from "./product.ts";

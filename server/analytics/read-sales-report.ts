@@ -3,7 +3,7 @@ import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-
 import type { BarSales, SalesFigures, SalesReport } from "#domain/analytics/sales-report.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 
 type SalesShop = Pick<AppContext, "db" | "clock" | "config">;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { jsonb } from "../platform/db/values.ts";
 import { productColumns } from "./product-queries.ts";
 import { sampleProducts } from "./sample-products.ts";
 

@@ -3,7 +3,7 @@ import { type Category, categories } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { containing } from "../platform/db/like-pattern.ts";
+import { containing } from "../platform/db/values.ts";
 import { productOf } from "./product-queries.ts";
 
 /** Which products the admin's list shows. */

@@ -5,9 +5,8 @@ import type { Product } from "#domain/catalog/product.ts";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
 import type { Products } from "../platform/db/generated-types.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { centsFrom, jsonb } from "../platform/db/values.ts";
 
 /** Products, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {

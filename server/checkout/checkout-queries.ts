@@ -10,10 +10,9 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
 import type { Checkouts, DB } from "../platform/db/generated-types.ts";
-import { jsonb } from "../platform/db/json.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
+import { centsFrom, jsonb } from "../platform/db/values.ts";
 
 /** One cart on its way to becoming an order. Its id comes from the cart and goes to the order. */
 export type Checkout = CheckoutContent & {

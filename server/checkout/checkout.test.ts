@@ -12,7 +12,7 @@ import { EmailError, type Mailer } from "../email/mailer.ts";
 import { sendOrderEmail } from "../email/send-order-email.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { jsonb } from "../platform/db/values.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
 import { saveSettings } from "../settings/settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 import type { EmailLog } from "../platform/db/generated-types.ts";
-import { containing } from "../platform/db/like-pattern.ts";
+import { containing } from "../platform/db/values.ts";
 
 export type EmailOutcome =
   /** Doubtful: an earlier try may have arrived too. */

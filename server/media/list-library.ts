@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { containing } from "../platform/db/like-pattern.ts";
+import { containing } from "../platform/db/values.ts";
 import { pictureAddress } from "./picture.ts";
 
 /** A picture of the shop as the media library shows it. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isAfter, type OrderPosition } from "./order-list-page.ts";
 import { paymentStatusOf, statusOf } from "./order-queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import type { OrderEventActor } from "./order-events.ts";
 
 /** Why an order must not be packed, the gravest first. The same words as the CHECK of holds.kind. */

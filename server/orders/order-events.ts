@@ -1,5 +1,5 @@
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { jsonb } from "../platform/db/values.ts";
 
 /** The same words as the CHECK of order_events.kind. */
 export type OrderEventKind =

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import { containing } from "../platform/db/like-pattern.ts";
+import { containing } from "../platform/db/values.ts";
 
 /** Which orders the owner wants to see; everything that is given has to fit. */
 export type OrderFilter = {

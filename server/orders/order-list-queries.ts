@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { isHeld } from "./holds.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";

@@ -6,8 +6,8 @@ import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts"
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
+import { centsFrom } from "../platform/db/values.ts";
 
 /** Of the order's payment that still waits for its bank account to be confirmed. */
 const verificationUrl = sql<string | null>`(

@@ -2,9 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
 import type { Payments } from "../platform/db/generated-types.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { centsFrom, jsonb } from "../platform/db/values.ts";
 import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
 export type StoredPayment = {

@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { gravestHold, type HoldKind } from "./holds.ts";
 
 /** What the owner alone is told of an order's payment. */

@@ -1,8 +1,8 @@
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/json.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
+import { jsonb } from "../platform/db/values.ts";
 import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import { type LockedOrder, lockOrder } from "./order-queries.ts";

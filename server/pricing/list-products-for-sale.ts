@@ -4,7 +4,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 

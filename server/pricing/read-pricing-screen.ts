@@ -3,7 +3,7 @@ import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 

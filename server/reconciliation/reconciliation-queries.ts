@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { paymentStatusOf } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/decimal.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { centsFrom, jsonb } from "../platform/db/values.ts";
 import { type Finding, findingsSchema, type OrderSide } from "./finding.ts";
 
 export type Reconciliation = {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
-import { jsonb } from "../platform/db/json.ts";
+import { jsonb } from "../platform/db/values.ts";
 
 /** A part of what the owner can set. It is stored, versioned and saved as a whole. */
 export type SettingsSection<Data> = {

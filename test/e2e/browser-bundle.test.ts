@@ -105,7 +105,7 @@ describe("what browsers get", () => {
     writeFileSync(
       toaster,
       `${readFileSync("app/ui/toaster.tsx", "utf8")}\n` +
-        `import { centsFrom } from "#server/platform/db/decimal.ts";\nexport const leak = [centsFrom];\n` +
+        `import { centsFrom } from "#server/platform/db/values.ts";\nexport const leak = [centsFrom];\n` +
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );
     await expect(build()).rejects.toThrow(

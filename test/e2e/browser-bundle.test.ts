@@ -109,7 +109,7 @@ describe("what browsers get", () => {
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );
     await expect(build()).rejects.toThrow(
-      /server\/platform\/db\/decimal\.ts would be sent to browsers/,
+      /server\/platform\/db\/values\.ts would be sent to browsers/,
     );
   });
 });

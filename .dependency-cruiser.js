@@ -137,8 +137,8 @@ export default {
       from: {
         path: [
           "^app/shop/(cart|checkout|local-orders)/",
-          "^app/(admin|components|shop|ui)/.+\\.tsx$",
-          "^app/(admin|components|shop|ui)/.+/use-[a-z-]+\\.ts$",
+          "^app/(admin|shop|ui)/.+\\.tsx$",
+          "^app/(admin|shop|ui)/.+/use-[a-z-]+\\.ts$",
         ],
         pathNot: `${tests}|\\.route\\.tsx?$`,
       },

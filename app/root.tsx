@@ -80,7 +80,7 @@ export default function Root() {
 }
 
 /** The owner's alone, so it comes only when it is shown. */
-const OrdersAway = lazy(() => import("./components/admin/orders-away.tsx"));
+const OrdersAway = lazy(() => import("./admin/orders/orders-away.tsx"));
 
 /** The last resort: the database is away, or something broke that nothing nearer caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,7 +4,7 @@ import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { listEmails } from "#server/email/email-log-queries.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { keepAdminToken } from "../admin/admin-cookie.ts";
+import { keepAdminToken } from "../admin/access/admin-cookie.ts";
 import { requestContext } from "../request-context.ts";
 import { action } from "./send-email.route.ts";
 

@@ -3,8 +3,8 @@ import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
 import { readBytes } from "#server/platform/http/read-bytes.ts";
 import { StorageError } from "#server/storage/storage.ts";
-import { requireAdminCall } from "../admin/require-admin-call.ts";
-import { mediaMessages } from "../messages/media-messages.ts";
+import { requireAdminCall } from "../admin/access/require-admin-call.ts";
+import { mediaMessages } from "../admin/media/media-messages.ts";
 import { requestContext } from "../request-context.ts";
 import type { Route } from "./+types/upload-object.route";
 

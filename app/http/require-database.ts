@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable, ping } from "#server/platform/db/database.ts";
-import { readAdminToken } from "../admin/admin-cookie.ts";
+import { readAdminToken } from "../admin/access/admin-cookie.ts";
 import { requestContext } from "../request-context.ts";
 import { shopMessages } from "../shop/layout/shop-messages.ts";
 

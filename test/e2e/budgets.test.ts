@@ -88,7 +88,7 @@ describe("the charts' package", () => {
     const charts = scripts.filter((name) => textOf(name).includes("recharts"));
     expect(charts).toHaveLength(1);
     const askers = scripts.filter((name) => textOf(name).includes(`${charts[0]}`));
-    expect(askers).toEqual([expect.stringMatching(/^analytics-board-/)]);
+    expect(askers).toEqual([expect.stringMatching(/^analytics-board\.route-/)]);
   });
 });
 

@@ -26,7 +26,7 @@ import {
 } from "./checkout-notice.tsx";
 import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import type { IntentAnswer } from "./payment/checkout-client.ts";
+import type { IntentResult } from "./payment/checkout-client.ts";
 import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
 import { usePaymentForm } from "./payment/use-payment-form.ts";
 
@@ -267,7 +267,7 @@ function confirmationOf(orderId: string): string {
 }
 
 /** Why the payment could not be prepared, where asking again is up to the shopper. */
-function troubleOf(answer: IntentAnswer | undefined) {
+function troubleOf(answer: IntentResult | undefined) {
   switch (answer?.code) {
     case "payments-unavailable":
     case "amount-differs":

@@ -3,7 +3,7 @@ import { checkoutMessages } from "../checkout/checkout-messages.ts";
 import { postJson } from "./post-json.ts";
 
 /** `error` is always a sentence for the shopper. */
-export type OrderAnswer =
+export type OrderResult =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "not-paid"; readonly error: string }
   /** The server did not answer. The sweep will place the order; the browser may try again. */
@@ -15,7 +15,7 @@ const PAUSES_MS = [0, 1_000, 2_000, 4_000];
  * Turns the paid checkout into its order. Tried a few times when the server does not answer: asking
  * again is always safe.
  */
-export async function placeOrder(checkoutId: string): Promise<OrderAnswer> {
+export async function placeOrder(checkoutId: string): Promise<OrderResult> {
   for (const pause of PAUSES_MS) {
     await new Promise((done) => setTimeout(done, pause));
     const answer = await postJson(`/api/checkouts/${checkoutId}/order`, {});

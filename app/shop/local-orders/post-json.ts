@@ -1,7 +1,7 @@
 /** A server that says nothing for so long counts as one that does not answer. */
 const ANSWER_WITHIN_MS = 20_000;
 
-export type JsonAnswer = {
+export type JsonResult = {
   readonly response: Response;
   /** Empty unless the answer is a JSON object: a proxy on the way may answer anything. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export async function postJson(
   url: string,
   body: unknown,
   signal?: AbortSignal,
-): Promise<JsonAnswer | undefined> {
+): Promise<JsonResult | undefined> {
   let response: Response;
   try {
     response = await fetch(url, {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { orderLinkMessages } from "./order-link-messages.ts";
 
-export type OrderLinkAnswer =
+export type OrderLinkResult =
   | { readonly code: "heard"; readonly text: string }
   | { readonly code: "refused"; readonly text: string; readonly email: string };
 
@@ -12,7 +12,7 @@ const words = orderLinkMessages;
 /** Asks for the address that a fresh link may go to. Works without JavaScript. */
 export function OrderLinkForm(props: {
   orderNumber: string;
-  answer: OrderLinkAnswer | undefined;
+  answer: OrderLinkResult | undefined;
 }): ReactNode {
   const { orderNumber, answer } = props;
   const send = useOneAtATime({ replace: true, preventScrollReset: true });

@@ -8,7 +8,7 @@ import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/order-link.route";
 import { OrderDetails } from "./order-details.tsx";
-import { type OrderLinkAnswer, OrderLinkForm } from "./order-link-form.tsx";
+import { OrderLinkForm, type OrderLinkResult } from "./order-link-form.tsx";
 import { orderLinkMessages } from "./order-link-messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
 
@@ -32,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { orderNumber } = params;
   const email = String((await request.formData()).get("email") ?? "");
-  const answer = (answer: OrderLinkAnswer, status: number) => data(answer, { status });
+  const answer = (answer: OrderLinkResult, status: number) => data(answer, { status });
 
   const parsed = parseCheckoutDetails({ email });
   const problem = parsed.ok ? undefined : parsed.errors.email;

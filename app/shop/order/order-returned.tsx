@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type OrderAnswer, placeOrder } from "../local-orders/place-order.ts";
+import { type OrderResult, placeOrder } from "../local-orders/place-order.ts";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** Back from a page of the provider's, to an order that the shop does not know yet. */
 export function OrderReturned(props: { checkoutId: string; onPlaced: () => void }): ReactNode {
   const { checkoutId, onPlaced } = props;
-  const [answer, setAnswer] = useState<OrderAnswer>();
+  const [answer, setAnswer] = useState<OrderResult>();
   const [round, setRound] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again.

@@ -1,33 +1,33 @@
 import type { CartLine } from "#domain/cart/cart.ts";
-import {
-  type DetailsRefusal,
-  detailsRefusalSchema,
-  type IntentRefusal,
-  intentAnswerSchema,
-  intentRefusalSchema,
-  refusalSchema,
-} from "#domain/checkout/checkout-answers.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type {
   DemoPaymentRequest,
   DetailsRequest,
   IntentRequest,
 } from "#domain/checkout/checkout-requests.ts";
+import {
+  type DetailsRefusal,
+  detailsRefusalSchema,
+  type IntentRefusal,
+  intentRefusalSchema,
+  intentResultSchema,
+  refusalSchema,
+} from "#domain/checkout/checkout-results.ts";
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { type JsonAnswer, postJson } from "../../local-orders/post-json.ts";
+import { type JsonResult, postJson } from "../../local-orders/post-json.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
-import type { ConfirmAnswer } from "./payment-form.ts";
+import type { ConfirmResult } from "./payment-form.ts";
 import { tabId } from "./tab-id.ts";
 
 /** What the checkout page hears back; `error` is always a sentence for the shopper. */
-export type IntentAnswer =
+export type IntentResult =
   | { readonly code: "started"; readonly clientSecret: string }
   | IntentRefusal
   | { readonly code: "payments-unavailable"; readonly error: string };
 
-export type DetailsAnswer =
+export type DetailsResult =
   | { readonly code: "submitted" }
   | DetailsRefusal
   | { readonly code: "failed"; readonly error: string };
@@ -42,7 +42,7 @@ export async function createPaymentIntent(request: {
   readonly amount: Cents;
   readonly method: PaymentMethod;
   readonly signal?: AbortSignal;
-}): Promise<IntentAnswer> {
+}): Promise<IntentResult> {
   const { checkoutId, lines, amount, method, signal } = request;
   const sent: IntentRequest = {
     amount,
@@ -57,7 +57,7 @@ export async function createPaymentIntent(request: {
   if (!answer) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
   const { response, body } = answer;
   if (response.ok) {
-    const started = intentAnswerSchema.safeParse(body);
+    const started = intentResultSchema.safeParse(body);
     if (!started.success) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
     const { clientSecret } = started.data;
     return intentIdOf(clientSecret)
@@ -77,7 +77,7 @@ export async function submitDetails(request: {
   readonly lines: readonly CartLine[];
   readonly amount: Cents;
   readonly details: DetailsRequest["details"];
-}): Promise<DetailsAnswer> {
+}): Promise<DetailsResult> {
   const { checkoutId, lines, amount, details } = request;
   const sent: DetailsRequest = { amount, details, lines: requestedLinesOf(lines), tab: tabId() };
   const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
@@ -89,7 +89,7 @@ export async function submitDetails(request: {
 }
 
 /** Confirms a demo payment, whose secret is the placeholder: two seconds, success. */
-export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmAnswer> {
+export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmResult> {
   const intentId = intentIdOf(clientSecret);
   if (!intentId || !isPlaceholderClientSecret(clientSecret)) {
     return { code: "failed", error: checkoutMessages.notReady };
@@ -103,6 +103,6 @@ export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmA
   return { code: "failed", error: errorIn(answer) ?? checkoutMessages.processingFailed };
 }
 
-function errorIn({ body }: JsonAnswer): string | undefined {
+function errorIn({ body }: JsonResult): string | undefined {
   return refusalSchema.safeParse(body).data?.error;
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import { listLocalOrders } from "../../local-orders/local-orders.ts";
-import type { OrderAnswer } from "../../local-orders/place-order.ts";
-import type { DetailsAnswer } from "./checkout-client.ts";
+import type { OrderResult } from "../../local-orders/place-order.ts";
+import type { DetailsResult } from "./checkout-client.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
-import type { ConfirmAnswer, FormCheck } from "./payment-form.ts";
+import type { ConfirmResult, FormCheck } from "./payment-form.ts";
 
 const checkoutId = "11111111-1111-4111-8111-111111111111";
 
@@ -35,9 +35,9 @@ const request: Omit<PayRequest, "form"> = {
 
 function steps(answers: {
   checked?: FormCheck;
-  submitted?: DetailsAnswer;
-  confirmed?: ConfirmAnswer;
-  placed?: OrderAnswer;
+  submitted?: DetailsResult;
+  confirmed?: ConfirmResult;
+  placed?: OrderResult;
 }) {
   const form = {
     check: vi.fn(async () => answers.checked ?? ({ code: "complete" } as const)),
@@ -90,7 +90,7 @@ describe("pressing Pay", () => {
     expect(taken.form.confirm).not.toHaveBeenCalled();
   });
 
-  it.each<DetailsAnswer>([
+  it.each<DetailsResult>([
     { code: "amount-differs", error: "Look again." },
     { code: "unavailable", error: "Sold out." },
     { code: "already-placed", orderId: checkoutId },

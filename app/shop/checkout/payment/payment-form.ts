@@ -6,7 +6,7 @@ export type PaymentForm = {
   readonly check: () => Promise<FormCheck>;
   /** Puts the keyboard where something is missing. */
   readonly focus: () => void;
-  readonly confirm: (payment: Payment) => Promise<ConfirmAnswer>;
+  readonly confirm: (payment: Payment) => Promise<ConfirmResult>;
 };
 
 export type Payment = {
@@ -20,7 +20,7 @@ export type FormCheck =
   | { readonly code: "complete" }
   | { readonly code: "incomplete"; readonly error: string };
 
-export type ConfirmAnswer =
+export type ConfirmResult =
   | { readonly code: "confirmed" }
   | { readonly code: "failed"; readonly error: string }
   /** Nobody answered: the payment may or may not be made. */

@@ -1,7 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
-import type { ConfirmAnswer, PaymentForm } from "./payment-form.ts";
+import type { ConfirmResult, PaymentForm } from "./payment-form.ts";
 
 /** Stripe's Payment Element as the page pays with it; it must be mounted. */
 export function stripePaymentForm(
@@ -48,13 +48,13 @@ function billingDetails(details: CheckoutDetails) {
   };
 }
 
-function answerOf(intent: PaymentIntent): ConfirmAnswer {
+function answerOf(intent: PaymentIntent): ConfirmResult {
   return isAccepted(intent)
     ? { code: "confirmed" }
     : { code: "failed", error: checkoutMessages.notCompleted };
 }
 
-function refusalOf(error: StripeError): ConfirmAnswer {
+function refusalOf(error: StripeError): ConfirmResult {
   // Confirmed once already, in another tab or before a reload: then this press changed nothing.
   if (error.payment_intent && isAccepted(error.payment_intent)) return { code: "confirmed" };
   switch (error.type) {

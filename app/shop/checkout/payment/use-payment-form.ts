@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { checkoutMessages } from "../checkout-messages.ts";
-import type { IntentAnswer } from "./checkout-client.ts";
+import type { IntentResult } from "./checkout-client.ts";
 import { demoPaymentForm } from "./demo-payment-form.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
@@ -27,7 +27,7 @@ export function usePaymentForm(
   publishableKey: string | null | undefined,
   demo: boolean,
 ): {
-  readonly answer: IntentAnswer | undefined;
+  readonly answer: IntentResult | undefined;
   readonly retry: () => void;
   /** Undefined until it can be paid with. */
   readonly form: PaymentForm | undefined;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { createPaymentIntent, type IntentAnswer } from "./checkout-client.ts";
+import { createPaymentIntent, type IntentResult } from "./checkout-client.ts";
 
 export type IntentRequest = {
   readonly checkoutId: string;
@@ -19,11 +19,11 @@ export type IntentRequest = {
  * @returns `answer` is undefined until the present request was answered
  */
 export function usePaymentIntent(request: IntentRequest | null): {
-  readonly answer: IntentAnswer | undefined;
+  readonly answer: IntentResult | undefined;
   readonly retry: () => void;
 } {
   const [attempt, setAttempt] = useState(0);
-  const [latest, setLatest] = useState<{ key: string; answer: IntentAnswer }>();
+  const [latest, setLatest] = useState<{ key: string; answer: IntentResult }>();
   // As text, so that a cart that is merely another object with the same content asks nothing.
   const text = request && JSON.stringify(request);
   const key = text && `${attempt} ${text}`;

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { requestContext } from "../../request-context.ts";
+import type { Route } from "./+types/lock.route";
+import { dropAdminToken, readAdminToken } from "./admin-cookie.ts";
+import { privatePages } from "./private-pages.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [privatePages];
+
+/** Following a link never locks; somebody who typed the address wants the admin. */
+export function loader() {
+  return redirect("/admin");
+}
+
+/** Lock Admin: the session ends on the server, whatever becomes of the cookie. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  await closeAdminSession(shop, await readAdminToken(request));
+  return redirect("/admin/unlock", {
+    headers: { "set-cookie": await dropAdminToken(shop.config) },
+  });
+}

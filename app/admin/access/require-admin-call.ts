@@ -1,0 +1,12 @@
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { adminMessages } from "../layout/admin-messages.ts";
+import { readAdminToken } from "./admin-cookie.ts";
+
+/** The door of the admin's calls. @throws a 401 answer: a program is told, not sent elsewhere */
+export async function requireAdminCall(ctx: AppContext, request: Request): Promise<void> {
+  if (await isAdminSession(ctx, await readAdminToken(request))) return;
+  throw Response.json({ error: adminMessages.locked }, { status: 401, headers: noStore });
+}
+
+const noStore = { "cache-control": "private, no-store" };

@@ -1,0 +1,131 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { closeAdminSession, openAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { requestContext } from "../../request-context.ts";
+import routes from "../../routes.ts";
+import { dropAdminToken, keepAdminToken, readAdminToken } from "./admin-cookie.ts";
+import { requireAdmin } from "./require-admin.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+/** Knocks with a cookie. @returns what came of it, and whether anything behind the door ran */
+async function knock(cookie: string | undefined, address = "/admin/orders?page=2") {
+  const url = new URL(address, "http://localhost:3000");
+  const request = new Request(url, { headers: cookie ? { cookie } : {} });
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    shop: house.shop,
+    clientAddress: "127.0.0.1",
+    databaseAway: false,
+  });
+  const behind = vi.fn(async () => new Response("the orders"));
+  let response: unknown;
+  try {
+    response = await requireAdmin(
+      { request, url, context, params: {}, pattern: url.pathname },
+      behind,
+    );
+  } catch (thrown) {
+    response = thrown;
+  }
+  if (!(response instanceof Response)) throw new Error("The door gave no answer.");
+  return { response, opened: behind.mock.calls.length > 0 };
+}
+
+/** As a browser sends it back. */
+const cookieOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
+
+describe("the door of the admin", () => {
+  test("leads to the PIN and back to where one wanted to go", async () => {
+    const { response, opened } = await knock(undefined);
+    expect(opened).toBe(false);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(
+      "/admin/unlock?next=%2Fadmin%2Forders%3Fpage%3D2",
+    );
+  });
+
+  test("opens for a session, and not any more once that is locked", async () => {
+    const token = await openAdminSession(house.shop);
+    const cookie = cookieOf(await keepAdminToken(house.shop.config, token));
+    expect((await knock(cookie)).opened).toBe(true);
+    expect((await knock(`other=1; ${cookie}; more=2`)).opened).toBe(true);
+    await closeAdminSession(house.shop, token);
+    expect((await knock(cookie)).opened).toBe(false);
+  });
+
+  test.each([
+    "conche_admin=",
+    "conche_admin=true",
+    "conche_admin=%22true%22",
+    "conche_admin=dHJ1ZQ%3D%3D",
+    "conche_admin=%E0%A4%A",
+    `conche_admin=${btoa(JSON.stringify({ admin: true }))}`,
+    `conche_admin=${btoa(JSON.stringify(["x"]))}`,
+    "other=1",
+  ])("stays shut for the cookie %j", async (cookie) => {
+    expect((await knock(cookie)).opened).toBe(false);
+  });
+
+  test("stays shut for an address that would lead elsewhere afterwards", async () => {
+    const { response } = await knock(undefined, "//evil.example/admin");
+    expect(response.headers.get("location")).toBe("/admin/unlock?next=%2Fadmin");
+  });
+});
+
+describe("the cookie", () => {
+  test("ends with the browser, is out of reach of scripts, and only travels to this shop", async () => {
+    const header = await keepAdminToken(house.shop.config, "token");
+    expect(header).toMatch(/^conche_admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const request = new Request("http://localhost/", { headers: { cookie: cookieOf(header) } });
+    expect(await readAdminToken(request)).toBe("token");
+  });
+
+  test("only travels encrypted where the shop is served so", async () => {
+    const settings = { ...house.shop.config, siteUrl: "https://shop.example" };
+    expect(await keepAdminToken(settings, "token")).toContain("; Secure");
+    expect(await dropAdminToken(settings)).toContain("; Secure");
+  });
+
+  test("is taken away by Lock Admin", async () => {
+    expect(await dropAdminToken(house.shop.config)).toContain("Max-Age=0");
+  });
+});
+
+describe("every address of the admin", () => {
+  const guarded = new Set<RouteConfigEntry>();
+  const collect = (entries: readonly RouteConfigEntry[] = []) => {
+    for (const entry of entries) {
+      guarded.add(entry);
+      collect(entry.children);
+    }
+  };
+  for (const entry of routes)
+    if (entry.file === "admin/layout/layout.route.tsx") collect(entry.children);
+
+  const all = routes.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const admin = all.filter(({ path, file }) => /^admin/i.test(path ?? "") || /admin/.test(file));
+
+  test.each(admin.filter(({ file }) => !/\/(layout|unlock|lock)\.route\.tsx?$/.test(file)))(
+    "$path is behind the door",
+    (entry) => {
+      expect(guarded.has(entry)).toBe(true);
+    },
+  );
+
+  test.each([...guarded].map(({ file }) => file))(
+    "%s asks the server even when the browser only turns the page",
+    async (file) => {
+      const module: { loader?: unknown } = await import(/* @vite-ignore */ `../../${file}`);
+      expect(module.loader).toBeTypeOf("function");
+    },
+  );
+});

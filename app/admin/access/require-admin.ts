@@ -1,0 +1,18 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { requestContext } from "../../request-context.ts";
+import { readAdminToken } from "./admin-cookie.ts";
+import { unlockPath } from "./next-path.ts";
+
+/**
+ * The door of the admin. Runs before every loader and action below the admin's layout, for pages
+ * and for the data that client navigation asks for alike; without a session nothing else runs.
+ */
+export const requireAdmin: MiddlewareFunction<Response> = async (
+  { request, url, context },
+  next,
+) => {
+  const { shop } = context.get(requestContext);
+  if (!(await isAdminSession(shop, await readAdminToken(request)))) throw redirect(unlockPath(url));
+  return await next();
+};

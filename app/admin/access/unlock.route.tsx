@@ -1,0 +1,92 @@
+import { useEffect, useRef } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { unlockAdmin } from "#server/admin-access/unlock-admin.ts";
+import { requestContext } from "../../request-context.ts";
+import stylesheet from "../../styles/admin.css?url";
+import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
+import { adminMessages } from "../layout/admin-messages.ts";
+import type { Route } from "./+types/unlock.route";
+import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";
+import { nextPath } from "./next-path.ts";
+import { PinForm } from "./pin-form.tsx";
+import { privatePages } from "./private-pages.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [privatePages];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Unlock · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const next = nextPath(url.searchParams.get("next"));
+  if (await isAdminSession(shop, await readAdminToken(request))) throw redirect(next);
+  return {
+    next,
+    shopName: shop.config.shop.name,
+    problem: shop.config.adminPin === "" ? adminMessages.pinNotConfigured : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const form = await request.formData();
+  const pin = String(form.get("pin") ?? "").trim();
+  // The form's own address has no query, so the way back rides along with each answer.
+  const next = nextPath(form.get("next"));
+  const unlocking = await unlockAdmin(shop, { pin, address: clientAddress });
+  switch (unlocking.code) {
+    case "unlocked":
+      return redirect(next, {
+        headers: { "set-cookie": await keepAdminToken(shop.config, unlocking.token) },
+      });
+    case "wrong-pin":
+      return data({ next, problem: adminMessages.pinWrong }, { status: 401 });
+    case "not-configured":
+      return data({ next, problem: adminMessages.pinNotConfigured }, { status: 503 });
+    case "wait":
+      return data(
+        { next, problem: adminMessages.pinWait(unlocking.seconds) },
+        { status: 429, headers: { "retry-after": String(unlocking.seconds) } },
+      );
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("retry-after");
+  return retryAfter ? { "retry-after": retryAfter } : {};
+};
+
+export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
+  const checking = useNavigation().state !== "idle";
+  const send = useOneAtATime({});
+  const form = useRef<HTMLFormElement>(null);
+
+  // After a wrong PIN the field is empty and ready for the next try. An answer that came with the
+  // page found it empty, and the next try may have begun before React was there.
+  const answered = useRef(actionData);
+  useEffect(() => {
+    if (!actionData || actionData === answered.current) return;
+    answered.current = actionData;
+    form.current?.reset();
+    form.current?.querySelector<HTMLInputElement>("#pin")?.focus();
+  }, [actionData]);
+
+  return (
+    <main className="unlock">
+      <Form method="post" action="/admin/unlock" ref={form} className="unlock-card" onSubmit={send}>
+        <input type="hidden" name="next" value={actionData?.next ?? loaderData.next} />
+        <PinForm
+          shopName={loaderData.shopName}
+          problem={checking ? null : (actionData?.problem ?? loaderData.problem)}
+          checking={checking}
+        />
+      </Form>
+    </main>
+  );
+}

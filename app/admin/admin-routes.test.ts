@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { listOrderEvents } from "#server/orders/order-events.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { requestContext } from "../request-context.ts";
+import { readAdminToken } from "./access/admin-cookie.ts";
+import { action as lock } from "./access/lock.route.ts";
+import { action as unlock } from "./access/unlock.route.tsx";
+import { action as changeStatus } from "./orders/orders.route.tsx";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop({ ADMIN_PIN: "71935" });
+});
+afterAll(async () => {
+  await house.close();
+});
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("pin_attempts").execute();
+});
+
+type Fields = Record<string, string> | [string, string][];
+
+/** Posts a form to one route as the router does. @returns what the route answers */
+async function post(
+  path: string,
+  action: unknown,
+  fields: Fields,
+  { cookie = "", shop = house.shop } = {},
+) {
+  const handler = createStaticHandler([{ path: "*", action: action as () => unknown }]);
+  const context = new RouterContextProvider();
+  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { cookie },
+  });
+  const answered = await handler.query(request, { requestContext: context });
+  if (answered instanceof Response) {
+    return { status: answered.status, headers: answered.headers, data: undefined };
+  }
+  return {
+    status: answered.statusCode,
+    headers: Object.values(answered.actionHeaders)[0] ?? new Headers(),
+    data: Object.values(answered.actionData ?? {})[0],
+  };
+}
+
+describe("the unlock screen", () => {
+  const enter = (pin: string, next = "/admin/orders?page=2") =>
+    post("/admin/unlock", unlock, { pin, next });
+
+  test("lets the right PIN in: a session's cookie, and on to where one wanted to go", async () => {
+    const answer = await enter(" 71935 ");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/admin/orders?page=2");
+    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
+    expect(await isAdminSession(house.shop, token)).toBe(true);
+  });
+
+  test("sends nobody to another site", async () => {
+    const answer = await enter("71935", "//evil.example/admin");
+    expect(answer.headers.get("location")).toBe("/admin");
+  });
+
+  test("says that a PIN is wrong, and keeps the way back", async () => {
+    const answer = await enter("1234");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.data).toEqual({
+      next: "/admin/orders?page=2",
+      problem: "Incorrect PIN. Try again.",
+    });
+  });
+
+  test("says how long to wait, to people and to programs", async () => {
+    for (let each = 0; each < 5; each++) await enter("1234");
+    const answer = await enter("71935");
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(answer.data).toMatchObject({
+      problem: "Too many wrong tries. Please wait 5 seconds and try again.",
+    });
+  });
+
+  test("says that no PIN is configured", async () => {
+    const config = { ...house.shop.config, adminPin: "" };
+    const shop = { ...house.shop, config };
+    const answer = await post("/admin/unlock", unlock, { pin: "" }, { shop });
+    expect(answer.status).toBe(503);
+    expect(answer.data).toMatchObject({
+      problem: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",
+    });
+  });
+
+  test("is all that is left after Lock Admin", async () => {
+    const cookie = (await enter("71935")).headers.get("set-cookie")?.split(";")[0] ?? "";
+    const answer = await post("/admin/lock", lock, {}, { cookie });
+    expect(answer.headers.get("location")).toBe("/admin/unlock");
+    expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
+    const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
+    expect(await isAdminSession(house.shop, token)).toBe(false);
+  });
+});
+
+describe("changing a status on the orders screen", () => {
+  const change = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
+
+  test("answers with what it was and what it is, so that it can be taken back", async () => {
+    const order = await buy(house.shop);
+    const answer = await change({ order, status: "shipped" });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { code: "changed", from: "pending", to: "shipped" },
+    });
+    expect((await findOrder(house.shop.db, order))?.status).toBe("shipped");
+
+    const undone = await change({ order, status: "pending", expected: "shipped" });
+    expect(undone.data).toEqual({ code: "changed", from: "shipped", to: "pending" });
+  });
+
+  test("without JavaScript comes back to the same page of the list", async () => {
+    const order = await buy(house.shop);
+    const answer = await change({ order, status: "delivered", save: "1" }, "/admin/orders?page=3");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/admin/orders?page=3");
+  });
+
+  test("refuses to take back what somebody else changed", async () => {
+    const order = await buy(house.shop);
+    await change({ order, status: "cancelled" });
+    const answer = await change({ order, status: "pending", expected: "shipped" });
+    expect(answer).toMatchObject({ status: 409, data: { code: "refused" } });
+    expect((await findOrder(house.shop.db, order))?.status).toBe("cancelled");
+  });
+
+  test.each([
+    ["no order", { status: "shipped" }],
+    ["an order that is not there", { order: randomUUID(), status: "shipped" }],
+    ["an order's number", { order: "CHOC-2026-001", status: "shipped" }],
+    ["something else than an id", { order: "' or 1=1", status: "shipped" }],
+  ])("refuses %s", async (_, fields) => {
+    expect(await change(fields as Fields)).toMatchObject({
+      status: 409,
+      data: { code: "refused" },
+    });
+  });
+
+  test.each(["", "paid", "Shipped", "deleted", "__proto__"])(
+    "refuses the status %j",
+    async (status) => {
+      const order = await buy(house.shop);
+      expect((await change({ order, status })).status).toBe(409);
+      expect((await findOrder(house.shop.db, order))?.status).toBe("pending");
+      const kinds = (await listOrderEvents(house.shop.db, order)).map(({ kind }) => kind);
+      expect(kinds).not.toContain("status");
+    },
+  );
+});
+
+describe("the other actions of the orders screen", () => {
+  const act = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
+
+  test("a bulk change answers with what Undo sends back", async () => {
+    const ids = [await buy(house.shop), await buy(house.shop)];
+    const selected = ids.map((id): [string, string] => ["select", id]);
+    const answer = await act([["do", "bulk"], ["status", "delivered"], ...selected]);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { code: "changed-several", count: 2, to: "delivered" },
+    });
+    const { earlier } = answer.data as { earlier: string[] };
+    expect(earlier.toSorted()).toEqual(ids.map((id) => `${id}:pending`).toSorted());
+    const back = earlier.map((each): [string, string] => ["earlier", each]);
+    expect((await act([["do", "restore"], ["expected", "delivered"], ...back])).data).toEqual({
+      code: "restored",
+      count: 2,
+    });
+  });
+
+  test("a bulk change without JavaScript comes back to the same list", async () => {
+    const id = await buy(house.shop);
+    const fields = { do: "bulk", status: "shipped", select: id, save: "1" };
+    const answer = await act(fields, "/admin/orders?status=pending&page=2");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/admin/orders?status=pending&page=2");
+  });
+
+  test.each([
+    [{ do: "bulk", status: "shipped" }, "nothing-selected"],
+    [{ do: "bulk", status: "shipped", select: "1; drop table orders" }, "refused"],
+    [{ do: "bulk", status: "refunded", select: randomUUID() }, "refused"],
+    [{ do: "restore", expected: "shipped" }, "refused"],
+    [{ do: "restore", expected: "shipped", earlier: `${randomUUID()}:lost` }, "refused"],
+    [{ do: "email", order: randomUUID() }, "email-failed"],
+    [{ do: "email", number: "CHOC-1999-001" }, "email-failed"],
+    [{ do: "email", number: "' or 1=1" }, "email-failed"],
+    [{ do: "delete", order: randomUUID() }, "delete-failed"],
+    [{ do: "delete", order: "CHOC-2026-001" }, "delete-failed"],
+    [{ do: "delete" }, "delete-failed"],
+  ])("%j is refused: %s", async (fields, code) => {
+    expect(await act(fields as Fields)).toMatchObject({ status: 409, data: { code } });
+  });
+
+  test("sends the new-order e-mail by id and by number, and deletes", async () => {
+    const order = await buy(house.shop);
+    const number = (await findOrder(house.shop.db, order))?.orderNumber ?? "";
+    const sent = { code: "email-sent", orderNumber: number };
+    expect((await act({ do: "email", order })).data).toEqual(sent);
+    expect((await act({ do: "email", number })).data).toEqual(sent);
+    expect((await act({ do: "delete", order })).data).toEqual({ code: "deleted" });
+    expect(await findOrder(house.shop.db, order)).toBeUndefined();
+  });
+});

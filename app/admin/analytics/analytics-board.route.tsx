@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { salesPeriod } from "#domain/analytics/sales-period.ts";
+import { readSalesReport } from "#server/analytics/read-sales-report.ts";
+import { requestContext } from "../../request-context.ts";
+import stylesheet from "../../styles/admin-analytics.css?url";
+import { shopTime } from "../layout/shop-time.ts";
+import type { Route } from "./+types/analytics-board.route";
+import { tellBoardAddress } from "./board-address.ts";
+import { SalesBoard } from "./sales-board.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sales · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What the shop sold." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const today = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const period = salesPeriod(url.searchParams, today);
+  return {
+    shopName: shop.config.shop.name,
+    today,
+    period,
+    report: await readSalesReport(shop, period),
+    query: url.searchParams.toString(),
+    framed: request.headers.get("sec-fetch-dest") === "iframe",
+  };
+}
+
+export default function AnalyticsBoard({ loaderData }: Route.ComponentProps) {
+  const { report, period, today, query } = loaderData;
+  // Only the page's own loading says so; the steps within it do not.
+  const [framed] = useState(loaderData.framed);
+  useEffect(() => tellBoardAddress(query), [query]);
+  return <SalesBoard report={report} period={period} today={today} framed={framed} />;
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { analyticsMessages } from "./analytics-messages.ts";
+import { isBoardAddress } from "./board-address.ts";
+
+/**
+ * The sales board in a frame, or the dashboard elsewhere that the settings name. What is chosen on
+ * the board becomes part of this page's own address, so that a reload and a bookmark keep it.
+ *
+ * @param dashboard an address elsewhere; null for the shop's own board
+ * @param query what this page's address says, a board's query among it
+ * @param size 800 pixels high as a screen of its own, 600 on the admin's first screen
+ */
+export function AnalyticsFrame(props: {
+  dashboard: string | null;
+  query: string;
+  size: "screen" | "tab";
+  heading?: string;
+}): ReactNode {
+  const { dashboard, query, size, heading } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const navigate = useNavigate();
+  const own = new URLSearchParams(query);
+  const tab = own.get("tab");
+  own.delete("tab");
+  const address = dashboard ?? `/admin/analytics/board${own.size > 0 ? `?${own}` : ""}`;
+  // The frame moves on by itself; another address here would load it anew.
+  const [first] = useState(address);
+
+  const follow = useEffectEvent((event: MessageEvent<unknown>) => {
+    const { origin, source, data } = event;
+    if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+    if (!isBoardAddress(data)) return;
+    const search = new URLSearchParams(data.boardQuery);
+    search.delete("tab");
+    if (search.toString() === own.toString()) return;
+    const kept = new URLSearchParams({ ...(tab && { tab }), ...Object.fromEntries(search) });
+    void navigate({ search: `?${kept}` }, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (dashboard) return;
+    const listen = (event: MessageEvent) => follow(event);
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, [dashboard]);
+
+  return (
+    <div className="analytics">
+      <div className="admin-head">
+        {heading && <h1>{heading}</h1>}
+        <a className="link" href={address} target="_blank" rel="noopener noreferrer">
+          {analyticsMessages.openInNewTab} <span aria-hidden="true">↗</span>
+        </a>
+      </div>
+      <iframe
+        ref={frame}
+        src={first}
+        title="Sales"
+        className="analytics-frame"
+        data-size={size}
+        // A dashboard elsewhere may run, but neither lead this page away nor hear where it is.
+        {...(dashboard && {
+          sandbox: "allow-scripts allow-same-origin allow-forms allow-popups",
+          referrerPolicy: "no-referrer",
+        })}
+      />
+    </div>
+  );
+}

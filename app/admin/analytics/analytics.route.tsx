@@ -1,0 +1,26 @@
+import { requestContext } from "../../request-context.ts";
+import stylesheet from "../../styles/admin-analytics.css?url";
+import type { Route } from "./+types/analytics.route";
+import { AnalyticsFrame } from "./analytics-frame.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Analytics · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What the shop sold." },
+  { name: "robots", content: "noindex" },
+];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { config } = context.get(requestContext).shop;
+  return {
+    shopName: config.shop.name,
+    dashboard: config.analyticsUrl,
+    query: url.searchParams.toString(),
+  };
+}
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { dashboard, query } = loaderData;
+  return <AnalyticsFrame dashboard={dashboard} query={query} size="screen" heading="Analytics" />;
+}

@@ -1,0 +1,59 @@
+import type { Day, SalesPeriod } from "#domain/analytics/sales-period.ts";
+import { growth } from "#domain/analytics/sales-report.ts";
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "Nov 20". */
+export function formatShortDay(day: Day): string {
+  return `${monthOf(day)} ${Number(day.slice(8))}`;
+}
+
+/** "Nov 20, 2026". */
+export function formatLongDay(day: Day): string {
+  return `${formatShortDay(day)}, ${day.slice(0, 4)}`;
+}
+
+/** What a column of the chart stands for: "Nov 20" or "Nov 2026". */
+export function columnName(day: Day, by: SalesPeriod["by"]): string {
+  return by === "day" ? formatShortDay(day) : `${monthOf(day)} ${day.slice(0, 4)}`;
+}
+
+function monthOf(day: Day): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? "";
+}
+
+/** "the 30 days before", as it stands behind "than in" and "compared with". */
+export function previousName({ key }: SalesPeriod): string {
+  if (key === "12m") return "the 12 months before";
+  return key === "own" ? "the time before" : `the ${key} days before`;
+}
+
+/** "33.3%" of 333 tenths of a percent. */
+export function formatPercent(tenths: number): string {
+  return `${(tenths / 10).toFixed(1)}%`;
+}
+
+/** How a figure moved: an arrow and a word, so that neither colour nor sign has to be made out. */
+export function formatGrowth(now: number, before: number): { arrow: string; words: string } {
+  const tenths = growth(now, before);
+  if (tenths === undefined) return { arrow: "", words: "Nothing to compare with" };
+  if (tenths === 0) return { arrow: "→", words: "The same" };
+  return tenths > 0
+    ? { arrow: "↗", words: `${formatPercent(tenths)} more` }
+    : { arrow: "↘", words: `${formatPercent(-tenths)} less` };
+}
+
+/** How a share moved, in points: a percentage of a percentage misleads. */
+export function formatPoints(
+  now: number | undefined,
+  before: number | undefined,
+): { arrow: string; words: string } {
+  if (now === undefined || before === undefined) {
+    return { arrow: "", words: "Nothing to compare with" };
+  }
+  if (now === before) return { arrow: "→", words: "The same" };
+  const points = `${(Math.abs(now - before) / 10).toFixed(1)} points`;
+  return now > before
+    ? { arrow: "↗", words: `${points} more` }
+    : { arrow: "↘", words: `${points} less` };
+}

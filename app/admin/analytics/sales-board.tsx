@@ -1,0 +1,224 @@
+import type { ReactNode } from "react";
+import type { SalesPeriod } from "#domain/analytics/sales-period.ts";
+import {
+  averageOrder,
+  bundleShare,
+  type SalesColumn,
+  type SalesReport,
+} from "#domain/analytics/sales-report.ts";
+import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
+import { analyticsMessages } from "./analytics-messages.ts";
+import {
+  columnName,
+  formatGrowth,
+  formatLongDay,
+  formatPercent,
+  formatPoints,
+  previousName,
+} from "./format-sales.ts";
+import { PeriodPicker } from "./period-picker.tsx";
+import { SalesFigure } from "./sales-figure.tsx";
+
+/** What was sold in a period: four figures, four charts, and each chart as a table too. */
+export function SalesBoard(props: {
+  report: SalesReport;
+  period: SalesPeriod;
+  today: string;
+  framed: boolean;
+}): ReactNode {
+  const { report, period, today, framed } = props;
+  const { from, to } = period;
+  return (
+    <div className="sales-board" data-framed={framed}>
+      <div className="sales-head">
+        <h1>Sales</h1>
+        <p className="sales-days">
+          {from === to ? formatLongDay(from) : `${formatLongDay(from)} – ${formatLongDay(to)}`}
+        </p>
+      </div>
+      <PeriodPicker period={period} today={today} />
+      {report.current.orders === 0 ? (
+        <div className="admin-empty">
+          <p className="admin-empty-title">{analyticsMessages.nothingSold}</p>
+          <p>{analyticsMessages.nothingSoldYet}</p>
+        </div>
+      ) : (
+        <>
+          <Figures report={report} period={period} />
+          <div className="sales-charts">
+            <SalesByColumn report={report} period={period} />
+            <BestBars report={report} />
+            <BundleShare report={report} />
+            <AverageOrder report={report} period={period} />
+          </div>
+        </>
+      )}
+      <p className="sales-note">{analyticsMessages.whatCounts}</p>
+    </div>
+  );
+}
+
+function Figures({ report, period }: { report: SalesReport; period: SalesPeriod }) {
+  const { current, previous } = report;
+  const [average, averageBefore] = [averageOrder(current), averageOrder(previous)];
+  const [share, shareBefore] = [bundleShare(current), bundleShare(previous)];
+  const figures = [
+    {
+      name: "Revenue",
+      value: formatUsd(current.revenue),
+      change: formatGrowth(current.revenue, previous.revenue),
+    },
+    {
+      name: "Paid orders",
+      value: String(current.orders),
+      change: formatGrowth(current.orders, previous.orders),
+    },
+    {
+      name: "Average order",
+      value: average === undefined ? "–" : formatUsd(average),
+      change: formatGrowth(average ?? 0, averageBefore ?? 0),
+    },
+    {
+      name: "Sold in boxes",
+      value: share === undefined ? "–" : formatPercent(share),
+      change: formatPoints(share, shareBefore),
+    },
+  ];
+  return (
+    <>
+      <dl className="stat-strip" data-count={4} aria-label="Figures of these days">
+        {figures.map(({ name, value, change }) => (
+          <div key={name} className="stat">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+            <dd className="sales-change">
+              <span aria-hidden="true">{change.arrow}</span> {change.words}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="sales-compared">Compared with {previousName(period)}.</p>
+    </>
+  );
+}
+
+function SalesByColumn({ report, period }: { report: SalesReport; period: SalesPeriod }) {
+  const { columns, previousColumns } = report;
+  const compared = previousColumns.length === columns.length;
+  const best = columns.reduce((most, each) => (each.revenue > most.revenue ? each : most));
+  const name = ({ from }: SalesColumn) => columnName(from, period.by);
+  return (
+    <SalesFigure
+      title={`Sales by ${period.by}`}
+      summary={`The best ${period.by} was ${name(best)} with ${formatUsd(best.revenue)} from ${orders(best.orders)}.`}
+      wide
+      chart={{
+        kind: "sales",
+        compared,
+        before: previousName(period),
+        columns: columns.map((column, index) => ({
+          name: name(column),
+          revenue: column.revenue,
+          orders: column.orders,
+          ...(compared && { before: previousColumns[index]?.revenue ?? ZERO }),
+        })),
+      }}
+      head={[
+        period.by === "day" ? "Day" : "Month",
+        "Orders",
+        "Revenue",
+        ...(compared ? ["Before"] : []),
+      ]}
+      rows={columns.map((column, index) => [
+        name(column),
+        String(column.orders),
+        formatUsd(column.revenue),
+        ...(compared ? [formatUsd(previousColumns[index]?.revenue ?? ZERO)] : []),
+      ])}
+    />
+  );
+}
+
+function BestBars({ report }: { report: SalesReport }) {
+  const bars = report.bars.map((bar) => ({ ...bar, name: bar.name || "Bars without a name" }));
+  const [best] = bars;
+  return (
+    <SalesFigure
+      title="Best bars"
+      summary={best ? `${best.name} sold best: ${barCount(best.quantity)}.` : "No bar was sold."}
+      chart={{ kind: "bars", bars: bars.slice(0, 8) }}
+      head={["Bar", "Sold", "Sales"]}
+      rows={bars.map(({ name, quantity, sales }) => [name, String(quantity), formatUsd(sales)])}
+    />
+  );
+}
+
+function BundleShare({ report: { current } }: { report: SalesReport }) {
+  const share = bundleShare(current);
+  const alone = subtract(current.barSales, current.boxedSales);
+  const parts = [
+    ...current.boxes.map(({ size, count, sales }) => ({
+      name: `Boxes of ${size}`,
+      count: `${count} ${count === 1 ? "box" : "boxes"}`,
+      sales,
+    })),
+    {
+      name: "Single bars",
+      count: barCount(
+        current.bars - current.boxes.reduce((n, { size, count }) => n + size * count, 0),
+      ),
+      sales: alone,
+    },
+  ];
+  const partOf = (sales: number) =>
+    current.barSales > 0 ? formatPercent(Math.round((sales * 1000) / current.barSales)) : "–";
+  return (
+    <SalesFigure
+      title="Boxes and single bars"
+      summary={
+        share === undefined
+          ? "No bar was sold."
+          : `${formatPercent(share)} of the bars' sales came in boxes.`
+      }
+      chart={{
+        kind: "share",
+        parts: parts.map(({ name, sales }) => ({ name, sales, share: partOf(sales) })),
+      }}
+      head={["Sold as", "Count", "Sales", "Share"]}
+      rows={parts.map(({ name, count, sales }) => [name, count, formatUsd(sales), partOf(sales)])}
+    />
+  );
+}
+
+function AverageOrder({ report, period }: { report: SalesReport; period: SalesPeriod }) {
+  const all = averageOrder(report.current);
+  const columns = report.columns.map((column) => ({
+    name: columnName(column.from, period.by),
+    average: averageOrder(column),
+  }));
+  return (
+    <SalesFigure
+      title="Average order"
+      summary={
+        all === undefined
+          ? "There was no order."
+          : `${formatUsd(all)} over ${orders(report.current.orders)}.`
+      }
+      wide
+      chart={{ kind: "average", columns, all: all ?? ZERO }}
+      head={[period.by === "day" ? "Day" : "Month", "Average order"]}
+      rows={columns.map(({ name, average }) => [
+        name,
+        average === undefined ? "–" : formatUsd(average),
+      ])}
+    />
+  );
+}
+
+function orders(count: number): string {
+  return count === 1 ? "one order" : `${count} orders`;
+}
+
+function barCount(count: number): string {
+  return count === 1 ? "one bar" : `${count} bars`;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import { shopMessages } from "../../shop/layout/shop-messages.ts";
+import { Drawer } from "../../ui/drawer.tsx";
+import { ComingSoonForm } from "./coming-soon-form.tsx";
+import type { ComingSoonResult } from "./coming-soon-result.ts";
+import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
+
+/** What the dialog shows: the list, one bar of it to be edited or removed, or an empty form. */
+export type UpcomingView = {
+  readonly items: readonly ComingSoonItem[];
+  readonly open: "list" | "edit" | "remove";
+  readonly item: ComingSoonItem | null;
+};
+
+/** Manages the Coming Soon list beside the products, all of it in the address. */
+export function ComingSoonDialog(props: {
+  view: UpcomingView;
+  answer: ComingSoonResult | undefined;
+  /** The query of the products list without the dialog. */
+  closeTo: string;
+  /** The query that shows something in the dialog. */
+  queryOf: (upcoming: string) => string;
+}): ReactNode {
+  const { view, answer, closeTo, queryOf } = props;
+  const { items, open, item } = view;
+  const listQuery = queryOf("list");
+  return (
+    <Drawer titleId="coming-soon-title" closeTo={closeTo}>
+      {open === "edit" && (
+        <ComingSoonForm key={item?.id ?? "new"} item={item} answer={answer} listQuery={listQuery} />
+      )}
+      {open === "remove" && item && <RemoveComingSoon item={item} listQuery={listQuery} />}
+      {open === "list" && (
+        <>
+          <p className="small-caps drawer-kicker">Products</p>
+          <h2 id="coming-soon-title">Coming Soon</h2>
+          <p className="drawer-lead">The bars that the shop announces, in the order of the shop.</p>
+          {answer?.code === "unreachable" && (
+            <p className="admin-alert" role="alert">
+              The shop did not answer, so nothing was changed. Please try again.
+            </p>
+          )}
+          {answer?.code === "unreadable" && (
+            <p className="admin-alert" role="alert">
+              This form cannot be read, so nothing was changed.
+            </p>
+          )}
+          <div className="admin-tools upcoming-tools">
+            <Link className="button" to={{ search: queryOf("new") }} preventScrollReset>
+              Add an upcoming bar
+            </Link>
+            <a className="admin-action" href="/coming-soon">
+              View in the shop
+            </a>
+          </div>
+          {items.length > 0 ? (
+            <ComingSoonRows items={items} queryOf={queryOf} />
+          ) : (
+            <div className="admin-empty">
+              <p className="admin-empty-title">{shopMessages.noUpcomingBars}</p>
+              <p>This is what shoppers read now. Add the first bar that you want to announce.</p>
+            </div>
+          )}
+        </>
+      )}
+    </Drawer>
+  );
+}

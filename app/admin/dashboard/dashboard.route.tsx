@@ -1,0 +1,100 @@
+import { Link } from "react-router";
+import { cents, formatUsd } from "#domain/money/cents.ts";
+import { getOrderStats } from "#server/orders/order-queries.ts";
+import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
+import { requestContext } from "../../request-context.ts";
+import stylesheet from "../../styles/admin-analytics.css?url";
+import { StatStrip } from "../../ui/stat-strip.tsx";
+import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
+import { reconciliationMessages } from "../payments/reconciliation-messages.ts";
+import type { Route } from "./+types/dashboard.route";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Admin · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  return {
+    shopName: shop.config.shop.name,
+    tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
+    stats: await getOrderStats(shop.db),
+    dashboard: shop.config.analyticsUrl,
+    query: url.searchParams.toString(),
+    agreementLine: agreementLine(await readReconciliation(shop.db)),
+  };
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { tab, stats, shopName, dashboard, query, agreementLine } = loaderData;
+  return (
+    <>
+      <div className="admin-head">
+        <h1>{shopName} at a glance</h1>
+      </div>
+      <nav aria-label="Dashboard" className="pill-tabs">
+        <Link to="/admin" aria-current={tab === "orders" ? "page" : false}>
+          Orders
+        </Link>
+        <Link to="/admin?tab=analytics" aria-current={tab === "analytics" ? "page" : false}>
+          Analytics
+        </Link>
+      </nav>
+      {tab === "orders" ? (
+        <section aria-label="Orders">
+          <StatStrip
+            label="Figures of all orders"
+            stats={[
+              { name: "Total Orders", value: String(stats.totalOrders) },
+              {
+                name: "Pending Orders",
+                value: String(stats.pendingOrders),
+                urgent: stats.pendingOrders > 0,
+              },
+              { name: "Revenue", value: wholeDollars(stats.revenue) },
+            ]}
+          />
+          <p className="dashboard-next">
+            {pendingText(stats.pendingOrders)}
+            <Link className="button" to="/admin/orders">
+              Go to the orders
+            </Link>
+          </p>
+          <p className="dashboard-next mt-4">
+            {agreementLine}
+            <Link className="admin-button" to="/admin/payments">
+              Go to the payments
+            </Link>
+          </p>
+        </section>
+      ) : (
+        <section aria-label="Analytics">
+          <AnalyticsFrame dashboard={dashboard} query={query} size="tab" />
+        </section>
+      )}
+    </>
+  );
+}
+
+function agreementLine({
+  checkedAt,
+  findings,
+}: Awaited<ReturnType<typeof readReconciliation>>): string {
+  if (!checkedAt) return `${reconciliationMessages.never}.`;
+  return findings.length === 0
+    ? `${reconciliationMessages.agree}.`
+    : `${reconciliationMessages.needAttention(findings.length)}.`;
+}
+
+function pendingText(count: number): string {
+  if (count === 0) return "Nothing is waiting for you.";
+  return count === 1 ? "One order is waiting for you." : `${count} orders are waiting for you.`;
+}
+
+function wholeDollars(amount: number): string {
+  return formatUsd(cents(Math.round(amount / 100) * 100)).replace(/\.00$/, "");
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { capitalized } from "../../ui/text/capitalized.ts";
+import type { EmailOutcome, EmailRow } from "./email-views.ts";
+
+/** The e-mail log as a table, and on a phone one card a mail. */
+export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: string }): ReactNode {
+  const { emails, listQuery } = props;
+  const queryOf = (id: number) => `${listQuery ? `${listQuery}&` : "?"}email=${id}`;
+  return (
+    <table className="admin-table email-table">
+      <caption className="sr-only">E-mails, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">To</th>
+          <th scope="col">Subject</th>
+          <th scope="col" className="cell-payment">
+            Result
+          </th>
+          <th scope="col">
+            <span className="sr-only">View</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map((email) => (
+          <tr key={email.id}>
+            <td className="cell-date">{email.at}</td>
+            <td className="cell-to">{email.to}</td>
+            <th scope="row" className="cell-subject">
+              {email.subject}
+            </th>
+            <td className="cell-payment">
+              <OutcomeBadge outcome={email.outcome} />
+            </td>
+            <td className="cell-view">
+              <Link className="row-link" to={{ search: queryOf(email.id) }} preventScrollReset>
+                View<span className="sr-only"> {email.subject}</span>
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const signs: Record<EmailOutcome, string> = {
+  sent: "M3.5 8.5l3 3 6-7",
+  captured: "M2.5 9.5h3l1 2h3l1-2h3M2.5 9.5v4h11v-4l-2-6.5h-7z",
+  failed: "M4 4l8 8M12 4l-8 8",
+  "maybe twice": "M1.5 8.5l3 3 5-6M7.5 10.5l1 1 6-7",
+  unanswered: "M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.4M8 12.5v.2",
+};
+
+export function OutcomeBadge({ outcome }: { outcome: EmailOutcome }): ReactNode {
+  return (
+    <span className="payment" data-payment={outcome}>
+      <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
+        <path
+          d={signs[outcome]}
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {capitalized(outcome)}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { OutcomeBadge } from "./email-table.tsx";
+import { type EmailRow, outcomeWords } from "./email-views.ts";
+
+/** One letter, as it looks and as plain text. Null for one that is not there. */
+export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
+  const { email } = props;
+  const words = email && outcomeWords[email.outcome];
+  if (!email) {
+    return (
+      <>
+        <h2 id="email-title">E-mail not found</h2>
+        <p className="drawer-lead">There is no such e-mail in the log.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="small-caps drawer-kicker">E-mail</p>
+      <h2 id="email-title">{email.subject}</h2>
+      <dl className="facts">
+        <div>
+          <dt>To</dt>
+          <dd>{email.to}</dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>{email.at}</dd>
+        </div>
+        <div>
+          <dt>Result</dt>
+          <dd>
+            <OutcomeBadge outcome={email.outcome} />
+            {words && <span className="cell-second">{words}</span>}
+          </dd>
+        </div>
+      </dl>
+      {email.error && <p className="admin-alert">{email.error}</p>}
+      <p>
+        <a
+          className="admin-button"
+          href={`/admin/emails/${email.id}/html`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open HTML version<span className="sr-only"> (opens a new tab)</span>
+          <span aria-hidden="true"> ↗</span>
+        </a>
+      </p>
+      <iframe
+        className="letter-frame"
+        title={`HTML version of ${email.subject}`}
+        src={`/admin/emails/${email.id}/html`}
+        // A letter shows itself and nothing else: no scripts, no forms, no way out of its frame.
+        sandbox=""
+        loading="lazy"
+      />
+      <h3 className="letter-plain">Plain text</h3>
+      <pre className="letter">{email.text}</pre>
+    </>
+  );
+}

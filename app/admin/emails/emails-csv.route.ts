@@ -1,0 +1,33 @@
+import { listEmailSummaries } from "#server/email/email-log-queries.ts";
+import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { requestContext } from "../../request-context.ts";
+import { searchText } from "../../ui/text/search-text.ts";
+import { shopTime } from "../layout/shop-time.ts";
+import type { Route } from "./+types/emails-csv.route";
+
+/** The log never holds more. */
+const MOST_KEPT = 1000;
+const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
+
+/** The e-mail log as a file: all of it, or what a search left of it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const time = shopTime(shop.config.shop.timeZone);
+  const search = searchText(url.searchParams.get("q"));
+  const emails = await listEmailSummaries(shop.db, { limit: MOST_KEPT, offset: 0, search });
+  const today = time.sortable(shop.clock()).slice(0, 10);
+  const rows = emails.map(({ loggedAt, to, subject, success, error }) => [
+    time.sortable(loggedAt),
+    to,
+    subject,
+    String(success),
+    error ?? "",
+  ]);
+  // The mark tells spreadsheets that this is UTF-8.
+  return new Response(`\ufeff${csvRows([COLUMNS, ...rows])}`, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="email-log-${today}.csv"`,
+    },
+  });
+}

@@ -1,0 +1,139 @@
+import { data, Link, redirect } from "react-router";
+import {
+  clearEmailLog,
+  countEmails,
+  type EmailLogSummary,
+  findEmail,
+  listEmailSummaries,
+} from "#server/email/email-log-queries.ts";
+import { requestContext } from "../../request-context.ts";
+import { Drawer } from "../../ui/drawer.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { pageOf } from "../../ui/text/page-of.ts";
+import { searchText } from "../../ui/text/search-text.ts";
+import { adminMessages } from "../layout/admin-messages.ts";
+import { type ShopTime, shopTime } from "../layout/shop-time.ts";
+import type { Route } from "./+types/emails.route";
+import { EmailTable } from "./email-table.tsx";
+import { AskToClear, type ClearResult, EmailSearch, EmailTools } from "./email-tools.tsx";
+import { EmailView } from "./email-view.tsx";
+import { type EmailRow, emailOutcome } from "./email-views.ts";
+
+const MOST_SHOWN = 1000;
+const EMAILS_PER_PAGE = 50;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Emails · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The e-mails that the shop sent." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const time = shopTime(shop.config.shop.timeZone);
+  const search = searchText(url.searchParams.get("q"));
+  const total = Math.min(MOST_SHOWN, await countEmails(shop.db, search));
+  const page = pageOf(url.searchParams.get("page"), EMAILS_PER_PAGE, total);
+  const limit = Math.min(page.size, total - page.offset);
+  const emails = await listEmailSummaries(shop.db, { limit, offset: page.offset, search });
+  const asked = url.searchParams.get("email");
+  const email =
+    asked !== null && /^\d{1,15}$/.test(asked) ? await findEmail(shop.db, Number(asked)) : null;
+  return {
+    shopName: shop.config.shop.name,
+    search,
+    page,
+    emails: emails.map((each) => emailRow(each, time)),
+    open:
+      asked === null
+        ? null
+        : { email: email ? { ...emailRow(email, time), text: email.text } : null },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const sure = (await request.formData()).get("sure");
+  if (sure !== "yes" && sure !== "plain") return data<ClearResult>({ code: "ask" });
+  await clearEmailLog(shop.db);
+  return sure === "plain" ? redirect("/admin/emails") : data<ClearResult>({ code: "cleared" });
+}
+
+/** A server that does not answer fails the clearing, not the whole screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<ClearResult>({ code: "unreachable" }, { status: 503 });
+  }
+}
+
+export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
+  const { emails, page, open, search } = loaderData;
+  const queryOf = (number: number) => emailListQuery(search, number);
+  const listQuery = queryOf(page.number);
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Emails</h1>
+        <EmailSearch search={search} />
+        <EmailTools
+          search={search}
+          clearable={actionData?.code !== "ask" && (emails.length > 0 || search !== "")}
+        />
+      </div>
+      {actionData?.code === "ask" && <AskToClear />}
+      <p role="status" className="sr-only">
+        {search && `${page.total} e-mails found`}
+      </p>
+      {emails.length > 0 ? (
+        <EmailTable emails={emails} listQuery={listQuery} />
+      ) : (
+        <div className="admin-empty">
+          <p className="admin-empty-title">{adminMessages.noEmails}</p>
+          {search ? (
+            <p>
+              Nothing in the log matches your search.{" "}
+              <Link className="link" to="/admin/emails">
+                Show all e-mails
+              </Link>
+            </p>
+          ) : (
+            <p>
+              Every order writes two: one to you and one to the customer. Place one in{" "}
+              <Link className="link" to="/" reloadDocument>
+                the shop
+              </Link>{" "}
+              and look again.
+            </p>
+          )}
+        </div>
+      )}
+      <Pager page={page} noun="e-mails" queryOf={queryOf} />
+      {open && (
+        <Drawer titleId="email-title" closeTo={listQuery}>
+          <EmailView email={open.email} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function emailRow(email: EmailLogSummary, time: ShopTime): EmailRow {
+  return {
+    id: email.id,
+    at: time.sortable(email.loggedAt),
+    to: email.to,
+    subject: email.subject,
+    outcome: emailOutcome(email),
+    error: email.error,
+  };
+}
+
+/** The list's address: what is searched for, and which page of it. */
+function emailListQuery(search: string, page: number): string {
+  const query = new URLSearchParams(search && { q: search });
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}

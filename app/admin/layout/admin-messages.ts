@@ -1,0 +1,71 @@
+import { waitText } from "../../ui/text/wait-text.ts";
+import type { ToastText } from "../../ui/toaster.tsx";
+
+export const adminMessages = {
+  pinNotConfigured: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",
+  pinWrong: "Incorrect PIN. Try again.",
+  pinWait: (seconds: number) =>
+    `Too many wrong tries. Please wait ${waitText(seconds)} and try again.`,
+  locked: "The admin is locked. Please enter your PIN again.",
+  statusChanged: (status: string): ToastText => ({
+    title: "Order updated",
+    description: `Status changed to ${status}`,
+  }),
+  statusFailed: { title: "Update failed", description: "Could not update order status" },
+  ordersRefreshed: (count: number): ToastText => ({
+    title: "Orders refreshed",
+    description: `Loaded ${count} orders from the database.`,
+  }),
+  refreshFailed: {
+    title: "Refresh failed",
+    description: "Could not load orders from database. Using local orders instead.",
+  },
+  databaseAway:
+    "The shop's database does not answer, so nobody's PIN can be checked and nothing of the shop is shown here. This page opens the orders by itself when it is back.",
+  noOrders: "No orders found matching your criteria.",
+  nothingSelected: {
+    title: "No orders selected",
+    description: "Select orders to perform bulk action.",
+  },
+  bulkChanged: (count: number, status: string): ToastText => ({
+    title: "Bulk update",
+    description: `Changed ${count} orders to ${status}`,
+  }),
+  bulkRestored: (count: number): ToastText => ({
+    title: "Bulk update",
+    description: `Changed ${count} orders back`,
+  }),
+  askToSend: "Send new order email?",
+  emailSent: (orderNumber: string): ToastText => ({
+    title: "Email sent",
+    description: `New Order email sent for ${orderNumber}`,
+  }),
+  emailFailed: { title: "Email failed", description: "Could not send email" },
+  askToDelete: "Are you sure you want to delete this order? This action cannot be undone.",
+  orderDeleted: { title: "Order deleted", description: "Order removed successfully." },
+  deleteFailed: { title: "Delete failed", description: "Could not delete order" },
+  nothingToExport: { title: "No orders", description: "Nothing to export" },
+  debugFailed: "Error fetching orders:",
+  noEmails: "No emails logged.",
+  clearEmails: "Clear email logs? This cannot be undone.",
+  emailsCleared: {
+    title: "Email logs cleared",
+    description: "Nothing that was sent is sent again.",
+  } satisfies ToastText,
+  clearFailed: {
+    title: "Nothing was cleared",
+    description: "The shop did not answer. Please try again.",
+  } satisfies ToastText,
+  pricingSaved: {
+    title: "Pricing saved",
+    description: "Your pricing settings were saved.",
+  } satisfies ToastText,
+  unsaved: "You have unsaved changes.",
+  leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
+  pricingUnreachable:
+    "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
+  pricingRefused: "Nothing was saved. Please look at the marked fields.",
+  pricingChanged:
+    "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
+  comingSoonDelete: (name: string) => `Remove ${name} from the Coming Soon list?`,
+} as const;

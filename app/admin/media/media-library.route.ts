@@ -1,0 +1,23 @@
+import { listLibrary } from "#server/media/list-library.ts";
+import { requestContext } from "../../request-context.ts";
+import { searchText } from "../../ui/text/search-text.ts";
+import type { Route } from "./+types/media-library.route";
+import type { LibraryResult } from "./library-result.ts";
+
+const AT_ONCE = 48;
+/** More than anybody scrolls through; a search finds what is older. */
+const DEEPEST = 5_000;
+
+/** What the media library shows: `?search=` and how many are shown already. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const search = searchText(url.searchParams.get("search"));
+  const asked = url.searchParams.get("from") ?? "";
+  const offset = /^\d{1,6}$/.test(asked) ? Math.min(Number(asked), DEEPEST) : 0;
+  const found = await listLibrary(shop.db, { search, limit: AT_ONCE + 1, offset });
+  const answer: LibraryResult = {
+    pictures: found.slice(0, AT_ONCE),
+    next: found.length > AT_ONCE ? offset + AT_ONCE : null,
+  };
+  return Response.json(answer);
+}

@@ -1,0 +1,101 @@
+import { z } from "zod/mini";
+import {
+  isUploadType,
+  MOST_UPLOAD_BYTES,
+  uploadPath,
+  uploadType,
+} from "#domain/catalog/upload-path.ts";
+import { mediaMessages } from "./media-messages.ts";
+
+export type UploadResult =
+  | { readonly code: "uploaded"; readonly address: string; readonly name: string }
+  /** Said in a sentence; the same file would be refused again. */
+  | { readonly code: "refused"; readonly reason: string }
+  | { readonly code: "failed"; readonly reason: string };
+
+const PATIENCE_MS = 120_000;
+const signedSchema = z.object({ path: z.string(), token: z.string() });
+const uploadedSchema = z.object({
+  publicUrl: z.optional(z.string()),
+  name: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+
+/** About the file itself; nothing is gained by sending it another way. */
+const aboutTheFile = new Set([413, 415, 422]);
+
+/**
+ * Uploads one picture: with a signed token, and directly when that does not work.
+ *
+ * @param onProgress is told how much of it was sent, from 0 to 1
+ */
+export async function uploadPicture(
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<UploadResult> {
+  const contentType = uploadType(file.name, file.type);
+  if (!isUploadType(contentType)) return { code: "refused", reason: mediaMessages.notAnImage };
+  if (file.size > MOST_UPLOAD_BYTES) return { code: "refused", reason: mediaMessages.tooLarge };
+  const signed = await signUpload(file.name, contentType);
+  if (signed) {
+    const result = await put(signed.path, file, contentType, onProgress, signed.token);
+    if (result.code !== "failed") return result;
+  }
+  return await put(uploadPath(file.name, Date.now()), file, contentType, onProgress);
+}
+
+async function signUpload(
+  filename: string,
+  contentType: string,
+): Promise<z.infer<typeof signedSchema> | undefined> {
+  try {
+    const response = await fetch("/api/storage/signed-upload", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ filename, contentType }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return response.ok ? signedSchema.parse(await response.json()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** With XMLHttpRequest, because fetch does not tell how much of a body was sent. */
+async function put(
+  path: string,
+  file: File,
+  contentType: string,
+  onProgress: (part: number) => void,
+  token?: string,
+): Promise<UploadResult> {
+  return await new Promise((resolved) => {
+    const request = new XMLHttpRequest();
+    const failed = () => resolved({ code: "failed", reason: mediaMessages.unreachable });
+    request.open("PUT", `/api/storage/objects/${path}`);
+    request.setRequestHeader("content-type", contentType);
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.timeout = PATIENCE_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = failed;
+    request.ontimeout = failed;
+    request.onload = () => {
+      const { publicUrl, name, error } = answerOf(request.responseText);
+      if (request.status === 201 && publicUrl) {
+        resolved({ code: "uploaded", address: publicUrl, name: name ?? file.name });
+        return;
+      }
+      const code = aboutTheFile.has(request.status) ? "refused" : "failed";
+      resolved({ code, reason: error ?? mediaMessages.unreachable });
+    };
+    request.send(file);
+  });
+}
+
+function answerOf(text: string): z.infer<typeof uploadedSchema> {
+  try {
+    return uploadedSchema.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

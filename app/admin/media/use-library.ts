@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { type LibraryResult, libraryResultSchema } from "./library-result.ts";
+
+type Picture = LibraryResult["pictures"][number];
+
+export type Library = {
+  readonly state: "loading" | "loaded" | "failed";
+  readonly pictures: readonly Picture[];
+  /** Whether there are older ones. */
+  readonly more: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+  /** Puts one in front that was uploaded just now. */
+  readonly add: (picture: Picture) => void;
+};
+
+const TYPING_PAUSE_MS = 300;
+
+/** The pictures of the shop that a search finds, newest first. */
+export function useLibrary(search: string): Library {
+  const [state, setState] = useState<Library["state"]>("loading");
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [next, setNext] = useState<number | null>(null);
+  const [asked, setAsked] = useState({ from: 0, tries: 0 });
+  const [searched, setSearched] = useState(search);
+
+  useEffect(() => {
+    if (search === searched) return;
+    const timer = setTimeout(() => {
+      setSearched(search);
+      setAsked(({ tries }) => ({ from: 0, tries }));
+    }, TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search, searched]);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setState("loading");
+    ask(searched, asked.from, controller.signal)
+      .then((answer) => {
+        setPictures((shown) =>
+          asked.from === 0 ? answer.pictures : withoutDoubles([...shown, ...answer.pictures]),
+        );
+        setNext(answer.next);
+        setState("loaded");
+      })
+      .catch(() => {
+        if (!controller.signal.aborted) setState("failed");
+      });
+    return () => controller.abort();
+  }, [searched, asked]);
+
+  return {
+    state,
+    pictures,
+    more: next !== null,
+    loadMore: () => setAsked(({ tries }) => ({ from: next ?? 0, tries })),
+    retry: () => setAsked(({ from, tries }) => ({ from, tries: tries + 1 })),
+    add: (picture) => setPictures((shown) => withoutDoubles([picture, ...shown])),
+  };
+}
+
+async function ask(search: string, from: number, signal: AbortSignal): Promise<LibraryResult> {
+  const query = new URLSearchParams({ search, from: String(from) });
+  // A locked admin leads elsewhere, which is no answer either.
+  const response = await fetch(`/admin/media?${query}`, { redirect: "error", signal });
+  if (!response.ok) throw new Error(`The library answered ${response.status}.`);
+  return libraryResultSchema.parse(await response.json());
+}
+
+/** What was uploaded meanwhile moves the others on, so that the next ones may begin with known ones. */
+function withoutDoubles(pictures: readonly Picture[]): readonly Picture[] {
+  return [...new Map(pictures.map((picture) => [picture.address, picture])).values()];
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { showToast } from "../../ui/toaster.tsx";
+import { mediaMessages } from "./media-messages.ts";
+import { uploadPicture } from "./upload-picture.ts";
+
+export type Upload = {
+  readonly key: number;
+  readonly name: string;
+  /** From 0 to 1; at 1 the shop still makes its sizes of it. */
+  readonly part: number;
+  /** Why it was not taken; null while nobody said so. */
+  readonly problem: string | null;
+};
+
+export type Uploads = {
+  /** Those under way, and those that were not taken. */
+  readonly shown: readonly Upload[];
+  readonly busy: boolean;
+  readonly start: (files: readonly File[]) => Promise<void>;
+};
+
+let lastKey = 0;
+
+/** Uploads files one after the other and says in a toast what came of them. */
+export function useUploads(
+  onUploaded: (picture: { address: string; name: string }) => void,
+): Uploads {
+  const [shown, setShown] = useState<readonly Upload[]>([]);
+  const change = (key: number, changed: Partial<Upload>) =>
+    setShown((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)));
+
+  return {
+    shown,
+    busy: shown.some(({ problem }) => problem === null),
+    async start(files) {
+      const begun = files.map((file) => {
+        lastKey += 1;
+        return { file, upload: { key: lastKey, name: file.name, part: 0, problem: null } };
+      });
+      // What was refused before has been read by now.
+      setShown((all) => [
+        ...all.filter(({ problem }) => problem === null),
+        ...begun.map(({ upload }) => upload),
+      ]);
+      let uploaded = 0;
+      for (const { file, upload } of begun) {
+        const result = await uploadPicture(file, (part) => change(upload.key, { part }));
+        if (result.code === "uploaded") {
+          uploaded += 1;
+          setShown((all) => all.filter(({ key }) => key !== upload.key));
+          onUploaded(result);
+        } else change(upload.key, { problem: result.reason });
+      }
+      if (uploaded === begun.length) showToast(mediaMessages.complete(uploaded));
+      else showToast({ ...mediaMessages.failed, tone: "destructive" });
+    },
+  };
+}

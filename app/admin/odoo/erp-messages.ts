@@ -1,0 +1,41 @@
+import type { ToastText } from "../../ui/toaster.tsx";
+
+/** What is said about the mirror of orders in Odoo. The first two are the spec's. */
+export const erpMessages = {
+  disabled: "Odoo disabled",
+  notAllowed: "This call is not among those that the shop passes on to Odoo.",
+  locked: "The admin is locked. Unlock it and try again.",
+  notConfigured: "No Odoo is configured, so orders stay in the shop alone.",
+  states: {
+    waiting: "On its way",
+    done: "In Odoo",
+    failed: "Trying again",
+    refused: "Needs a hand",
+  },
+  late: "It is on its way for longer than it should be. The shop's log may say why.",
+  nothingSent: "This order was placed without Odoo and is not in its books.",
+  queued: (count: number): ToastText => ({
+    title: "Sent to Odoo again",
+    description:
+      count === 1 ? "The order is on its way." : `${count} orders are on their way, one by one.`,
+  }),
+  retryFailed: {
+    title: "Nothing was sent",
+    description: "The shop did not answer. Please try again.",
+  } satisfies ToastText,
+  retryDisabled: {
+    title: "Odoo disabled",
+    description: "Set ODOO_URL and its companions, and start the shop again.",
+  } satisfies ToastText,
+  syncErrors: (count: number) =>
+    count === 1
+      ? "1 order is not in Odoo as it should be"
+      : `${count} orders are not in Odoo as they should be`,
+  noSyncErrors: "Every order is where it should be.",
+  verdicts: {
+    oversold: "Sold here, none left there",
+    hidden: "Some there, out of stock here",
+    "unknown-there": "Not known there",
+    agrees: "Agrees",
+  },
+} as const;

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { showToast } from "../../ui/toaster.tsx";
+import { erpMessages } from "./erp-messages.ts";
+import type { ErpResult } from "./erp-views.ts";
+
+/** Sends one order, or everything that is in trouble, to Odoo again. */
+export function ErpRetry(props: {
+  /** Undefined: all. */
+  orderId?: string;
+  label: string;
+  /** What the label leaves open to those who only hear it. */
+  about?: string;
+}): ReactNode {
+  const { orderId, label, about } = props;
+  const fetcher = useFetcher<ErpResult>();
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    if (data.code === "queued") showToast(erpMessages.queued(data.count));
+    else {
+      const text = data.code === "disabled" ? erpMessages.retryDisabled : erpMessages.retryFailed;
+      showToast({ ...text, tone: "destructive" });
+    }
+  }, [data]);
+  const busy = state !== "idle";
+  return (
+    <fetcher.Form
+      method="post"
+      action="/admin/odoo"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        // Without `plain`, which says that a whole page is to be the answer.
+        const form = orderId === undefined ? {} : { order: orderId };
+        void fetcher.submit(form, { method: "post", action: "/admin/odoo" });
+      }}
+    >
+      {orderId !== undefined && <input type="hidden" name="order" value={orderId} />}
+      <button type="submit" name="plain" value="1" className="admin-button" aria-disabled={busy}>
+        {busy ? "Sending…" : label}
+        {about && <span className="sr-only"> {about}</span>}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { ErpBadge } from "./erp-badge.tsx";
+import { erpMessages } from "./erp-messages.ts";
+import { ErpRetry } from "./erp-retry.tsx";
+import type { ErpView, OrderErp } from "./erp-views.ts";
+
+/** What Odoo has of one order, and what keeps it from having all. */
+export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }): ReactNode {
+  const { enabled, view } = erp;
+  return (
+    <section aria-labelledby="order-erp" className="erp-status">
+      <h3 id="order-erp">Odoo</h3>
+      {!enabled && (
+        <p>
+          <strong>{erpMessages.disabled}</strong>{" "}
+          <span className="cell-second">{erpMessages.notConfigured}</span>
+        </p>
+      )}
+      {enabled && !view && <p className="cell-second">{erpMessages.nothingSent}</p>}
+      {view && (
+        <>
+          {enabled && <ErpBadge state={view.state} />}
+          {view.problem && <p className="erp-problem">{view.problem}</p>}
+          {view.nextTry && (
+            <p className="cell-second">
+              {view.attempts === 1 ? "Tried once." : `Tried ${view.attempts} times.`} Next try{" "}
+              {view.nextTry}.
+            </p>
+          )}
+          <ErpDocuments view={view} />
+        </>
+      )}
+      {enabled && <ErpRetry orderId={orderId} label={retryLabel(view)} />}
+    </section>
+  );
+}
+
+function retryLabel(view: ErpView | null): string {
+  if (!view) return "Send to Odoo";
+  return view.state === "done" ? "Check again" : "Retry";
+}
+
+/** The documents by their names there; what is not there yet is said as well. */
+export function ErpDocuments({ view }: { view: ErpView }): ReactNode {
+  const documents = [
+    ["Order", view.order],
+    ["Invoice", view.invoice],
+    ["Payment", view.payment === "" ? "Marked as paid there" : view.payment],
+    ["Delivery", view.delivery === "" ? "Nothing to deliver" : view.delivery],
+  ] as const;
+  return (
+    <dl className="erp-documents">
+      {documents.map(([name, document]) => (
+        <div key={name} data-there={document !== null}>
+          <dt>{name}</dt>
+          <dd>{document ?? "Not yet"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

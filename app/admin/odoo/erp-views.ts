@@ -1,0 +1,51 @@
+import type { AppContext } from "#server/app-context.ts";
+import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/erp-sync-queries.ts";
+import type { ShopTime } from "../layout/shop-time.ts";
+
+/** What the Odoo screen's action says about sending orders again. */
+export type ErpResult =
+  | { readonly code: "queued"; readonly count: number }
+  | { readonly code: "disabled" | "unreachable" };
+
+/** How far an order is in Odoo; moments are text already. */
+export type ErpView = {
+  readonly state: ErpSyncState;
+  readonly order: string | null;
+  readonly invoice: string | null;
+  /** Empty when the invoice was marked as paid there without a payment of ours. */
+  readonly payment: string | null;
+  readonly delivery: string | null;
+  readonly problem: string | null;
+  readonly attempts: number;
+  readonly nextTry: string | null;
+};
+
+/** What the details of an order say about Odoo. */
+export type OrderErp = {
+  readonly enabled: boolean;
+  /** Null for an order that was never to be sent there. */
+  readonly view: ErpView | null;
+};
+
+export async function readOrderErp(
+  ctx: Pick<AppContext, "db" | "erp">,
+  orderId: string,
+  time: ShopTime,
+): Promise<OrderErp> {
+  const sync = await findErpSync(ctx.db, orderId);
+  return { enabled: ctx.erp !== null, view: sync ? erpView(sync, time) : null };
+}
+
+export function erpView(sync: ErpSync, time: ShopTime): ErpView {
+  const { order, invoice, payment, paidAt, deliveredAt, deliveryNames, state } = sync;
+  return {
+    state,
+    order: order?.name ?? null,
+    invoice: invoice?.name ?? null,
+    payment: paidAt ? (payment?.name ?? "") : null,
+    delivery: deliveredAt ? deliveryNames.join(", ") : null,
+    problem: state === "done" ? null : sync.lastError,
+    attempts: sync.attempts,
+    nextTry: sync.nextTryAt && time.dayAndTime(sync.nextTryAt),
+  };
+}

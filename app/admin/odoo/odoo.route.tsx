@@ -1,0 +1,103 @@
+import { data, redirect } from "react-router";
+import { compareStock } from "#server/erp/compare-stock.ts";
+import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
+import { requestContext } from "../../request-context.ts";
+import { shopTime } from "../layout/shop-time.ts";
+import { isOrderId } from "../orders/data/is-order-id.ts";
+import type { Route } from "./+types/odoo.route";
+import { erpMessages } from "./erp-messages.ts";
+import { ErpRetry } from "./erp-retry.tsx";
+import { ErpSyncErrors } from "./erp-sync-errors.tsx";
+import type { ErpResult } from "./erp-views.ts";
+import { erpView } from "./erp-views.ts";
+import { StockComparison } from "./stock-comparison.tsx";
+
+const MOST_SHOWN = 100;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Odoo · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The orders in Odoo's books." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const time = shopTime(shop.config.shop.timeZone);
+  const now = shop.clock();
+  const errors = await listErpSyncErrors(shop.db, { now, limit: MOST_SHOWN });
+  return {
+    shopName: shop.config.shop.name,
+    enabled: shop.erp !== null,
+    count: await countErpSyncErrors(shop.db, now),
+    errors: errors.map((sync) => ({
+      ...erpView(sync, time),
+      orderId: sync.orderId,
+      orderNumber: sync.orderNumber,
+      since: time.dayAndTime(sync.requestedAt),
+    })),
+    // Only when it is asked for: Odoo may take its time.
+    stock: url.searchParams.has("stock") ? await compareStock(shop) : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await request.formData();
+  const orderId = form.get("order");
+  const answer: ErpResult =
+    orderId === null
+      ? await retryErpSyncErrors(shop)
+      : isOrderId(String(orderId))
+        ? await retryErpSync(shop, String(orderId))
+        : { code: "queued", count: 0 };
+  // Without JavaScript the answer is a page, and a reload of it must not send again.
+  if (form.has("plain")) {
+    return redirect(orderId === null ? "/admin/odoo" : `/admin/orders?order=${String(orderId)}`);
+  }
+  return data<ErpResult>(answer, { status: answer.code === "queued" ? 200 : 409 });
+}
+
+/** A server that does not answer fails the button, not the whole screen. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<ErpResult>({ code: "unreachable" }, { status: 503 });
+  }
+}
+
+export default function Odoo({ loaderData }: Route.ComponentProps) {
+  const { enabled, count, errors, stock } = loaderData;
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Odoo</h1>
+        {enabled && count > 0 && <ErpRetry label="Retry all" />}
+      </div>
+      {!enabled && (
+        <div className="admin-empty">
+          <p className="admin-empty-title">{erpMessages.disabled}</p>
+          <p>{erpMessages.notConfigured}</p>
+        </div>
+      )}
+      {enabled && count === 0 && (
+        <div className="admin-empty">
+          <p className="admin-empty-title">{erpMessages.noSyncErrors}</p>
+          <p>Orders go there by themselves, moments after they are placed, paid or shipped.</p>
+        </div>
+      )}
+      {enabled && count > 0 && (
+        <>
+          <p role="status">
+            {erpMessages.syncErrors(count)}
+            {count > errors.length && `; these are the ${errors.length} oldest`}.
+          </p>
+          <ErpSyncErrors errors={errors} />
+        </>
+      )}
+      {enabled && <StockComparison stock={stock} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { orderStatuses } from "#domain/orders/order-status.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
+import {
+  changeOrderStatus,
+  changeOrderStatuses,
+  restoreOrderStatuses,
+} from "#server/orders/change-order-status.ts";
+import { deleteOrder } from "#server/orders/delete-order.ts";
+import type { OrdersResult } from "./orders-result.ts";
+
+/** Far more than one page of the list can select. */
+const MOST_AT_ONCE = 100;
+
+const orderId = z.guid();
+const status = z.enum(orderStatuses);
+
+const statusForm = z.object({
+  order: orderId,
+  status,
+  /** What Undo takes back. */
+  expected: status.optional().catch(undefined),
+});
+const bulkForm = z.object({ select: z.array(orderId).max(MOST_AT_ONCE), status });
+const restoreForm = z.object({
+  expected: status,
+  /** `id:status` of each order, as the answer to the bulk change had them. */
+  earlier: z
+    .array(
+      z
+        .string()
+        .transform((text) => text.split(":"))
+        .pipe(z.tuple([orderId, status]))
+        .transform(([orderId, status]) => ({ orderId, status })),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE),
+});
+const emailForm = z.union([
+  z.object({ order: orderId }).transform(({ order }) => ({ orderId: order })),
+  z
+    .object({ number: z.string().regex(/^[\w-]{1,60}$/) })
+    .transform(({ number }) => ({ orderNumber: number })),
+]);
+const deleteForm = z.object({ order: orderId });
+
+/** Does what a form of the orders screen asks for; its field `do` says what, by default a status. */
+export async function changeOrders(ctx: AppContext, form: FormData): Promise<OrdersResult> {
+  const sent = Object.fromEntries(form);
+  switch (sent.do) {
+    case "bulk":
+      return await changeSelected(ctx, { ...sent, select: form.getAll("select") });
+    case "restore":
+      return await restore(ctx, { ...sent, earlier: form.getAll("earlier") });
+    case "email": {
+      const wanted = emailForm.safeParse(sent);
+      const answer = wanted.success && (await sendNewOrderEmail(ctx, wanted.data));
+      return answer && answer.code === "sent"
+        ? { code: "email-sent", orderNumber: answer.orderNumber }
+        : { code: "email-failed" };
+    }
+    case "delete": {
+      const wanted = deleteForm.safeParse(sent);
+      const deleted = wanted.success && (await deleteOrder(ctx, wanted.data.order));
+      return { code: deleted ? "deleted" : "delete-failed" };
+    }
+    default:
+      return await changeOne(ctx, sent);
+  }
+}
+
+async function changeOne(ctx: AppContext, sent: object): Promise<OrdersResult> {
+  const { data } = statusForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  const changed = await changeOrderStatus(ctx, data.order, data.status, data.expected);
+  if (changed.code !== "changed") return { code: "refused" };
+  return { code: "changed", from: changed.from, to: changed.to };
+}
+
+async function changeSelected(
+  ctx: AppContext,
+  sent: { readonly select: readonly unknown[] },
+): Promise<OrdersResult> {
+  if (sent.select.length === 0) return { code: "nothing-selected" };
+  const { data } = bulkForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  const before = await changeOrderStatuses(ctx, data.select, data.status);
+  const earlier = before.map(({ orderId, status }) => `${orderId}:${status}`);
+  return { code: "changed-several", count: before.length, to: data.status, earlier };
+}
+
+async function restore(ctx: AppContext, sent: object): Promise<OrdersResult> {
+  const { data } = restoreForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  const count = await restoreOrderStatuses(ctx, data.earlier, data.expected);
+  return count > 0 ? { code: "restored", count } : { code: "refused" };
+}

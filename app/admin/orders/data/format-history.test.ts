@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { formatHistory } from "./format-history.ts";
+
+test.each([
+  ["placed", { orderNumber: "CHOC-2026-001" }, "Order placed."],
+  ["payment", { paymentStatus: "paid" }, "Payment received."],
+  ["payment", { paymentStatus: "refunded" }, "Payment refunded."],
+  [
+    "payment",
+    { paymentStatus: "failed", reason: "The account has insufficient funds." },
+    "Payment failed. The account has insufficient funds.",
+  ],
+  [
+    "refund",
+    { amount: 1_000, refunded: 1_500, total: 4_287 },
+    "$10.00 refunded at the payment provider; $15.00 of $42.87 so far.",
+  ],
+  [
+    "refund-failed",
+    { amount: 1_000 },
+    "A refund of $10.00 failed: the customer does not have the money.",
+  ],
+  ["dispute", { state: "lost" }, "The bank took the payment back."],
+  ["hold", { reason: "payment_review" }, "Do not pack: the payment provider reviews the payment."],
+  ["hold", { reason: "constructor" }, "Do not pack: the payment needs a look."],
+  ["hold", { reason: null }, "Nothing speaks against packing it any more."],
+  ["payment", { paymentStatus: "toString" }, "Payment status changed."],
+  ["status", { from: "pending", to: "shipped" }, "Status changed from pending to shipped."],
+  ["email", { kind: "owner", captured: false }, "New-order e-mail to the shop sent."],
+  [
+    "email",
+    { kind: "customer", captured: true },
+    "Confirmation e-mail to the customer kept in the e-mail log, sent to nobody.",
+  ],
+  ["email", { kind: "receipt", captured: false }, "Receipt e-mail to the customer sent."],
+  ["email", { kind: "owner", failed: true }, "New-order e-mail to the shop could not be sent."],
+  [
+    "email",
+    { kind: "owner", failed: true, doubtful: true },
+    "New-order e-mail to the shop was not answered for: it may have arrived.",
+  ],
+  [
+    "email",
+    { kind: "owner", captured: false, doubtful: true },
+    "New-order e-mail to the shop sent; an earlier try may have arrived too.",
+  ],
+  [
+    "email",
+    { kind: "payment-cleared", captured: false },
+    "E-mail about the payment's arrival to the customer sent.",
+  ],
+  ["erp", { step: "order", name: "S00012" }, "Odoo has the order as S00012, confirmed."],
+  ["erp", { step: "payment", name: "" }, "The invoice was marked as paid in Odoo by somebody."],
+  [
+    "erp",
+    { step: "not-sent", ended: "cancelled" },
+    "Not sent to Odoo: the order was cancelled before.",
+  ],
+  ["erp", { step: "failed", message: "It is away." }, "Sending to Odoo failed. It is away."],
+  ["deleted", { orderNumber: "CHOC-2026-001" }, "Order deleted."],
+  [
+    "amount-differs",
+    { paid: 4000, total: 4321 },
+    "The payment of $40.00 differs from the order's total of $43.21. Please check it at the payment provider.",
+  ],
+  [
+    "amount-differs",
+    {},
+    "The payment of an unknown amount differs from the order's total of an unknown amount. Please check it at the payment provider.",
+  ],
+  ["something-new", {}, "something-new"],
+])("tells of %s %j", (kind, detail, words) => {
+  expect(formatHistory({ kind, detail })).toBe(words);
+});

@@ -1,0 +1,123 @@
+import { cents, formatUsd } from "#domain/money/cents.ts";
+
+type HistoryLine = {
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** A line of an order's history as one would tell it. */
+export function formatHistory({ kind, detail }: HistoryLine): string {
+  switch (kind) {
+    case "placed":
+      return "Order placed.";
+    case "payment":
+      return paymentLine(detail);
+    case "status":
+      return `Status changed from ${detail.from} to ${detail.to}.`;
+    case "email":
+      return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${emailOutcome(detail)}`;
+    case "erp":
+      return erpWords(detail);
+    case "deleted":
+      return "Order deleted.";
+    case "refund":
+      return `${amount(detail.amount)} refunded at the payment provider; ${amount(detail.refunded)} of ${amount(detail.total)} so far.`;
+    case "refund-failed":
+      return `A refund of ${amount(detail.amount)} failed: the customer does not have the money.`;
+    case "dispute":
+      return disputeLine(detail.state);
+    case "hold":
+      return detail.reason === null
+        ? "Nothing speaks against packing it any more."
+        : `Do not pack: ${holdReason(detail.reason)}.`;
+    case "amount-differs":
+      return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
+    default:
+      // Written by a version of the shop that knows more than this one.
+      return kind;
+  }
+}
+
+function paymentLine({ paymentStatus, reason }: HistoryLine["detail"]): string {
+  const words = lookUp(paymentWords, paymentStatus) ?? "Payment status changed.";
+  return typeof reason === "string" ? `${words} ${reason}` : words;
+}
+
+/** How a dispute stands: a sentence. */
+export function disputeLine(state: unknown): string {
+  return lookUp(disputeWords, state) ?? "The payment's dispute changed.";
+}
+
+/** Why an order should not be packed: the part after a colon. */
+export function holdReason(hold: unknown): string {
+  return lookUp(holdWords, hold) ?? "the payment needs a look";
+}
+
+const disputeWords: Record<string, string> = {
+  open: "The customer's bank disputes the payment. Please answer at the payment provider.",
+  won: "The dispute was decided for the shop.",
+  lost: "The bank took the payment back.",
+};
+
+const holdWords: Record<string, string> = {
+  dispute: "the payment is disputed",
+  payment_review: "the payment provider reviews the payment",
+  fraud_warning: "the card's bank warns that it may be stolen",
+};
+
+const paymentWords: Record<string, string> = {
+  paid: "Payment received.",
+  failed: "Payment failed.",
+  refunded: "Payment refunded.",
+  pending: "Payment on its way.",
+};
+
+const emailWords: Record<string, string> = {
+  owner: "New-order e-mail to the shop",
+  customer: "Confirmation e-mail to the customer",
+  receipt: "Receipt e-mail to the customer",
+  link: "E-mail with a fresh link to the customer",
+  "payment-cleared": "E-mail about the payment's arrival to the customer",
+  "payment-failed": "E-mail about the failed payment to the customer",
+};
+
+function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {
+  switch (step) {
+    case "order":
+      return `Odoo has the order as ${name}, confirmed.`;
+    case "invoice":
+      return `Odoo has the invoice ${name}, posted.`;
+    case "payment":
+      return name
+        ? `Odoo has the payment ${name}.`
+        : "The invoice was marked as paid in Odoo by somebody.";
+    case "delivery":
+      return name ? `Odoo has sent out ${name}.` : "Odoo has nothing to send out.";
+    case "not-sent":
+      return `Not sent to Odoo: the order was ${ended} before.`;
+    case "undone":
+      return `Nothing stands in Odoo any more of the order that was ${ended}.`;
+    case "kept":
+      return `Still in Odoo's books: ${name}.`;
+    default:
+      return `Sending to Odoo failed. ${typeof message === "string" ? message : ""}`.trim();
+  }
+}
+
+function emailOutcome(detail: HistoryLine["detail"]): string {
+  if (detail.failed === true) {
+    return detail.doubtful === true
+      ? "was not answered for: it may have arrived."
+      : "could not be sent.";
+  }
+  if (detail.doubtful === true) return "sent; an earlier try may have arrived too.";
+  return detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent.";
+}
+
+function amount(value: unknown): string {
+  return Number.isSafeInteger(value) ? formatUsd(cents(Number(value))) : "an unknown amount";
+}
+
+function lookUp(words: Record<string, string>, key: unknown): string | undefined {
+  return typeof key === "string" && Object.hasOwn(words, key) ? words[key] : undefined;
+}

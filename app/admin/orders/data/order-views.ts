@@ -1,0 +1,80 @@
+import type { Cents } from "#domain/money/cents.ts";
+import type { Order, OrderSummary } from "#domain/orders/order.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
+import { capitalized } from "../../../ui/text/capitalized.ts";
+import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
+import type { ShopTime } from "../../layout/shop-time.ts";
+
+/** A row of the orders list; moments are text already, since only the server knows the time zone. */
+export type OrderRow = Omit<OrderSummary, "orderDate"> & {
+  readonly day: string;
+  readonly time: string;
+  /** For machines: the `datetime` of a `time` element, and to tell newer from older. */
+  readonly placedAt: string;
+};
+
+/** Everything that the details show of one order. */
+export type OrderDetails = Omit<
+  Order,
+  "orderDate" | "createdAt" | "updatedAt" | "estimatedDelivery" | "paymentMethod" | "billingAddress"
+> & {
+  readonly placed: string;
+  readonly estimatedDelivery: string | null;
+  readonly paidWith: string | null;
+};
+
+/** What the payment's provider says of an order, in words. */
+export type PaymentView = {
+  /** Why it should not be packed: the part after a colon. */
+  readonly hold: string | null;
+  readonly dispute: string | null;
+  readonly refunded: Cents;
+  readonly failure: string | null;
+};
+
+export type HistoryView = { readonly id: number; readonly at: string; readonly words: string };
+
+export function orderRow({ orderDate, ...order }: OrderSummary, time: ShopTime): OrderRow {
+  return {
+    ...order,
+    day: time.day(orderDate),
+    time: time.time(orderDate),
+    placedAt: orderDate.toISOString(),
+  };
+}
+
+export function orderDetails(order: Order, time: ShopTime): OrderDetails {
+  const { orderDate, createdAt, updatedAt, billingAddress, paymentMethod, ...rest } = order;
+  return {
+    ...rest,
+    placed: time.dayAndTime(orderDate),
+    estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),
+    paidWith: paymentMethod && paidWithWords(paymentMethod),
+  };
+}
+
+export function paymentView({ hold, dispute, refunded, failure }: PaymentNotes): PaymentView {
+  return {
+    hold: hold === null ? null : holdReason(hold),
+    dispute: dispute === null ? null : disputeLine(dispute),
+    refunded,
+    failure,
+  };
+}
+
+export function historyViews(
+  history: readonly (Parameters<typeof formatHistory>[0] & { id: number; at: Date })[],
+  time: ShopTime,
+): HistoryView[] {
+  return history.map((line) => ({
+    id: line.id,
+    at: time.dayAndTime(line.at),
+    words: formatHistory(line),
+  }));
+}
+
+function paidWithWords({ type, brand, last4 }: PaidWith): string {
+  const what = (brand && capitalized(brand)) ?? (type === "bank" ? "Bank account" : "Debit card");
+  return last4 ? `${what} ending in ${last4}` : what;
+}

@@ -1,0 +1,29 @@
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+
+/** What the orders screen's action says about a change of one order's status. */
+export type StatusResult =
+  | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
+  /** The order is gone, or no longer has the status that Undo would take back. */
+  | { readonly code: "refused" }
+  | { readonly code: "unreachable" };
+
+/** About everything else that the screen can ask for. */
+export type OrdersResult =
+  | StatusResult
+  | { readonly code: "nothing-selected" }
+  | {
+      readonly code: "changed-several";
+      readonly count: number;
+      readonly to: OrderStatus;
+      /** `id:status` of each, as Undo sends them back; empty when it was Undo. */
+      readonly earlier: readonly string[];
+    }
+  | { readonly code: "restored"; readonly count: number }
+  | { readonly code: "email-sent"; readonly orderNumber: string }
+  | { readonly code: "email-failed" }
+  | { readonly code: "deleted" }
+  | { readonly code: "delete-failed" };
+
+export function isGood({ code }: OrdersResult): boolean {
+  return /^(changed|changed-several|restored|email-sent|deleted)$/.test(code);
+}

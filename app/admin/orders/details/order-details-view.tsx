@@ -1,0 +1,220 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import type { Address } from "#domain/orders/address.ts";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { ProductImage } from "../../../shop/shared/product-image.tsx";
+import { openPrintWindow } from "../../../ui/print-window.ts";
+import { capitalized } from "../../../ui/text/capitalized.ts";
+import { ErpStatus } from "../../odoo/erp-status.tsx";
+import type { OrderErp } from "../../odoo/erp-views.ts";
+import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
+import { PaymentBadge } from "../payment-badge.tsx";
+import { HoldNotice } from "./hold-notice.tsx";
+
+/** Everything about one order; null for one that is not there (any more), of which its history is. */
+export function OrderDetailsView(props: {
+  order: OrderDetails | null;
+  history: readonly HistoryView[];
+  erp: OrderErp | null;
+  payment: PaymentView | null;
+}): ReactNode {
+  const { order, history, erp, payment } = props;
+  if (!order || !payment) {
+    return (
+      <>
+        <h2 id="order-title">Order Not Found</h2>
+        <p className="drawer-lead">There is no such order in the database. It may be deleted.</p>
+        {history.length > 0 && <History lines={history} />}
+      </>
+    );
+  }
+  const groups = groupOrderItems(order.items);
+  const hasBoxes = groups.some(({ size }) => size !== undefined);
+  return (
+    <>
+      <p className="small-caps drawer-kicker">Order</p>
+      <h2 id="order-title">{order.orderNumber || "No number"}</h2>
+      <p className="drawer-lead">{order.placed}</p>
+      {payment.hold && (
+        <HoldNotice reason={payment.hold}>
+          <p>
+            The{" "}
+            <Link className="link" to="/admin/payments">
+              Payments
+            </Link>{" "}
+            screen lists every order like this. Its status can be changed all the same.
+          </p>
+        </HoldNotice>
+      )}
+      <p className="drawer-actions admin-script-only">
+        <button
+          type="button"
+          className="admin-button"
+          onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}
+        >
+          Print Packing Slip
+        </button>
+      </p>
+      <noscript>
+        <a className="admin-button" href={`/admin/orders/${order.id}/slip`}>
+          Print Packing Slip
+        </a>
+      </noscript>
+
+      <dl className="facts">
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <span className="status-word" data-status={order.status}>
+              {capitalized(order.status)}
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>
+            <PaymentBadge status={order.paymentStatus} />
+            {order.paidWith && <span className="cell-second">{order.paidWith}</span>}
+            {payment.failure && <span className="cell-second">{payment.failure}</span>}
+            {payment.dispute && <span className="cell-second">{payment.dispute}</span>}
+            {order.paymentStatus === "pending" && order.verificationUrl && (
+              <span className="cell-second">
+                Waits until the customer confirms{" "}
+                <a className="link" href={order.verificationUrl} rel="noreferrer">
+                  the bank account
+                </a>
+                .
+              </span>
+            )}
+          </dd>
+        </div>
+        {order.trackingNumber && (
+          <div>
+            <dt>Tracking</dt>
+            <dd>
+              {order.trackingNumber}
+              {order.estimatedDelivery && (
+                <span className="cell-second">Estimated delivery {order.estimatedDelivery}</span>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+
+      <section aria-labelledby="order-items">
+        <h3 id="order-items">Items</h3>
+        {groups.map((group) => (
+          <div key={group.id}>
+            {hasBoxes && <h4 className="items-title">{group.title}</h4>}
+            <ul className="items">
+              {group.items.map((item) => (
+                <li key={item.id} className="item">
+                  <ProductImage
+                    image={item.image}
+                    name={item.productName}
+                    sizes="48px"
+                    className="item-image"
+                  />
+                  <div className="item-name">
+                    {item.productName}
+                    <span className="cell-second">
+                      {item.quantity} × {formatUsd(item.price)}
+                    </span>
+                  </div>
+                  <p className="item-total">{formatUsd(times(item.price, item.quantity))}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <dl className="sums">
+          <Sum name="Subtotal" amount={order.subtotal} />
+          {order.discount > 0 && (
+            <Sum name="Bundle Discount" amount={subtract(ZERO, order.discount)} />
+          )}
+          <Sum name="Tax" amount={order.tax} />
+          <Sum name="Shipping" amount={order.shipping} free={order.shipping === ZERO} />
+          <Sum name="Total" amount={order.total} strong />
+          {payment.refunded > 0 && (
+            <Sum name="Refunded" amount={subtract(ZERO, payment.refunded)} />
+          )}
+        </dl>
+      </section>
+
+      {order.notes && (
+        <section aria-labelledby="order-notes">
+          <h3 id="order-notes">Notes</h3>
+          <p className="notes">{order.notes}</p>
+        </section>
+      )}
+
+      <div className="drawer-columns">
+        <section aria-labelledby="order-customer">
+          <h3 id="order-customer">Customer</h3>
+          <p>{order.customerName}</p>
+          <p>
+            <a className="link" href={`mailto:${order.customerEmail}`}>
+              {order.customerEmail}
+            </a>
+          </p>
+        </section>
+        <section aria-labelledby="order-address">
+          <h3 id="order-address">Ships to</h3>
+          <ShippingAddress address={order.shippingAddress} />
+        </section>
+      </div>
+
+      {erp && <ErpStatus orderId={order.id} erp={erp} />}
+
+      <History lines={history} />
+    </>
+  );
+}
+
+function History({ lines }: { lines: readonly HistoryView[] }) {
+  return (
+    <section aria-labelledby="order-history">
+      <h3 id="order-history">History</h3>
+      <ol className="history">
+        {lines.map((line) => (
+          <li key={line.id}>
+            {line.words}
+            <span className="cell-second">{line.at}</span>
+          </li>
+        ))}
+      </ol>
+      {lines.length === 0 && <p className="cell-second">Nothing is recorded yet.</p>}
+    </section>
+  );
+}
+
+function Sum(props: { name: string; amount: Cents; free?: boolean; strong?: boolean }) {
+  const { name, amount, free = false, strong = false } = props;
+  return (
+    <div data-strong={strong}>
+      <dt>{name}</dt>
+      <dd>{free ? "Free" : formatUsd(amount)}</dd>
+    </div>
+  );
+}
+
+function ShippingAddress({ address }: { address: Address }) {
+  return (
+    <address className="address">
+      {address.firstName} {address.lastName}
+      <br />
+      {address.street}
+      <br />
+      {address.city}, {address.state} {address.zipCode}
+      {address.phone && (
+        <>
+          <br />
+          <a className="link" href={`tel:${address.phone.replace(/[^\d+]/g, "")}`}>
+            {address.phone}
+          </a>
+        </>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
+import { requestContext } from "../../../request-context.ts";
+import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
+import stylesheet from "../../../styles/admin-holds.css?url";
+import { shopTime } from "../../layout/shop-time.ts";
+import { isOrderId } from "../data/is-order-id.ts";
+import { orderDetails, paymentView } from "../data/order-views.ts";
+import type { Route } from "./+types/packing-slip.route";
+import { PackingSlipView } from "./packing-slip-view.tsx";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
+  if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
+  const notes = await readPaymentNotes(shop.db, order.id);
+  const { name, email, phone } = shop.config.shop;
+  return {
+    hold: notes ? paymentView(notes).hold : null,
+    shop: { name, email, phone },
+    order: orderDetails(order, shopTime(shop.config.shop.timeZone)),
+  };
+}
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PackingSlip({ loaderData }: Route.ComponentProps) {
+  return <PackingSlipView {...loaderData} />;
+}

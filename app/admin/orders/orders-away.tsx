@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type LocalOrder, listLocalOrders } from "../../shop/local-orders/local-orders.ts";
+import stylesheet from "../../styles/admin.css?url";
+import { showToast } from "../../ui/toaster.tsx";
+import { adminMessages } from "../layout/admin-messages.ts";
+import { LocalOrdersList } from "./local-orders-list.tsx";
+
+const EVERY_MS = 4_000;
+
+/**
+ * The orders screen when it is opened while the database is away. Whether this browser's session is
+ * good cannot be known then, so there is nothing of the shop on it: only what the browser itself
+ * keeps, which whoever sits before it has anyway. Opens the real screen when the database is back.
+ */
+export default function OrdersAway(): ReactNode {
+  const [local, setLocal] = useState<readonly LocalOrder[] | null>(null);
+
+  useEffect(() => {
+    setLocal(listLocalOrders());
+    showToast({ ...adminMessages.refreshFailed, tone: "destructive" });
+  }, []);
+
+  const look = useEffectEvent(async () => {
+    const answer = await fetch("/readyz").catch(() => undefined);
+    if (answer?.ok) location.reload();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void look(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <div className="admin">
+      {/* Where it stands, behind the shop's: in front of it, its layers would count for less. */}
+      <link rel="stylesheet" href={stylesheet} />
+      <title>Orders · Admin</title>
+      <main className="admin-main">
+        <div className="admin-head">
+          <h1>Orders</h1>
+          {/* A plain link to this address: it works without JavaScript too. */}
+          <a className="admin-button" href="?">
+            Try again
+          </a>
+        </div>
+        <p className="admin-alert" role="alert">
+          {adminMessages.databaseAway}
+        </p>
+        {local && <LocalOrdersList orders={local} alone />}
+      </main>
+    </div>
+  );
+}

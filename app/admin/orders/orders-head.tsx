@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { OrderStats } from "#domain/orders/order.ts";
+import { StatStrip } from "../../ui/stat-strip.tsx";
+import { showToast } from "../../ui/toaster.tsx";
+import { adminMessages } from "../layout/admin-messages.ts";
+import type { LiveOrders } from "./data/use-live-orders.ts";
+import { DebugOrders } from "./debug-orders.tsx";
+
+/** Title, refresh and the four figures above the list. */
+export function OrdersHead(props: {
+  stats: OrderStats;
+  loadedAt: string;
+  live: LiveOrders;
+  /** The query of the list, which is exported as it is filtered. */
+  listQuery: string;
+  /** How many orders the filter leaves. */
+  found: number;
+  onRefreshFailed: () => void;
+}): ReactNode {
+  const { stats, loadedAt, live, listQuery, found, onRefreshFailed } = props;
+  const [asked, setAsked] = useState<"no" | "waiting" | "loaded">("no");
+
+  // Said after the new figures are on the screen, so that the number is the loaded one.
+  useEffect(() => {
+    if (asked !== "loaded" || live.refreshing) return;
+    setAsked("no");
+    showToast(adminMessages.ordersRefreshed(stats.totalOrders));
+  }, [asked, live.refreshing, stats.totalOrders]);
+
+  async function refresh() {
+    if (asked !== "no") return;
+    setAsked("waiting");
+    live.markSeen();
+    if (await live.refresh()) {
+      setAsked("loaded");
+    } else {
+      setAsked("no");
+      onRefreshFailed();
+      showToast({ ...adminMessages.refreshFailed, tone: "destructive" });
+    }
+  }
+
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Orders</h1>
+        <p className="admin-live" role="status">
+          {live.away && (
+            <span className="admin-live-away">
+              The shop does not answer. These are the orders of {loadedAt}; trying again…
+            </span>
+          )}
+          {!live.away && live.hasNew && (
+            <Link className="admin-live-new" to={{ search: "" }} onClick={live.markSeen}>
+              New orders came in
+            </Link>
+          )}
+        </p>
+        {/* Without JavaScript a link does the same; the button takes its place. */}
+        <noscript>
+          <a className="admin-button" href="?">
+            Refresh Orders
+          </a>
+        </noscript>
+        <button
+          type="button"
+          className="admin-button admin-script-only"
+          onClick={() => void refresh()}
+          aria-disabled={asked !== "no"}
+        >
+          <RefreshIcon busy={asked !== "no"} />
+          Refresh Orders
+        </button>
+        <a
+          className="admin-button"
+          href={`/admin/orders/export${listQuery}`}
+          download
+          onClick={(event) => {
+            if (found > 0) return;
+            event.preventDefault();
+            showToast(adminMessages.nothingToExport);
+          }}
+        >
+          Export CSV
+        </a>
+        <DebugOrders />
+      </div>
+      <StatStrip
+        label="Figures of all orders"
+        stats={[
+          { name: "Total Orders", value: String(stats.totalOrders) },
+          {
+            name: "Pending Orders",
+            value: String(stats.pendingOrders),
+            urgent: stats.pendingOrders > 0,
+          },
+          { name: "Total Revenue", value: formatUsd(stats.revenue) },
+          { name: "Avg Order Value", value: formatUsd(stats.averageOrderValue) },
+        ]}
+      />
+    </>
+  );
+}
+
+function RefreshIcon({ busy }: { busy: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="15"
+      height="15"
+      fill="none"
+      aria-hidden="true"
+      className={busy ? "admin-spin" : undefined}
+    >
+      <path
+        d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5h-3"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
+import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { capitalized } from "../../ui/text/capitalized.ts";
+import { showToast } from "../../ui/toaster.tsx";
+import { adminMessages } from "../layout/admin-messages.ts";
+import type { StatusResult } from "./data/orders-result.ts";
+
+/** Arrow keys walk through a closed select; only where they stop is what was meant. */
+const KEYBOARD_PAUSE_MS = 700;
+
+type Picked = { readonly status: OrderStatus; readonly pause: number; readonly sent: boolean };
+
+/**
+ * An order's status, changed by choosing another one. Shows the new one at once and takes it back
+ * when the server refuses. Without JavaScript it is a small form with a button.
+ */
+export function StatusSelect(props: {
+  orderId: string;
+  orderNumber: string;
+  status: OrderStatus;
+  /** The query of the list that a plain form comes back to. */
+  listQuery: string;
+}): ReactNode {
+  const { orderId, orderNumber, status, listQuery } = props;
+  const fetcher = useSettledFetcher<StatusResult>(`status-${orderId}`);
+  const revalidator = useRevalidator();
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const shown = picked?.status ?? status;
+  const byKeyboard = useRef(false);
+  const undoing = useRef(false);
+  const answer = fetcher.data;
+  const earlierAnswer = useRef(answer);
+
+  function send(to: OrderStatus, expected?: OrderStatus) {
+    undoing.current = expected !== undefined;
+    earlierAnswer.current = answer;
+    setPicked({ status: to, pause: 0, sent: true });
+    fetcher.submit(
+      { order: orderId, status: to, ...(expected && { expected }) },
+      { method: "post", action: "/admin/orders" },
+    );
+  }
+
+  function sendPicked() {
+    if (!picked || picked.sent) return;
+    if (picked.status === status) setPicked(null);
+    else send(picked.status);
+  }
+
+  const sendLater = useEffectEvent(sendPicked);
+  useEffect(() => {
+    if (!picked || picked.sent) return;
+    const timer = setTimeout(sendLater, picked.pause);
+    return () => clearTimeout(timer);
+  }, [picked]);
+  // Leaving the screen in the middle of the pause must not lose the choice.
+  useEffect(() => () => sendLater(), []);
+
+  const settle = useEffectEvent(() => {
+    if (picked?.sent && answer !== earlierAnswer.current) setPicked(null);
+  });
+  useEffect(() => {
+    // Idle means that the list was loaded anew too, and shows what the server has.
+    if (fetcher.state === "idle" && answer) settle();
+  }, [fetcher.state, answer]);
+
+  const tell = useEffectEvent((answer: StatusResult) => {
+    if (answer.code === "changed") {
+      const { from, to } = answer;
+      const undo = { label: "Undo", run: () => send(from, to) };
+      const undoable = !undoing.current && from !== to;
+      showToast({ ...adminMessages.statusChanged(to), ...(undoable && { action: undo }) });
+      return;
+    }
+    showToast({ ...adminMessages.statusFailed, tone: "destructive" });
+    // The server knows better what this order is by now. One that is away would only fail again.
+    if (answer.code === "refused") void revalidator.revalidate();
+  });
+  useEffect(() => {
+    if (answer) tell(answer);
+  }, [answer]);
+
+  return (
+    <fetcher.Form method="post" action={`/admin/orders${listQuery}`} className="status-form">
+      <input type="hidden" name="order" value={orderId} />
+      <span className="status-box" data-status={shown}>
+        <select
+          name="status"
+          className="status-select"
+          aria-label={`Status of ${orderNumber}`}
+          // Browsers like to bring back an older choice after a reload.
+          autoComplete="off"
+          value={shown}
+          onPointerDown={() => {
+            byKeyboard.current = false;
+          }}
+          onKeyDown={() => {
+            byKeyboard.current = true;
+          }}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (!isOrderStatus(value)) return;
+            setPicked({
+              status: value,
+              pause: byKeyboard.current ? KEYBOARD_PAUSE_MS : 0,
+              sent: false,
+            });
+          }}
+          onBlur={sendPicked}
+        >
+          {nextStatuses[status].map((each) => (
+            <option key={each} value={each}>
+              {capitalized(each)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <noscript>
+        <button type="submit" name="save" value="1" className="admin-button">
+          Save
+        </button>
+      </noscript>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect } from "react";
+import { Form, Link, useRevalidator } from "react-router";
+import type { Cents } from "#domain/money/cents.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import {
+  type FindingCode,
+  findingMessage,
+  reconciliationMessages,
+} from "./reconciliation-messages.ts";
+
+/** What the last comparison found; moments are words already. */
+export type ReconciliationView = {
+  readonly checked: string | null;
+  readonly isChecking: boolean;
+  readonly compared: number;
+  readonly error: keyof typeof reconciliationMessages.errors | null;
+  readonly findings: readonly {
+    readonly code: FindingCode;
+    readonly intentId: string;
+    /** The payment in the provider's own dashboard, where it has one. */
+    readonly address: string | null;
+    readonly order: {
+      readonly orderId: string;
+      readonly orderNumber: string;
+      readonly total: Cents;
+      readonly paymentStatus: PaymentStatus;
+      readonly refunded: Cents;
+    } | null;
+    readonly payment: {
+      readonly state: string;
+      readonly amount: Cents;
+      readonly refunded: Cents;
+    } | null;
+  }[];
+};
+
+const LOOK_AGAIN_MS = 1_500;
+
+/** Whether the shop's orders and the payment provider's books tell the same, and what differs. */
+export function PaymentReconciliation({ agreement }: { agreement: ReconciliationView }): ReactNode {
+  const { checked, isChecking, compared, error, findings } = agreement;
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (!isChecking) return;
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isChecking, revalidate]);
+
+  return (
+    <section className="agreement" aria-labelledby="agreement-title">
+      <div className="agreement-head" role="status">
+        <AgreementMark
+          state={checked === null ? "unknown" : findings.length > 0 ? "bad" : "good"}
+        />
+        <div>
+          <h2 id="agreement-title">{agreementTitle(agreement)}</h2>
+          {checked && <p>{reconciliationMessages.compared(compared, checked)}</p>}
+        </div>
+        <Form method="post" action="/admin/payments">
+          <button type="submit" className="admin-button" aria-disabled={isChecking}>
+            {isChecking ? "Checking…" : "Check now"}
+          </button>
+        </Form>
+      </div>
+      {error && (
+        <p className="admin-alert" role="alert">
+          {reconciliationMessages.errors[error]}
+        </p>
+      )}
+      {findings.length > 0 && (
+        <ul className="agreement-findings">
+          {findings.map(({ code, intentId, address, order, payment }) => (
+            <li key={`${code} ${intentId}`}>
+              <p>
+                {order && (
+                  <Link to={`/admin/orders?order=${order.orderId}`}>{order.orderNumber}</Link>
+                )}{" "}
+                {findingMessage(code, { order, payment })}
+              </p>
+              <p className="agreement-intent">
+                {address ? (
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {intentId}
+                    <span className="sr-only"> at the payment provider, in a new tab</span>
+                  </a>
+                ) : (
+                  intentId
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function agreementTitle({ checked, findings }: ReconciliationView): string {
+  if (checked === null) return reconciliationMessages.never;
+  return findings.length === 0
+    ? reconciliationMessages.agree
+    : reconciliationMessages.needAttention(findings.length);
+}
+
+const marks = {
+  good: "m7.5 12.5 3 3 6-6.5",
+  bad: "M12 7v6m0 3.5v.01",
+  unknown: "M8 12h8",
+} as const;
+
+function AgreementMark({ state }: { state: keyof typeof marks }): ReactNode {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="28"
+      height="28"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="agreement-mark"
+      data-state={state}
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="10" />
+      <path d={marks[state]} />
+    </svg>
+  );
+}

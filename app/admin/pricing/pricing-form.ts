@@ -1,0 +1,49 @@
+import { z } from "zod";
+import {
+  type PricingForm,
+  pricingFields,
+  pricingSwitches,
+  tierNames,
+} from "#domain/pricing/pricing-form.ts";
+import { formVersion } from "../layout/form-version.ts";
+
+/** A disabled field is not sent at all; one that is no text or endless is no number either. */
+const field = z.string().max(400).catch("");
+const checkbox = z.unknown().transform((value) => value !== undefined);
+
+const sentForm = z.object({
+  texts: z.partialRecord(z.enum(pricingFields), field),
+  switches: z.record(z.enum(pricingSwitches), checkbox),
+  defaultBases: z.partialRecord(z.enum(tierNames), field),
+  settled: z.boolean(),
+  version: formVersion,
+});
+
+export type SentPricing = { readonly form: PricingForm; readonly version: number };
+
+/** The pricing screen's form as it was sent; what its numbers mean is the domain's to say. */
+export function sentPricing(sent: FormData): SentPricing {
+  const pick = <Name extends string>(names: readonly Name[], key: (name: Name) => string) =>
+    Object.fromEntries(
+      names.flatMap((name) => (sent.has(key(name)) ? [[name, sent.get(key(name))]] : [])),
+    );
+  const switches = Object.fromEntries(
+    pricingSwitches.map((name) => [name, sent.get(switchName(name)) ?? undefined]),
+  );
+  const { version, ...form } = sentForm.parse({
+    texts: pick(pricingFields, (name) => name),
+    switches,
+    defaultBases: pick(tierNames, defaultBaseName),
+    settled: sent.has("settled"),
+    version: sent.get("version"),
+  });
+  return { version, form };
+}
+
+export function switchName(name: string): string {
+  return `${name}.enabled`;
+}
+
+export function defaultBaseName(name: string): string {
+  return `${name}.defaultBase`;
+}

@@ -1,0 +1,19 @@
+import { parseProductId } from "#domain/catalog/product.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { changeStock } from "#server/catalog/change-stock.ts";
+import { deleteProduct } from "#server/catalog/delete-product.ts";
+import type { ProductsResult } from "./products-result.ts";
+
+/** Does what a form of the products list asks for; its field `do` says what. */
+export async function changeProducts(ctx: AppContext, form: FormData): Promise<ProductsResult> {
+  const id = parseProductId(String(form.get("product")));
+  if (form.get("do") === "delete") {
+    const name = id === undefined ? undefined : await deleteProduct(ctx, id);
+    return name === undefined ? { code: "delete-failed" } : { code: "deleted", name };
+  }
+  const wanted = String(form.get("stock"));
+  if (id === undefined || !/^(in|out)$/.test(wanted)) return { code: "stock-failed" };
+  const change = await changeStock(ctx, id, wanted === "in");
+  if (change.code === "gone") return { code: "stock-failed" };
+  return { code: "stock-changed", id, name: change.name, inStock: change.inStock };
+}

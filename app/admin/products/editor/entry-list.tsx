@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import { addEntry } from "#domain/catalog/product-draft.ts";
+import type { ProductList } from "#domain/catalog/product-form.ts";
+import { productMessage } from "../product-message.ts";
+import type { ProductDrafting } from "./use-product-draft.ts";
+
+/** Short texts in no particular order, such as tags: each can be taken away, new ones are typed. */
+export function EntryList(props: {
+  drafting: ProductDrafting;
+  list: ProductList;
+  label: string;
+  /** One of them, as in "Add tag". */
+  noun: string;
+  hint: string;
+}): ReactNode {
+  const { drafting, list, label, noun, hint } = props;
+  const entries = drafting.draft.lists[list];
+  const problem = productMessage(list, drafting.problems[list]);
+  const id = `product-${list}`;
+  return (
+    <div className="text-field entries">
+      <label htmlFor={id}>
+        {label}
+        <span className="field-hint"> (optional)</span>
+      </label>
+      {entries.length > 0 && (
+        <ul className="entry-chips" aria-label={label}>
+          {entries.map((entry) => (
+            <li key={entry}>
+              <input type="hidden" name={list} value={entry} />
+              <span>{entry}</span>
+              <button
+                type="button"
+                className="admin-script-only"
+                aria-label={`Remove ${entry}`}
+                onClick={() => {
+                  drafting.editList(
+                    list,
+                    entries.filter((each) => each !== entry),
+                  );
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <EntryInput
+        id={id}
+        list={list}
+        noun={noun}
+        describedBy={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
+        invalid={problem !== undefined}
+        onAdd={(typed) => drafting.editList(list, addEntry(entries, typed))}
+      />
+      <p id={`${id}-hint`} className="field-hint">
+        {hint}
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className="field-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Takes one more entry: by Enter, by its button, or by going elsewhere, so that none is lost. */
+export function EntryInput(props: {
+  id: string;
+  list: ProductList;
+  noun: string;
+  describedBy: string;
+  invalid: boolean;
+  onAdd: (typed: string) => void;
+  onType?: (typed: string) => void;
+}): ReactNode {
+  const { id, list, noun, describedBy, invalid, onAdd, onType } = props;
+  const [typed, setTyped] = useState("");
+
+  function type(text: string) {
+    setTyped(text);
+    onType?.(text);
+  }
+
+  function add() {
+    if (typed.trim() !== "") onAdd(typed);
+    type("");
+  }
+
+  return (
+    <div className="entry-input">
+      <input
+        id={id}
+        // Without JavaScript it is one more entry of the form itself.
+        name={list}
+        className="field"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={typed}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Enter adds; it does not save the form half-way.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <button type="button" className="admin-button admin-script-only" onClick={add}>
+        Add {noun}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { categories, categoryNames } from "#domain/catalog/category.ts";
+import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { SwitchField } from "../../../ui/switch-field.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { ProductField } from "./product-field.tsx";
+import type { ProductDrafting } from "./use-product-draft.ts";
+
+/** What a bar is called, what it costs, and what the lists of the shop show of it. */
+export function ProductBasicTab(props: {
+  drafting: ProductDrafting;
+  individual: PricingSettings["individual"];
+}): ReactNode {
+  const { drafting, individual } = props;
+  return (
+    <div className="editor-columns">
+      <div className="editor-fields">
+        <ProductField
+          drafting={drafting}
+          field="name"
+          label="Name"
+          input={{ required: true, maxLength: 100 }}
+        />
+        <ProductField
+          drafting={drafting}
+          field="origin"
+          label="Origin"
+          input={{ required: true, maxLength: 100 }}
+          hint="Where the beans grow, like Sambirano, Madagascar."
+        />
+        <ProductField
+          drafting={drafting}
+          field="description"
+          label="Short description"
+          control={(own) => <textarea {...own} required maxLength={300} rows={2} />}
+        />
+        <ProductField
+          drafting={drafting}
+          field="fullDescription"
+          label="Full description"
+          optional
+          control={(own) => <textarea {...own} maxLength={5000} rows={6} />}
+        />
+      </div>
+      <div className="editor-fields">
+        <div className="editor-pair">
+          <ProductField
+            drafting={drafting}
+            field="price"
+            label="Price"
+            unit="$"
+            input={{ type: "number", inputMode: "decimal", min: "0", step: "0.01", required: true }}
+            hint={<PriceHint text={drafting.draft.texts.price} individual={individual} />}
+          />
+          <ProductField
+            drafting={drafting}
+            field="category"
+            label="Category"
+            control={(own) => (
+              <select {...own} autoComplete="off">
+                {categories.map((category) => (
+                  <option key={category} value={category}>
+                    {categoryNames[category]}
+                  </option>
+                ))}
+              </select>
+            )}
+          />
+          <ProductField
+            drafting={drafting}
+            field="cocoaPercentage"
+            label="Cocoa percentage"
+            unit="%"
+            input={{ type: "number", inputMode: "numeric", min: "0", max: "100", step: "1" }}
+          />
+          <ProductField
+            drafting={drafting}
+            field="rating"
+            label="Rating"
+            input={{ type: "number", inputMode: "decimal", min: "1", max: "5", step: "0.1" }}
+            hint="From 1 to 5; 4.5 when it is empty."
+          />
+        </div>
+        <SwitchField
+          name="inStock"
+          label="In stock"
+          checked={drafting.draft.inStock}
+          onChange={drafting.flipStock}
+        />
+        <EntryList
+          drafting={drafting}
+          list="tags"
+          label="Tags"
+          noun="tag"
+          hint="Lists show the first two. “Animated” lets a drawn wrapper move."
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The limits of the pricing screen hold every price; whoever types one should hear of it here. */
+function PriceHint(props: { text: string; individual: PricingSettings["individual"] }) {
+  const { text, individual } = props;
+  const { minimumPrice, maximumPrice } = individual;
+  const typed = parseDecimal(text);
+  const charged = typed === undefined ? undefined : effectivePrice(typed, { individual });
+  if (typed !== undefined && charged !== undefined && typed > 0 && charged !== typed) {
+    return <>Shoppers pay {formatUsd(charged)}: the pricing screen’s limit.</>;
+  }
+  return (
+    <>
+      Limits: {formatUsd(minimumPrice)} to {formatUsd(maximumPrice)}.
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
+import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
+import { findProductToEdit } from "#server/catalog/product-queries.ts";
+import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { requestContext } from "../../../request-context.ts";
+import stylesheet from "../../../styles/admin-products.css?url";
+import { productListFilter, productListQuery } from "../product-list-address.ts";
+import type { ProductResult, ProductStart } from "../products-result.ts";
+import type { Route } from "./+types/product-editor.route";
+import { ProductEditor } from "./product-editor.tsx";
+import { ProductGone } from "./product-gone.tsx";
+import { sentProduct } from "./sent-product.ts";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Product"} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What the shop says about a bar." },
+  { name: "robots", content: "noindex" },
+];
+
+/** `/admin/products/new`, or a bar's id instead of the word; the query is the list's to go back to. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const isNew = params.productId === undefined;
+  const id = parseProductId(params.productId);
+  const found = id === undefined ? undefined : await findProductToEdit(shop.db, id);
+  const page = url.searchParams.get("page");
+  const [knownIngredients, pricing] = await Promise.all([
+    listKnownIngredients(shop.db),
+    getPricingSettings(shop.db, shop.log),
+  ]);
+  const start: ProductStart | null = isNew
+    ? { form: newProductForm, version: 0 }
+    : found
+      ? { form: productFormOf(found.product), version: found.version }
+      : null;
+  const answer = {
+    shopName: shop.config.shop.name,
+    title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
+    productId: found?.product.id ?? null,
+    start,
+    knownIngredients,
+    individual: pricing.individual,
+    backTo: `/admin/products${productListQuery(
+      productListFilter(url.searchParams),
+      /^\d{1,9}$/.test(page ?? "") ? Number(page) : 1,
+    )}`,
+  };
+  return start ? answer : data(answer, { status: 404 });
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const sent = await request.formData();
+  const { form, version } = sentProduct(sent);
+  const isNew = params.productId === undefined;
+  const id = parseProductId(params.productId);
+  if (!isNew && id === undefined) return data<ProductResult>({ code: "gone" }, { status: 409 });
+  const saving =
+    id === undefined
+      ? await createProduct(shop, form)
+      : await changeProduct(shop, id, form, version);
+  switch (saving.code) {
+    case "saved":
+      // Sent by the browser itself: the answer is the list, which says it and shows the bar.
+      if (sent.has("plain"))
+        return redirect(listThatSays(url, isNew ? "added" : "saved", saving.id));
+      return data<ProductResult>({ code: "saved", name: saving.name, created: isNew });
+    case "refused":
+      return data<ProductResult>(
+        { code: "refused", problems: saving.problems, form, version },
+        { status: 422 },
+      );
+    case "changed-meanwhile": {
+      const theirs = { form: productFormOf(saving.product), version: saving.version };
+      return data<ProductResult>({ code: "changed-meanwhile", theirs, form }, { status: 409 });
+    }
+    case "gone":
+      return data<ProductResult>({ code: "gone" }, { status: 409 });
+  }
+}
+
+function listThatSays(url: URL, what: "added" | "saved", productId: number): string {
+  const query = new URLSearchParams(url.search);
+  query.set(what, String(productId));
+  return `/admin/products?${query}`;
+}
+
+/** What was saved or deleted here is left at once; to load it anew would only find it gone. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionResult, defaultShouldRevalidate } = args;
+  return !/^(saved|deleted)$/.test(actionResult?.code) && defaultShouldRevalidate;
+}
+
+/** A server that does not answer fails the save, not the screen with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data<ProductResult>({ code: "unreachable" }, { status: 503 });
+  }
+}
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { start, productId, knownIngredients, individual, backTo } = loaderData;
+  if (!start) return <ProductGone backTo={backTo} />;
+  return (
+    <ProductEditor
+      // Another bar is another form, also when a link leads from one to the next.
+      key={productId ?? "new"}
+      productId={productId}
+      loaded={start}
+      answered={actionData as ProductResult | undefined}
+      knownIngredients={knownIngredients}
+      individual={individual}
+      backTo={backTo}
+    />
+  );
+}

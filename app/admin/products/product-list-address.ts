@@ -1,0 +1,40 @@
+import { type Category, isCategory } from "#domain/catalog/category.ts";
+import { searchText } from "../../ui/text/search-text.ts";
+
+/** What the address of the products screen asks for. */
+export type ProductListFilter = {
+  readonly search: string;
+  readonly category: Category | undefined;
+  readonly inStock: boolean | undefined;
+};
+
+/** Reads the filter out of an address; what it does not know is left out. */
+export function productListFilter(query: URLSearchParams): ProductListFilter {
+  const category = query.get("category");
+  const stock = query.get("stock");
+  return {
+    search: searchText(query.get("search")),
+    category: isCategory(category) ? category : undefined,
+    inStock: stock === "in" ? true : stock === "out" ? false : undefined,
+  };
+}
+
+export function isFilteredProducts({ search, category, inStock }: ProductListFilter): boolean {
+  return search !== "" || category !== undefined || inStock !== undefined;
+}
+
+/** The address's query for a filter and a page, and what else is open; "" for all products. */
+export function productListQuery(
+  { search, category, inStock }: ProductListFilter,
+  page = 1,
+  also: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (category) query.set("category", category);
+  if (inStock !== undefined) query.set("stock", inStock ? "in" : "out");
+  if (page > 1) query.set("page", String(page));
+  for (const [name, value] of Object.entries(also)) query.set(name, value);
+  const text = query.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { categories, categoryNames } from "#domain/catalog/category.ts";
+import { ListSearch } from "../../ui/list-search.tsx";
+import {
+  type ProductListFilter,
+  productListFilter,
+  productListQuery,
+} from "./product-list-address.ts";
+
+export function ProductSearch({ filter }: { filter: ProductListFilter }): ReactNode {
+  return (
+    <ListSearch
+      list="products"
+      placeholder="Name, origin or description"
+      maxLength={200}
+      search={filter.search}
+      query={productListQuery(filter)}
+      tidy={(query) => productListQuery(productListFilter(query))}
+      choices={[
+        {
+          name: "category",
+          label: "Category",
+          all: "All categories",
+          options: categories.map((value) => ({ value, label: categoryNames[value] })),
+        },
+        {
+          name: "stock",
+          label: "Stock",
+          all: "All products",
+          options: [
+            { value: "in", label: "In stock" },
+            { value: "out", label: "Out of stock" },
+          ],
+        },
+      ]}
+    />
+  );
+}

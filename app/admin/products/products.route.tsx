@@ -1,0 +1,209 @@
+import { data, Link, redirect } from "react-router";
+import { parseProductId } from "#domain/catalog/product.ts";
+import type { AppContext } from "#server/app-context.ts";
+import {
+  countMatchingProducts,
+  listMatchingProducts,
+} from "#server/catalog/product-list-queries.ts";
+import { findProduct } from "#server/catalog/product-queries.ts";
+import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { requestContext } from "../../request-context.ts";
+import stylesheet from "../../styles/admin-products.css?url";
+import { ListKeys } from "../../ui/list-keys.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { pageOf } from "../../ui/text/page-of.ts";
+import type { ToastText } from "../../ui/toaster.tsx";
+import {
+  changeUpcoming,
+  isComingSoonForm,
+  parseUpcomingId,
+} from "../coming-soon/change-coming-soon.ts";
+import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
+import type { ComingSoonResult } from "../coming-soon/coming-soon-result.ts";
+import type { Route } from "./+types/products.route";
+import { changeProducts } from "./change-products.ts";
+import {
+  isFilteredProducts,
+  type ProductListFilter,
+  productListFilter,
+  productListQuery,
+} from "./product-list-address.ts";
+import { productsMessages } from "./product-message.ts";
+import { ProductSearch } from "./product-search.tsx";
+import { ProductTable } from "./product-table.tsx";
+import { productRow } from "./product-views.ts";
+import type { ProductsResult } from "./products-result.ts";
+import { productsResultText } from "./use-products-action.ts";
+
+const PRODUCTS_PER_PAGE = 20;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Products · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The bars that the shop sells." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const filter = productListFilter(url.searchParams);
+  const total = await countMatchingProducts(shop.db, filter);
+  const page = pageOf(url.searchParams.get("page"), PRODUCTS_PER_PAGE, total);
+  const [products, pricing, upcoming, saved] = await Promise.all([
+    listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }),
+    getPricingSettings(shop.db, shop.log),
+    upcomingView(shop, url.searchParams.get("upcoming")),
+    savedText(shop, url.searchParams),
+  ]);
+  return {
+    shopName: shop.config.shop.name,
+    filter,
+    page,
+    products: products.map((product) => productRow(product, pricing)),
+    upcoming,
+    saved,
+  };
+}
+
+/** Of a bar that the editor's plain form just saved; null when there is nothing to say. */
+async function savedText({ db }: AppContext, query: URLSearchParams): Promise<ToastText | null> {
+  const added = query.get("added");
+  const id = parseProductId(added ?? query.get("saved") ?? undefined);
+  const product = id === undefined ? undefined : await findProduct(db, id);
+  if (!product) return null;
+  return added === null
+    ? productsMessages.saved(product.name)
+    : productsMessages.created(product.name);
+}
+
+/** @param asked "list", "new", a bar's id, or "remove-" and its id */
+async function upcomingView(
+  { db }: AppContext,
+  asked: string | null,
+): Promise<UpcomingView | null> {
+  if (asked === null) return null;
+  const items = await listComingSoon(db);
+  if (asked === "new") return { items, open: "edit", item: null };
+  const id = parseUpcomingId(asked.replace(/^remove-/, ""));
+  const item = id === undefined ? undefined : await findComingSoon(db, id);
+  if (!item) return { items, open: "list", item: null };
+  return { items, open: asked.startsWith("remove-") ? "remove" : "edit", item };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await request.formData();
+  if (isComingSoonForm(form)) {
+    const answer = await changeUpcoming(shop, form);
+    if (answer) return data(answer, { status: answer.code === "gone" ? 409 : 422 });
+    return redirect(backToList(url));
+  }
+  const answer = await changeProducts(shop, form);
+  const good = isGood(answer);
+  // A form's own field is only there without JavaScript: then the answer is the page anew.
+  if (form.has("plain") && good) return redirect(url.pathname + url.search);
+  return data(answer, { status: good ? 200 : 409 });
+}
+
+function isGood({ code }: ComingSoonResult | ProductsResult): boolean {
+  return code === "stock-changed" || code === "deleted";
+}
+
+/** The same page of products, with the dialog's list open. */
+function backToList(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.set("upcoming", "list");
+  return `/admin/products?${query}`;
+}
+
+/** A server that does not answer fails the change, not the screen with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ code: "unreachable" } as const, { status: 503 });
+  }
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, page, products, upcoming, saved } = loaderData;
+  const listQuery = productListQuery(filter, page.number);
+  const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
+  const answer = actionData as ComingSoonResult | ProductsResult | undefined;
+  return (
+    <>
+      <div className="admin-head products-head">
+        <h1>Products</h1>
+        <Link className="admin-button" to={{ search: upcomingQuery("list") }} preventScrollReset>
+          Coming Soon
+        </Link>
+        <Link className="button" to={`/admin/products/new${listQuery}`}>
+          Add New Product
+        </Link>
+      </div>
+      {answer && !upcoming && <PlainResult answer={answer} />}
+      {saved && !answer && <Said text={saved} good />}
+      <ProductSearch filter={filter} />
+      {products.length > 0 ? (
+        <ProductTable products={products} listQuery={listQuery} />
+      ) : (
+        <EmptyList filter={filter} />
+      )}
+      <Pager page={page} noun="products" queryOf={(number) => productListQuery(filter, number)} />
+      <ListKeys selects={false} />
+      {upcoming && (
+        <ComingSoonDialog
+          view={upcoming}
+          answer={answer as ComingSoonResult | undefined}
+          closeTo={listQuery}
+          queryOf={upcomingQuery}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of a form that was sent by the browser itself; React's own says the same in a toast. */
+function PlainResult({ answer }: { answer: ComingSoonResult | ProductsResult }) {
+  const text = productsResultText(answer as ProductsResult);
+  return text && <Said text={text} good={isGood(answer)} />;
+}
+
+function Said({ text, good }: { text: ToastText; good: boolean }) {
+  return (
+    <p className="admin-alert" role="alert" data-good={good}>
+      <strong>{text.title}</strong> {text.description}
+    </p>
+  );
+}
+
+function EmptyList({ filter }: { filter: ProductListFilter }) {
+  const filtered = isFilteredProducts(filter);
+  return (
+    <div className="admin-empty">
+      <p className="admin-empty-title">
+        {filtered ? productsMessages.noProducts : productsMessages.emptyShop}
+      </p>
+      {filtered ? (
+        <p>
+          Search for less, or{" "}
+          <Link className="link" to={{ search: "" }}>
+            show all products
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>
+          Shoppers see an empty shelf.{" "}
+          <Link className="link" to="/admin/products/new">
+            Add the first bar
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+}

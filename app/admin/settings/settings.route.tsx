@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { requestContext } from "../../request-context.ts";
+import type { Route } from "./+types/settings.route";
+
+/** Marked Coming Soon in the navigation and reachable by its address alone. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { shopName: context.get(requestContext).shop.config.shop.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Settings · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Settings() {
+  return (
+    <section className="admin-blank">
+      <h1>Settings: Coming Soon</h1>
+      <p>The shop is configured where it is started. There is nothing to set here yet.</p>
+      <Link className="link" to="/admin/orders">
+        Go to the orders
+      </Link>
+    </section>
+  );
+}

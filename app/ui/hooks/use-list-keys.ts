@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+
+/** The rows of the list that the keys walk through. */
+const ROWS = ".key-rows tbody tr";
+
+/**
+ * A list's screen by single keys. The row that the keys are at is the one whose link has the
+ * focus, so that a screen reader reads it and Enter opens it.
+ */
+export function useListKeys(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]") || !act(event.key)) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [on]);
+}
+
+/** @returns whether the key was one of ours */
+function act(key: string): boolean {
+  const row = document.activeElement?.closest(ROWS);
+  switch (key) {
+    case "/": {
+      const field = document.querySelector<HTMLInputElement>("search input[type=search]");
+      field?.focus();
+      field?.select();
+      return true;
+    }
+    case "j":
+    case "k":
+      return move(row, key === "j" ? 1 : -1);
+    case "x":
+      row?.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+      return row !== undefined && row !== null;
+    case "o":
+      row?.querySelector<HTMLAnchorElement>(".row-link")?.click();
+      return row !== undefined && row !== null;
+    default:
+      return false;
+  }
+}
+
+function move(row: Element | null | undefined, by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll(ROWS)];
+  const at = row ? rows.indexOf(row) + by : 0;
+  const next = rows[Math.min(Math.max(0, at), rows.length - 1)];
+  const link = next?.querySelector<HTMLAnchorElement>(".row-link");
+  link?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+  return link !== null && link !== undefined;
+}
+
+/** A checkbox takes no letters, so the keys go on there. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Page } from "./text/page-of.ts";
+
+/** The pages of a list as plain links. Nothing when there is only one. */
+export function Pager(props: {
+  page: Page;
+  noun: string;
+  /** The address's query for a page. */
+  queryOf?: (page: number) => string;
+  /** So many were counted, and there are more. */
+  moreThan?: number | undefined;
+}): ReactNode {
+  const { page, noun, queryOf = plainQuery, moreThan } = props;
+  if (page.pages === 1) return null;
+  const last = Math.min(page.offset + page.size, page.total);
+  return (
+    <nav className="pager" aria-label={`Pages of ${noun}`}>
+      <p className="pager-text">
+        {page.offset + 1}–{last} of{" "}
+        {moreThan === undefined ? page.total : `${moreThan.toLocaleString("en-US")}+`}
+      </p>
+      <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
+      <p className="pager-text">
+        Page {page.number}
+        {moreThan === undefined && ` of ${page.pages}`}
+      </p>
+      <PageLink query={queryOf(page.number + 1)} exists={page.number < page.pages} name="Next" />
+    </nav>
+  );
+}
+
+function plainQuery(page: number): string {
+  return page === 1 ? "" : `?page=${page}`;
+}
+
+function PageLink({ query, exists, name }: { query: string; exists: boolean; name: string }) {
+  if (!exists) {
+    return (
+      <span className="pager-link pager-link-off" aria-hidden="true">
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link className="pager-link" to={{ search: query }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod/mini";
+import { checkoutFieldErrors } from "./checkout-details.ts";
+import { checkoutFields } from "./checkout-fields.ts";
+
+// What the checkout page is answered. `error` is always a sentence for the shopper.
+
+const alreadyPlaced = z.object({ code: z.literal("already-placed"), orderId: z.string() });
+
+/** Any other refusal, or a proxy's. */
+export const refusalSchema = z.object({ error: z.string() });
+
+export const intentResultSchema = z.object({ clientSecret: z.string() });
+
+/** Why there is no intent, as far as the page does something about it. */
+export const intentRefusalSchema = z.discriminatedUnion("code", [
+  alreadyPlaced,
+  z.object({
+    // Being paid: another tab pressed Pay for this cart a moment ago.
+    code: z.enum(["amount-differs", "unavailable", "being-paid", "too-large", "too-small"]),
+    error: z.string(),
+  }),
+]);
+export type IntentRefusal = z.infer<typeof intentRefusalSchema>;
+
+/** Why the details were not taken, as far as the page does something about it. */
+export const detailsRefusalSchema = z.discriminatedUnion("code", [
+  alreadyPlaced,
+  z.object({
+    code: z.literal("invalid"),
+    error: z.string(),
+    errors: z.partialRecord(z.enum(checkoutFields), z.enum(checkoutFieldErrors)),
+  }),
+  z.object({ code: z.enum(["amount-differs", "unavailable"]), error: z.string() }),
+]);
+export type DetailsRefusal = z.infer<typeof detailsRefusalSchema>;

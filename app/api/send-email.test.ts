@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { listEmails } from "#server/email/email-log-queries.ts";
+import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { keepAdminToken } from "../admin/access/admin-cookie.ts";

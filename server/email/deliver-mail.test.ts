@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox, type SmtpStep } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { deliverMail } from "./deliver-mail.ts";
-import { listEmails } from "./email-log-queries.ts";
 import { EmailError, type Mail, type Mailer } from "./mailer.ts";
 
 let box: Mailbox;

@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AppContext } from "../app-context.ts";
 import { isDatabaseUnavailable } from "../platform/db/database.ts";
-import type { EmailOutcome } from "./email-log-queries.ts";
 import { beginHandOver, claimMailEvent, type MailClaim, MOST_UNCONFIRMED } from "./mail-events.ts";
 import { EmailError, type Mail } from "./mailer.ts";
-import { recordAttempt } from "./record-attempt.ts";
+import { type EmailOutcome, recordAttempt } from "./record-attempt.ts";
 
-export type DeliveringShop = Pick<AppContext, "db" | "mailer" | "config" | "clock">;
+export type MailContext = Pick<AppContext, "db" | "mailer" | "config" | "clock">;
 
 export type MailToDeliver = {
-  /** What the mail is about, the same for all attempts: two mails of one event are one too many. */
+  /** What the mail is about, the same for all attempts: each event gets one mail. */
   readonly event: string;
   /** For the log and the history. */
   readonly kind: string;
@@ -21,7 +20,7 @@ export type MailToDeliver = {
 export type Delivery =
   | { readonly code: "sent" }
   | { readonly code: "sent-before" }
-  /** Trying again may bring it there: refused for now, unanswered, or another process is at it. */
+  /** A later attempt may succeed: refused for now, unanswered, or another process is sending it. */
   | { readonly code: "later"; readonly reason: string }
   /** Refused for good, or handed over twice without an answer. */
   | { readonly code: "never"; readonly reason: string };
@@ -31,14 +30,19 @@ export type Delivery =
  * order's history.
  *
  * Three commits, so that a process may die anywhere: the claim; the unconfirmed attempt, right before
- * the mail server may have the mail; the outcome, right after it answered. Dying before the second
- * sends it again with no harm, dying after the third does nothing. Between them lies the server's
- * answer, and no server can be asked whether it has a mail: it is sent once more, and the log says
- * that it may have come twice. See docs/decisions/0010-one-mail-per-event.md.
+ * the mail server may have the mail; the outcome, right after it answered. After a death before the
+ * second, the mail is sent again with no harm; after the third, nothing is left to do. Between them
+ * nobody knows whether the server took the mail: it is sent once more, and the log says that it may
+ * have come twice. See docs/decisions/0010-one-mail-per-event.md.
  */
-export async function deliverMail(ctx: DeliveringShop, what: MailToDeliver): Promise<Delivery> {
-  const messageId = messageIdOf(ctx, what.event);
-  const claiming = await claimMailEvent(ctx.db, what.event);
+export async function deliverMail(
+  ctx: MailContext,
+  { event, kind, orderId, mail }: MailToDeliver,
+): Promise<Delivery> {
+  const messageId = messageIdOf(ctx, event);
+  const record = (outcome: EmailOutcome, claim?: MailClaim) =>
+    recordAttempt(ctx.db, { at: ctx.clock(), kind, orderId, mail, messageId, outcome, claim });
+  const claiming = await claimMailEvent(ctx.db, event);
   switch (claiming.code) {
     case "sent-before":
       return claiming;
@@ -46,29 +50,23 @@ export async function deliverMail(ctx: DeliveringShop, what: MailToDeliver): Pro
       return { code: "later", reason: "Another process is sending this mail." };
     case "given-up": {
       const error = "The shop ended twice before the mail server said whether it took the mail.";
-      const outcome = { code: "unanswered", error } as const;
-      if (claiming.unrecorded) await record(ctx, undefined, what, { messageId, outcome });
+      if (claiming.unrecorded) await record({ code: "unanswered", error });
       return { code: "never", reason: error };
     }
   }
   const { claim } = claiming;
-  const outcome = await send(ctx, claim, what.mail, messageId);
-  await afterTheDatabaseIsBack(() => record(ctx, claim, what, { messageId, outcome }));
-  switch (outcome.code) {
-    case "sent":
-      return { code: "sent" };
-    case "unanswered":
-      return {
-        code: claim.unconfirmedAttempts + 1 < MOST_UNCONFIRMED ? "later" : "never",
-        reason: outcome.error,
-      };
-    case "failed":
-      return { code: outcome.retryable ? "later" : "never", reason: outcome.error };
-  }
+  const outcome = await send(ctx, claim, mail, messageId);
+  await retryWhileDatabaseIsAway(() => record(outcome, claim));
+  if (outcome.code === "sent") return { code: "sent" };
+  const retryable =
+    outcome.code === "failed"
+      ? outcome.retryable
+      : claim.unconfirmedAttempts + 1 < MOST_UNCONFIRMED;
+  return { code: retryable ? "later" : "never", reason: outcome.error };
 }
 
 async function send(
-  { db, mailer }: DeliveringShop,
+  { db, mailer }: MailContext,
   claim: MailClaim,
   mail: Mail,
   messageId: string,
@@ -79,7 +77,7 @@ async function send(
   };
   try {
     const { captured } = await mailer.send(mail, { messageId, handOver });
-    // What is only captured arrives nowhere, so not twice either.
+    // A captured mail arrives nowhere, so not twice either.
     return { code: "sent", captured, doubtful: claim.unconfirmedAttempts > 0 && !captured };
   } catch (error) {
     if (!(error instanceof EmailError)) throw error;
@@ -90,34 +88,8 @@ async function send(
   }
 }
 
-async function record(
-  { db, clock }: DeliveringShop,
-  claim: MailClaim | undefined,
-  { kind, orderId, mail }: MailToDeliver,
-  { messageId, outcome }: { readonly messageId: string; readonly outcome: EmailOutcome },
-): Promise<void> {
-  // A mail server that is away for a day would fill the history; the log has every attempt.
-  const again = outcome.code === "failed" && outcome.retryable && claim && claim.attempts > 1;
-  const told =
-    orderId === null || again
-      ? undefined
-      : { kind: kind.replace("order-", ""), ...historyOf(outcome) };
-  await recordAttempt(db, { at: clock(), kind, orderId, mail, messageId, outcome, claim, told });
-}
-
-function historyOf(outcome: EmailOutcome): Record<string, boolean> {
-  switch (outcome.code) {
-    case "sent":
-      return { captured: outcome.captured, ...(outcome.doubtful && { doubtful: true }) };
-    case "unanswered":
-      return { failed: true, doubtful: true };
-    case "failed":
-      return { failed: true };
-  }
-}
-
-/** Nobody but us knows how it ended, so a database that is away for a moment is waited for. */
-async function afterTheDatabaseIsBack(write: () => Promise<void>): Promise<void> {
+/** For up to 20 seconds: only this process knows how the attempt ended. */
+async function retryWhileDatabaseIsAway(write: () => Promise<void>): Promise<void> {
   for (let left = 40; ; left -= 1) {
     try {
       return await write();
@@ -128,8 +100,8 @@ async function afterTheDatabaseIsBack(write: () => Promise<void>): Promise<void>
   }
 }
 
-/** The same for each attempt. Made of the event, whose parts nobody needs to read in a header. */
-function messageIdOf({ config }: DeliveringShop, event: string): string {
+/** The same for each attempt. A hash, because the event's parts are nobody's to read in a header. */
+function messageIdOf({ config }: MailContext, event: string): string {
   const name = createHash("sha256").update(event).digest("hex").slice(0, 32);
   return `<${name}@${config.emailFrom.split("@")[1]}>`;
 }

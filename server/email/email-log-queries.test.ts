@@ -28,7 +28,6 @@ async function log(subject: string, outcome: Outcome) {
     messageId: "<1@conche.example>",
     outcome,
     claim: undefined,
-    told: undefined,
   });
 }
 
@@ -63,7 +62,7 @@ test("the log tells a mail that may have come twice from one that nobody answere
   expect(silence).toMatchObject({ success: false, doubtful: true, error: "no answer" });
 });
 
-test("one mail is found with its letter, an unknown one is undefined", async () => {
+test("one mail is found with both parts, an unknown one is undefined", async () => {
   await log("hello", captured);
   const [summary] = await listEmailSummaries(house.shop.db, { limit: 1, offset: 0 });
   expect(summary).not.toHaveProperty("html");

@@ -1,30 +1,15 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import type { EmailLog } from "../platform/db/generated-types.ts";
 import { containing } from "../platform/db/values.ts";
 
-export type EmailOutcome =
-  /** Doubtful: an earlier try may have arrived too. */
-  | { readonly code: "sent"; readonly captured: boolean; readonly doubtful: boolean }
-  /** Handed over, and nobody said whether it was taken. */
-  | { readonly code: "unanswered"; readonly error: string }
-  | {
-      readonly code: "failed";
-      readonly error: string;
-      /** The mail server's own words. */
-      readonly answer: string | undefined;
-      readonly retryable: boolean;
-    };
-
-export type EmailLogEntry = {
+/** One row of the log's list: everything but the mail's two parts. */
+export type EmailLogSummary = {
   readonly id: number;
   readonly loggedAt: Date;
   readonly kind: string;
   readonly orderId: string | null;
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
-  readonly html: string;
   readonly success: boolean;
   /** Kept here and sent to nobody, as demo mode does. */
   readonly captured: boolean;
@@ -33,15 +18,14 @@ export type EmailLogEntry = {
   readonly error: string | null;
 };
 
-/** One row of the log's list: everything but the letters themselves. */
-export type EmailLogSummary = Omit<EmailLogEntry, "text" | "html">;
+export type EmailLogEntry = EmailLogSummary & { readonly text: string; readonly html: string };
 
 const summaryColumns = [
   "id",
-  "logged_at",
+  "logged_at as loggedAt",
   "kind",
-  "order_id",
-  "recipient",
+  "order_id as orderId",
+  "recipient as to",
   "subject",
   "success",
   "captured",
@@ -54,7 +38,7 @@ export async function listEmailSummaries(
   db: Database,
   page: { readonly limit: number; readonly offset: number; readonly search?: string },
 ): Promise<EmailLogSummary[]> {
-  const rows = await db
+  return await db
     .selectFrom("email_log")
     .select(summaryColumns)
     .where(matching(page.search))
@@ -62,7 +46,6 @@ export async function listEmailSummaries(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(summaryOf);
 }
 
 export async function countEmails(db: Database, search?: string): Promise<number> {
@@ -74,51 +57,22 @@ export async function countEmails(db: Database, search?: string): Promise<number
   return count;
 }
 
-/** @returns how many mails were in the log. What was sent stays known: see mail_events. */
-export async function clearEmailLog(db: Database): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("email_log").executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Upper and lower case alike; what means something in a pattern is only itself. */
+/** Upper and lower case alike; the text is no pattern. */
 function matching(search = "") {
   const pattern = containing(search);
   return sql<boolean>`(recipient ilike ${pattern} or subject ilike ${pattern})`;
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {
-  const row = await db
+  return await db
     .selectFrom("email_log")
-    .select([...summaryColumns, "text_body", "html_body"])
+    .select([...summaryColumns, "text_body as text", "html_body as html"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { ...summaryOf(row), text: row.text_body, html: row.html_body };
 }
 
-function summaryOf(
-  row: Pick<Selectable<EmailLog>, (typeof summaryColumns)[number]>,
-): EmailLogSummary {
-  return {
-    id: row.id,
-    loggedAt: row.logged_at,
-    kind: row.kind,
-    orderId: row.order_id,
-    to: row.recipient,
-    subject: row.subject,
-    success: row.success,
-    captured: row.captured,
-    doubtful: row.doubtful,
-    error: row.error,
-  };
-}
-
-/** Newest first, letters included. */
-export async function listEmails(db: Database, limit: number): Promise<EmailLogEntry[]> {
-  const rows = await db
-    .selectFrom("email_log")
-    .select([...summaryColumns, "text_body", "html_body"])
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...summaryOf(row), text: row.text_body, html: row.html_body }));
+/** @returns how many mails were in the log. What was sent stays known: see mail_events. */
+export async function clearEmailLog(db: Database): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("email_log").executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -6,37 +6,37 @@ import type { Database } from "../platform/db/database.ts";
 export type MailClaim = {
   readonly key: string;
   readonly token: string;
-  /** How often a mail server was handed this mail before and did not answer. */
+  /** How often a mail server was handed this mail before and gave no answer. */
   readonly unconfirmedAttempts: number;
   /** This one included. */
   readonly attempts: number;
 };
 
-export type Claiming =
+type Claiming =
   | { readonly code: "claimed"; readonly claim: MailClaim }
   | { readonly code: "sent-before" }
-  /** Another process is at it, or died at it a moment ago. */
+  /** Another process is sending it, or died a moment ago. */
   | { readonly code: "busy" }
   /**
    * It may have arrived twice by now, and is not sent a third time. `unrecorded`: the process of the
-   * last attempt died before it recorded it; only one asker hears so.
+   * last attempt died before it recorded it; said to one caller only.
    */
   | { readonly code: "given-up"; readonly unrecorded: boolean };
 
-/** Two mails that may both have arrived are the most that anybody gets of one event. */
+/** Nobody gets more than two mails of one event. */
 export const MOST_UNCONFIRMED = 2;
 
 /**
- * Longer than it takes until the mail server is handed the mail. Not what keeps two processes from
- * sending the same (that is `beginHandOver`), only what keeps them from trying at the same time.
+ * Longer than it takes until the mail server is handed the mail. It keeps two processes from trying
+ * at the same time; `beginHandOver` keeps them from sending the same mail.
  */
 const CLAIM_SECONDS = 35;
-/** Longer than its answer is waited for. */
+/** Longer than the mail server's answer is waited for. */
 const ANSWER_SECONDS = 75;
 
 /**
- * Takes the right to send the mail of an event. A process that dies with it loses it in time; by the
- * database's clock, which is the same for all of them.
+ * Takes the right to send the mail of an event. It expires by the database's clock, which is the same
+ * for all processes, so that the claim of a dead process ends.
  */
 export async function claimMailEvent(db: Database, key: string): Promise<Claiming> {
   const token = randomUUID();
@@ -52,10 +52,10 @@ export async function claimMailEvent(db: Database, key: string): Promise<Claimin
     returning attempts, unconfirmed_attempts as "unconfirmedAttempts"`.execute(db);
   const [claimed] = rows;
   if (claimed) return { code: "claimed", claim: { key, token, ...claimed } };
-  return await whyNot(db, key);
+  return await readWhyNotClaimed(db, key);
 }
 
-async function whyNot(db: Database, key: string): Promise<Exclude<Claiming, { code: "claimed" }>> {
+async function readWhyNotClaimed(db: Database, key: string): Promise<Claiming> {
   const event = await db
     .selectFrom("mail_events")
     .select(["sent_at", "unconfirmed_attempts", "claim"])
@@ -77,10 +77,10 @@ async function whyNot(db: Database, key: string): Promise<Exclude<Claiming, { co
 }
 
 /**
- * Counts the attempt as unconfirmed before the mail goes out: from here on a process that dies leaves
- * nobody who knows whether the mail was taken. Whoever lost the claim meanwhile must not go on.
+ * Counts the attempt as unconfirmed before the mail goes out: when the process dies after this, nobody
+ * knows whether the mail was taken.
  *
- * @returns whether the mail server may be handed the mail
+ * @returns whether the claim still holds; without it the mail server must not be handed the mail
  */
 export async function beginHandOver(db: Database, claim: MailClaim): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -96,7 +96,7 @@ export async function beginHandOver(db: Database, claim: MailClaim): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Somebody was told by other means: nobody sends this event's mail, not even who is about to. */
+/** The mail went out by other means: no process sends it any more, not even one that has a claim. */
 export async function markMailSent(db: Database, key: string, at: Date): Promise<void> {
   const sent = { sent_at: at, claim: null, claimed_until: null };
   await db

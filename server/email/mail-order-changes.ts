@@ -3,11 +3,10 @@ import type { OrderChange, OrderSubscriber } from "../orders/order-subscriber.ts
 import { requestOrderEmails } from "./request-order-emails.ts";
 import type { OrderEmailKind } from "./send-order-email.ts";
 
-/** Asks for the mails that a change of an order brings about. */
+/** Requests the mails that follow from a change of an order. */
 export function mailOrderChanges(ctx: Pick<AppContext, "jobs" | "clock">): OrderSubscriber {
   return async (tx, change) => {
-    const { orderId } = change;
-    const emails = mailsAfter(change).map((kind) => ({ orderId, kind }));
+    const emails = mailsAfter(change).map((kind) => ({ orderId: change.orderId, kind }));
     await requestOrderEmails(ctx, tx, emails);
   };
 }
@@ -17,7 +16,7 @@ function mailsAfter(change: OrderChange): readonly OrderEmailKind[] {
     case "placed":
       return change.paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
     case "payment-changed":
-      // Of money that comes back after a refund that failed, the order's history tells; no mail does.
+      // Money that comes back after a refund that failed is in the order's history; no mail says so.
       if (change.from === "paid" || change.from === "refunded") return [];
       if (change.to === "failed") return ["payment-failed"];
       if (change.to !== "paid") return [];

@@ -1,4 +1,4 @@
-/** One letter to one mailbox. Addresses are bare: no names, no lists. */
+/** One mail to one mailbox. Addresses are bare: no names, no lists. */
 export type Mail = {
   readonly to: string;
   /** Where answers go; to the shop when it is not said. */
@@ -9,11 +9,11 @@ export type Mail = {
 };
 
 export type Envelope = {
-  /** With angle brackets; the same for each try, so that a mail that came twice can be told. */
+  /** With angle brackets; the same for each attempt, so that a mailbox can drop a second one. */
   readonly messageId: string;
   /**
-   * Called once, before the byte that lets the mail server have the mail. When it throws, the mail
-   * stays here. After it nobody can say whether the mail was taken, until the server does.
+   * Called once, before the bytes that end the mail. When it throws, the mail is not sent. After it
+   * only the mail server knows whether it took the mail.
    */
   handOver(): Promise<void>;
 };

@@ -3,29 +3,19 @@ import type { AppContext } from "../app-context.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import type { OrderMailContext } from "./templates/order-parts.ts";
 
-/** For mails to the customer: with the link that only their reader has. */
+/** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(
-  { config, secret }: Pick<AppContext, "config" | "secret">,
-  order: Order,
+  { config: { shop, siteUrl }, secret }: Pick<AppContext, "config" | "secret">,
+  { id, orderNumber }: Order,
 ): OrderMailContext {
-  const token = orderLinkToken(secret, order.id);
-  const number = encodeURIComponent(order.orderNumber);
-  return contextOf(config, `/order/${number}?token=${token}`);
+  const number = encodeURIComponent(orderNumber);
+  return { shop, orderUrl: `${siteUrl}/order/${number}?token=${orderLinkToken(secret, id)}` };
 }
 
-/** For mails to the owner: her own view of the order, behind the PIN. */
+/** For mails to the owner: with a link to the order in the admin, behind the PIN. */
 export function contextForOwner(
-  { config }: Pick<AppContext, "config">,
-  order: Order,
+  { config: { shop, siteUrl } }: Pick<AppContext, "config">,
+  { id }: Order,
 ): OrderMailContext {
-  return contextOf(config, `/admin/orders?order=${order.id}`);
-}
-
-function contextOf({ siteUrl, shop }: AppContext["config"], path: string): OrderMailContext {
-  return {
-    shopName: shop.name,
-    shopEmail: shop.email,
-    timeZone: shop.timeZone,
-    orderUrl: `${siteUrl}${path}`,
-  };
+  return { shop, orderUrl: `${siteUrl}/admin/orders?order=${id}` };
 }

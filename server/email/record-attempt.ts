@@ -1,18 +1,29 @@
 import { sql } from "kysely";
-import type { OrderEvent } from "../orders/order-events.ts";
 import type { Database } from "../platform/db/database.ts";
 import { mails } from "../platform/metrics.ts";
-import type { EmailOutcome } from "./email-log-queries.ts";
 import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Attempts that the log keeps at the most, the newest ones. */
+/** The log keeps so many attempts at the most, the newest ones. */
 const MOST_KEPT = 1000;
 /**
- * Finding the oldest one to keep costs more than all the rest, and in a rush many would wait for each
- * other to delete the same ones. So each twentieth makes room for the next nineteen.
+ * Finding the oldest ones costs more than all the rest, and in a rush many would wait for each other
+ * to delete the same ones. So only each twentieth attempt deletes, for itself and the next nineteen.
  */
 const TRIMMED_EVERY = 20;
+
+export type EmailOutcome =
+  /** Doubtful: an earlier attempt may have arrived too. */
+  | { readonly code: "sent"; readonly captured: boolean; readonly doubtful: boolean }
+  /** Handed over, and the mail server did not say whether it took it. */
+  | { readonly code: "unanswered"; readonly error: string }
+  | {
+      readonly code: "failed";
+      readonly error: string;
+      /** The mail server's own words. */
+      readonly answer: string | undefined;
+      readonly retryable: boolean;
+    };
 
 /** One attempt to send a mail, and how it ended. */
 export type MailAttempt = {
@@ -22,23 +33,24 @@ export type MailAttempt = {
   readonly mail: Mail;
   readonly messageId: string;
   readonly outcome: EmailOutcome;
-  /** The right to send that ends with it; undefined where the process of the attempt died. */
+  /** The claim that ends with it; undefined where the process of the attempt died. */
   readonly claim: MailClaim | undefined;
-  /** The line in the order's history, where it gets one. */
-  readonly told: OrderEvent["detail"] | undefined;
 };
 
 /**
- * Gives the right to send back and writes the attempt into the log and the order's history: all of it
- * or nothing, in one statement. Deletes the oldest ones before the log holds more than a thousand.
+ * Ends the claim and writes the attempt into the log and the order's history: all of it or nothing,
+ * in one statement. Deletes the oldest attempts before the log holds more than a thousand.
  */
-export async function recordAttempt(db: Database, ended: MailAttempt): Promise<void> {
-  const { at, kind, orderId, mail, messageId, outcome, claim, told } = ended;
+export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {
+  const { at, kind, orderId, mail, messageId, outcome, claim } = attempt;
   const sent = outcome.code === "sent";
   mails.inc({ outcome: sent && outcome.captured ? "captured" : outcome.code });
   const refused = outcome.code === "failed" && !outcome.retryable;
+  // A mail server that is away for a day would fill the history; the log has every attempt.
+  const isRepeatedFailure =
+    outcome.code === "failed" && outcome.retryable && claim !== undefined && claim.attempts > 1;
   // A mail that went out counts even when its sender took so long that another has the claim now.
-  // Handing it over counted it as unconfirmed, and an answer of either kind takes that back.
+  // beginHandOver counted the attempt as unconfirmed; an answer of either kind takes that back.
   await sql`
     with ended as (
       update mail_events set
@@ -59,7 +71,7 @@ export async function recordAttempt(db: Database, ended: MailAttempt): Promise<v
       ) values (
         ${kind}, ${orderId}, ${at}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
         ${messageId}, ${sent}, ${sent && outcome.captured},
-        ${sent ? outcome.doubtful : outcome.code === "unanswered"},
+        ${isDoubtful(outcome)},
         ${sent ? null : errorOf(outcome)}
       )
       returning id
@@ -73,9 +85,21 @@ export async function recordAttempt(db: Database, ended: MailAttempt): Promise<v
       )
     )
     insert into order_events (order_id, at, kind, actor, detail)
-    select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system', detail
-    from (values (${told ? JSON.stringify(told) : null}::jsonb)) as told (detail)
-    where detail is not null`.execute(db);
+    select ${orderId}::uuid, ${at}::timestamptz, 'email', 'system',
+      ${JSON.stringify(historyDetail(kind, outcome))}::jsonb
+    where ${orderId !== null && !isRepeatedFailure}::boolean`.execute(db);
+}
+
+function historyDetail(kind: string, outcome: EmailOutcome) {
+  return {
+    kind: kind.replace("order-", ""),
+    ...(outcome.code === "sent" ? { captured: outcome.captured } : { failed: true }),
+    ...(isDoubtful(outcome) && { doubtful: true }),
+  };
+}
+
+function isDoubtful(outcome: EmailOutcome): boolean {
+  return outcome.code === "unanswered" || (outcome.code === "sent" && outcome.doubtful);
 }
 
 function errorOf(outcome: Exclude<EmailOutcome, { code: "sent" }>): string {

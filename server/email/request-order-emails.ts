@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { type OrderEmail, orderMailEvent, sendOrderEmailJob } from "./send-order-email.ts";
 
 /**
- * Asks for e-mails about an order, in the transaction of what they tell of. The rows say what is to
- * be sent, whatever becomes of the jobs.
+ * Requests e-mails about an order, in the transaction of the change that they are about. The rows
+ * say what is to be sent, whatever becomes of the jobs.
  */
 export async function requestOrderEmails(
   { jobs, clock }: Pick<AppContext, "jobs" | "clock">,
@@ -23,7 +23,7 @@ export async function requestOrderEmails(
         requested_at: clock(),
       })),
     )
-    // A second failed payment of one order, say: the mail went out for the first.
+    // Such as a second failed payment of one order: the mail went out for the first.
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
   await jobs.enqueue(tx, sendOrderEmailJob, ...emails);

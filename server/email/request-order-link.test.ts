@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
+import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
@@ -10,7 +11,7 @@ import { listOrderEvents } from "../orders/order-events.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPageByLink } from "../orders/read-order-page.ts";
-import { type EmailLogEntry, listEmails } from "./email-log-queries.ts";
+import type { EmailLogEntry } from "./email-log-queries.ts";
 import { requestOrderLink } from "./request-order-link.ts";
 import { type OrderEmail, sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
 

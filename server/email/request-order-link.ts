@@ -7,14 +7,14 @@ import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 
-/** `heard` says nothing about whether such an order exists, and takes the same time either way. */
+/** `heard` does not say whether such an order exists, and takes the same time either way. */
 export type LinkRequest =
   | { readonly code: "heard" }
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MOST_FOR_ORDER = 3;
 const MOST_FROM_ADDRESS = 10;
-/** Many times what looking and enqueueing take, so that the clock tells nobody which it was. */
+/** Many times what the work takes, so that the time of the answer does not tell a match. */
 const ANSWER_AFTER_MS = 400;
 
 /**
@@ -27,11 +27,11 @@ export async function requestOrderLink(
   ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock">,
   request: { readonly orderNumber: string; readonly email: string; readonly address: string },
 ): Promise<LinkRequest> {
-  const [outcome] = await Promise.all([lookAndEnqueue(ctx, request), wait(ANSWER_AFTER_MS)]);
+  const [outcome] = await Promise.all([enqueueLink(ctx, request), wait(ANSWER_AFTER_MS)]);
   return outcome;
 }
 
-async function lookAndEnqueue(
+async function enqueueLink(
   ctx: Parameters<typeof requestOrderLink>[0],
   { orderNumber, email, address }: Parameters<typeof requestOrderLink>[1],
 ): Promise<LinkRequest> {
@@ -51,7 +51,7 @@ async function lookAndEnqueue(
     );
     if (!order) return { code: "heard" };
     const mails = { key: `order-link:order:${order.id}`, max: MOST_FOR_ORDER, windowHours: 1 };
-    // Without a word: a refusal would tell that the number and the address belong together.
+    // Not said: a refusal would tell that the number and the e-mail address belong together.
     if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
       await requestOrderEmails(ctx, tx, [
         { orderId: order.id, kind: "link", requestId: randomUUID() },

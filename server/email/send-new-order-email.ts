@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { findOrder, findOrderByNumber } from "../orders/order-queries.ts";
-import { type DeliveringShop, deliverMail } from "./deliver-mail.ts";
+import { deliverMail, type MailContext } from "./deliver-mail.ts";
 import { markMailSent } from "./mail-events.ts";
 import { contextForOwner } from "./order-mail-context.ts";
 import { orderMailEvent } from "./send-order-email.ts";
@@ -8,17 +8,15 @@ import { newOrderMail } from "./templates/new-order-mail.ts";
 
 export type NewOrderEmail =
   | { readonly code: "sent"; readonly orderNumber: string }
-  | { readonly code: "failed" }
-  | { readonly code: "not-found" };
+  | { readonly code: "failed" | "not-found" };
 
 /**
- * Sends the shop its new-order e-mail, also when it went out before: the owner asked for it and
- * waits for the answer. So each is an event of its own; with the first one's Message-ID a mailbox
- * would hide it. One that goes out counts for the job queue as well, so that a failed job that would
- * try again later does not send one more.
+ * Sends the owner the new-order e-mail, also when it went out before: the owner asked for it and
+ * waits for the answer. Each is an event of its own, because a mailbox would hide a second mail with
+ * the first one's Message-ID. Once it went out, the order's job does not send one more.
  */
 export async function sendNewOrderEmail(
-  ctx: DeliveringShop,
+  ctx: MailContext,
   asked: { readonly orderId: string } | { readonly orderNumber: string },
 ): Promise<NewOrderEmail> {
   const order =

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
@@ -9,7 +10,6 @@ import { submitCheckout } from "../checkout/submit-checkout.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteOrder } from "../orders/delete-order.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listEmails } from "./email-log-queries.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 let box: Mailbox;

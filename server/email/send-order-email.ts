@@ -5,7 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { type DeliveringShop, deliverMail } from "./deliver-mail.ts";
+import { deliverMail, type MailContext } from "./deliver-mail.ts";
 import { MOST_UNCONFIRMED } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 import { contextForCustomer, contextForOwner } from "./order-mail-context.ts";
@@ -30,25 +30,25 @@ const orderEmail = z.object({
 });
 export type OrderEmail = z.output<typeof orderEmail>;
 
-/** What a mail about an order is known by: one of each kind, whoever sends it. */
+/** The event's key: an order gets one mail of each kind, whoever sends it. */
 export function orderMailEvent({ orderId, kind, requestId }: OrderEmail): string {
   return ["order", orderId, kind, ...(requestId ? [requestId] : [])].join(":");
 }
 
-type SendingContext = DeliveringShop & Pick<AppContext, "secret">;
+type SendContext = MailContext & Pick<AppContext, "secret">;
 
 /**
  * Sends one of an order's e-mails, unless it went out before.
  *
  * @throws Error when the same mail may be taken later
  */
-export async function sendOrderEmail(ctx: SendingContext, email: OrderEmail): Promise<void> {
+export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promise<void> {
   const { orderId, kind } = email;
   const order = await findOrder(ctx.db, orderId);
-  // Deleted since: nobody wants to hear of it any more.
+  // Deleted since.
   if (!order) return;
-  // It says that packing begins. The money came too late, and the comparison with the provider tells
-  // the owner to give it back. Asked here, since the owner may cancel while the mail waits.
+  // The mail says that packing begins. The order may be cancelled while it waits; then the payment
+  // reconciliation tells the owner to refund the money.
   if (kind === "payment-cleared" && order.status === "cancelled") return;
   const delivery = await deliverMail(ctx, {
     event: orderMailEvent(email),
@@ -85,34 +85,37 @@ export const sendOrderEmailJob = defineJob({
   limit: "one-for-key",
   key: orderMailEvent,
   atOnce: 10,
-  // A hundred mails a second; in a rush the shoppers come first, and it may be ten.
+  // A hundred mails a second are enough, and leave the rest of the machine to the shoppers.
   paceMs: 100,
   // Longer than a mail server is waited for.
   expireInSeconds: 300,
-  handler: (ctx: SendingContext, email) => sendOrderEmail(ctx, email),
+  handler: (ctx: SendContext, email) => sendOrderEmail(ctx, email),
   async findOrphans({ db, config, clock }) {
-    // Without a mail server every attempt fails, and would be all that the log holds.
+    // Without a mail server every attempt fails, and would fill the log.
     if (config.mode === "production" && !config.smtpUrl) return [];
-    return [...(await listUntoldOrders(db, clock())), ...(await listUnsentMails(db, clock()))];
+    return [
+      ...(await listUnsentOwnerMails(db, clock())),
+      ...(await listUnsentShopperMails(db, clock())),
+    ];
   },
 });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Older ones the owner knows of, or of no use to be told of now: an adopted shop has years of them. */
+/** An adopted shop has years of older orders, and the owner knows of them. */
 const OWNER_LOOK_BACK_MS = 30 * DAY_MS;
-/** Whoever writes an order may be about to ask for its mails. */
+/** An order that was changed a moment ago: its mail may be about to be requested. */
 const JUST_WRITTEN_MS = 5 * MINUTE_MS;
-/** The owner's own address is a setting, which may have been mended since it was refused. */
+/** The owner's address is a setting, which may have been corrected since it was refused. */
 const REFUSED_AGAIN_AFTER_MS = DAY_MS;
-/** Old news to a shopper after that. */
+/** Older mails are old news to a shopper. */
 const SHOPPER_LOOK_BACK_MS = 3 * DAY_MS;
 
 /**
- * The automatic notification rule: orders that are pending and paid and that the owner was not told
- * of. Those of an adopted database were never asked for.
+ * Mails to the owner: of pending, paid orders whose mail did not go out. In an adopted database no
+ * mail was requested.
  */
-async function listUntoldOrders(db: Database, now: Date): Promise<OrderEmail[]> {
+async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const rows = await db
     .selectFrom("orders")
@@ -137,8 +140,8 @@ async function listUntoldOrders(db: Database, now: Date): Promise<OrderEmail[]> 
   return rows.map(({ id }) => ({ orderId: id, kind: "owner" }));
 }
 
-/** Mails to shoppers that were asked for and are not sent, and whose words are still true. */
-async function listUnsentMails(db: Database, now: Date): Promise<OrderEmail[]> {
+/** Mails to shoppers that were requested, did not go out, and are still true. */
+async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEmail[]> {
   const rows = await db
     .selectFrom("mail_events as event")
     .innerJoin("orders", "orders.id", "event.order_id")

@@ -14,18 +14,18 @@ export type SmtpSettings = {
   readonly replyTo: string;
 };
 
-/** From the first word to the mail server until it may have the mail: a person may be waiting. */
+/** From connecting until the mail is handed over: a person may be waiting. */
 const BEFORE_HAND_OVER_MS = 30_000;
-/** How long the answer may take. Every answer that is not waited for is a mail that may come twice. */
+/** How long the answer may take. A mail whose answer is not waited for may come twice. */
 const ANSWER_MS = 60_000;
 const CLOSE_WITHIN_MS = 5_000;
 
 export type SmtpMailer = Mailer & {
-  /** Lets mails under way end, for some seconds, and closes the connections. */
+  /** Waits some seconds for mails under way, then closes the connections. */
   close(): Promise<void>;
 };
 
-/** Lets the bytes of a mail through, the last of them when it may go. */
+/** `held` passes on the bytes of a mail, and ends only when the mail may be handed over. */
 type HeldMail = SendMailOptions & {
   readonly held: (bytes: Readable) => AsyncGenerator<unknown, void>;
 };
@@ -35,10 +35,9 @@ type Times = { readonly beforeHandOverMs: number; readonly answerMs: number };
 /**
  * Sends over SMTP, a few mails at a time on connections that are kept for a while.
  *
- * SMTP has one moment that matters: the line with a dot that ends a mail. Before it no server keeps
- * anything; after it only the server knows. So the mail is held back right before that line until
- * `handOver` has resolved, and whatever fails after it, other than by the server's own word, is
- * "unanswered".
+ * A line with a dot ends a mail: before it no server keeps anything, after it only the server knows.
+ * So the mail is held back right before that line until `handOver` has resolved, and what fails
+ * after it without an answer of the server is "unanswered".
  */
 export function smtpMailer(
   settings: SmtpSettings,
@@ -51,12 +50,11 @@ export function smtpMailer(
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,
-    // Ours are shorter and know which part they are for.
+    // The time limits of `send` are shorter.
     socketTimeout: times.beforeHandOverMs + times.answerMs,
-    // Shorter than any server's patience, so that it is not the server who ends a connection just
-    // when a mail is put on it.
+    // Shorter than any server's own limit, so that no server ends a connection that is just used.
     idleTimeout: 10_000,
-    // A connection that turns out to be dead before a mail was begun. Held mails never go twice.
+    // For a connection that turns out to be dead. `held` keeps a mail from being handed over twice.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -77,7 +75,7 @@ export function smtpMailer(
     let handedOver = false;
     let refused: { readonly error: unknown } | undefined;
     async function* held(bytes: Readable) {
-      // The mail program may begin anew on another connection, but never once it was let go.
+      // nodemailer may begin again on another connection.
       if (handedOver) throw new Error("This mail was handed over already.");
       yield* bytes;
       try {
@@ -104,22 +102,16 @@ export function smtpMailer(
   }
 
   return {
-    async send(mail, envelope) {
-      const sending = send(mail, envelope);
+    send(mail, envelope) {
+      const sending = send(mail, envelope).finally(() => underWay.delete(sending));
       underWay.add(sending);
-      try {
-        return await sending;
-      } finally {
-        underWay.delete(sending);
-      }
+      return sending;
     },
     async close() {
-      const patience = new AbortController();
       await Promise.race([
         Promise.allSettled(underWay),
-        wait(CLOSE_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => {}),
+        wait(CLOSE_WITHIN_MS, undefined, { ref: false }),
       ]);
-      patience.abort();
       transport.close({ force: true });
     },
   };
@@ -152,7 +144,7 @@ function headersOf(mail: Mail, envelope: Envelope, settings: SmtpSettings) {
   const { from, fromName, replyTo } = settings;
   return {
     envelope: { from, to: [mail.to] },
-    // As parts: an address that is put together with a name as text can become two.
+    // As parts: joined with a name as text, an address could become two.
     from: { name: fromName, address: from },
     to: { name: "", address: mail.to },
     replyTo: {
@@ -164,14 +156,14 @@ function headersOf(mail: Mail, envelope: Envelope, settings: SmtpSettings) {
     html: mail.html,
     messageId: envelope.messageId,
     headers: {
-      // A machine wrote it, so no machine should answer: RFC 3834, and what Exchange listens to.
+      // So that no machine answers: RFC 3834, and Exchange's own header.
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "OOF, AutoReply",
     },
   };
 }
 
-/** One address, without anything that could make it two or begin a line of its own. */
+/** One address, without anything that could make it two or begin another header. */
 function isOneMailbox(address: string): boolean {
   return (
     address.length <= 254 && /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+$/u.test(address)
@@ -185,7 +177,7 @@ function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boo
     new EmailError(responseCode ? `${words} (${responseCode}).` : `${words}.`, {
       retryable,
       unanswered,
-      // What a server says may name the recipient, and a cause is written into the process's log.
+      // A server's answer may name the recipient, and causes are logged.
       ...(answer ? { answer } : { cause }),
     });
   if (handedOver && !responseCode) {
@@ -195,25 +187,24 @@ function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boo
   if (code === "EAUTH" || code === "ENOAUTH") {
     return error("The mail server did not take the shop's name and password", true);
   }
-  // A certificate that is not in order is a fault of the socket, by OpenSSL's name for it.
+  // An invalid certificate is an error of the socket, with OpenSSL's code.
   if (code === "ETLS" || /CERT|TLS|SSL/.test(cause.originalCode ?? "")) {
     return error("No encrypted connection to the mail server came about", true);
   }
   if (!responseCode) {
-    // Nothing was said, so the fault is on the way, or in the address itself.
-    const ours = code === "EENVELOPE" || code === "EMESSAGE";
-    return ours
+    const isOurs = code === "EENVELOPE" || code === "EMESSAGE";
+    return isOurs
       ? error("The mail cannot be sent as it is", false)
       : error("The mail server could not be reached", true);
   }
-  const forGood = cause.permanent === true;
+  const isPermanent = cause.permanent === true;
   switch (command) {
     case "RCPT TO":
-      return error("The mail server refused the recipient", !forGood);
+      return error("The mail server refused the recipient", !isPermanent);
     case "DATA":
-      return error("The mail server refused the mail", !forGood);
+      return error("The mail server refused the mail", !isPermanent);
     case "MAIL FROM":
-      // The shop's own address or account: right again when its owner has set it right.
+      // The shop's own address or account, which the owner can correct.
       return error("The mail server refused the sender", true);
     default:
       return error("The mail server refused the connection", true);

@@ -9,7 +9,7 @@ import { open, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// What the log shows of a letter, and how much of the log there is. Its search, refresh, export and
+// What the log shows of a mail, and how much of the log there is. Its search, refresh, export and
 // clearing are in admin-pricing.test.ts.
 
 let shop: RunningShop;
@@ -37,10 +37,10 @@ test("an empty log says so", async () => {
 
 test("a mail with an unbroken name of 80 characters is no wider than 600 px, and fits a phone", async () => {
   const long = "Wintergreen".repeat(8).slice(0, 80);
-  const context = { shopName: "Conche", shopEmail: "hello@conche.example", timeZone: "UTC" };
+  const conche = { name: "Conche", email: "hello@conche.example", timeZone: "UTC" };
   const orderUrl = "https://bars.example/order/1";
   const mail = orderConfirmationMail(orderWith({ productName: long, firstName: long }), {
-    ...context,
+    shop: conche,
     orderUrl,
   });
   for (const [viewport, most] of [

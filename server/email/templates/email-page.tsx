@@ -1,14 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
-import { darkScheme, fonts, light } from "./email-colors.ts";
 import { Part } from "./email-parts.tsx";
+import { darkScheme, light, rule, sans, serif, soft } from "./email-styles.ts";
 import type { EmailTemplate } from "./email-template.ts";
 
-const serif = { fontFamily: fonts.serif };
-const sans = { fontFamily: fonts.sans };
-const soft = { color: light.soft };
 /** A name without spaces must not make the mail wider than its 600 pixels. */
 const breakLongWords = { wordBreak: "break-word", overflowWrap: "anywhere" } as const;
-const rule = `1px solid ${light.line}`;
 
 /**
  * Tables and inline styles, because every common mail program shows them alike. Outlook ignores
@@ -16,7 +12,7 @@ const rule = `1px solid ${light.line}`;
  * names are for the dark scheme.
  */
 export function EmailPage({ template }: { template: EmailTemplate }): ReactNode {
-  const { shopName, shopEmail } = template.from;
+  const { shop } = template;
   return (
     <html lang="en">
       <head>
@@ -51,7 +47,7 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
                   color: light.onBand,
                 }}
               >
-                {shopName}
+                {shop.name}
               </td>
             </Table>
             <Table
@@ -97,9 +93,9 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
                   lineHeight: "21px",
                 }}
               >
-                {shopName} ·{" "}
-                <a className="soft" href={`mailto:${shopEmail}`} style={soft}>
-                  {shopEmail}
+                {shop.name} ·{" "}
+                <a className="soft" href={`mailto:${shop.email}`} style={soft}>
+                  {shop.email}
                 </a>
               </td>
             </Table>

@@ -1,17 +1,25 @@
 import type { ReactNode } from "react";
-import { fonts, light } from "./email-colors.ts";
+import { light, rule, sans, serif, soft } from "./email-styles.ts";
 import type { BillLine, EmailPart, Fact } from "./email-template.ts";
-
-const serif = { fontFamily: fonts.serif };
-const sans = { fontFamily: fonts.sans };
-const soft = { color: light.soft };
-const rule = `1px solid ${light.line}`;
 
 /** The parts of a mail, each as a table or a paragraph that every mail program shows. */
 export function Part({ part }: { part: EmailPart }): ReactNode {
   switch (part.kind) {
     case "paragraph":
-      return <Paragraph text={part.text} />;
+      return (
+        <p
+          className="ink"
+          style={{
+            ...sans,
+            margin: "0 0 14px",
+            fontSize: 16,
+            lineHeight: "25px",
+            color: light.ink,
+          }}
+        >
+          {part.text}
+        </p>
+      );
     case "small":
       return (
         <p
@@ -65,17 +73,6 @@ function Title({ text }: { text: string }): ReactNode {
     >
       {text}
     </h2>
-  );
-}
-
-function Paragraph({ text }: { text: string }): ReactNode {
-  return (
-    <p
-      className="ink"
-      style={{ ...sans, margin: "0 0 14px", fontSize: 16, lineHeight: "25px", color: light.ink }}
-    >
-      {text}
-    </p>
   );
 }
 

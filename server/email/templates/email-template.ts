@@ -1,18 +1,16 @@
 /** What a mail is made of: rendered as HTML and as plain text, so that both say the same. */
 export type EmailPart =
   | { readonly kind: "paragraph" | "small"; readonly text: string }
-  | EmailLink
+  | {
+      readonly kind: "link";
+      readonly label: string;
+      readonly url: string;
+      /** A plain link beside a more important button. */
+      readonly quiet?: boolean;
+    }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | { readonly kind: "bill"; readonly title: string; readonly lines: readonly BillLine[] }
   | { readonly kind: "lines"; readonly title: string; readonly lines: readonly string[] };
-
-export type EmailLink = {
-  readonly kind: "link";
-  readonly label: string;
-  readonly url: string;
-  /** A plain link beside a more important button. */
-  readonly quiet?: boolean;
-};
 
 export type Fact = { readonly name: string; readonly value: string };
 
@@ -31,5 +29,5 @@ export type EmailTemplate = {
   readonly preview: string;
   readonly parts: readonly EmailPart[];
   /** The sender, named at the end. */
-  readonly from: { readonly shopName: string; readonly shopEmail: string };
+  readonly shop: { readonly name: string; readonly email: string };
 };

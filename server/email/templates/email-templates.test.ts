@@ -67,9 +67,7 @@ function item(id: string, productName: string, quantity: number, price: number) 
 }
 
 const context: OrderMailContext = {
-  shopName: "Conche",
-  shopEmail: "hello@conche.example",
-  timeZone: "America/New_York",
+  shop: { name: "Conche", email: "hello@conche.example", timeZone: "America/New_York" },
   orderUrl: "https://bars.example/order/CHOC-2026-007?token=a-secret&then=more",
 };
 

@@ -2,14 +2,7 @@ import { toDecimal } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import type { Mail } from "../mailer.ts";
-import {
-  barsOf,
-  billOf,
-  dateOf,
-  type OrderMailContext,
-  parcelOf,
-  signature,
-} from "./order-parts.ts";
+import { barsOf, billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /** Tells the owner what to pack. Answering it writes to the customer. */
@@ -23,7 +16,7 @@ export function newOrderMail(order: Order, to: string, context: OrderMailContext
     subject: `New Order #${orderNumber} - $${toDecimal(order.total)}`,
     heading: "New order",
     preview: `${barsOf(order)} for ${customerName}. ${payment}.`,
-    from: signature(context),
+    shop: context.shop,
     parts: [
       { kind: "paragraph", text: `${customerName} ordered ${barsOf(order)}.` },
       {

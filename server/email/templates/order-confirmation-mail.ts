@@ -1,10 +1,10 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
-import { barsOf, billOf, type OrderMailContext, parcelOf, signature } from "./order-parts.ts";
+import { barsOf, billOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells the shopper that the order is in good hands, and what its payment is waiting for. */
+/** Confirms the order to the shopper, and says what its payment is waiting for. */
 export function orderConfirmationMail(order: Order, context: OrderMailContext): Mail {
   const lead = leadOf(order);
   const { verificationUrl } = order;
@@ -14,7 +14,7 @@ export function orderConfirmationMail(order: Order, context: OrderMailContext): 
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: `Thank you, ${order.shippingAddress.firstName}`,
     preview: lead,
-    from: signature(context),
+    shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
       ...steps,

@@ -1,11 +1,11 @@
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { type OrderMailContext, signature } from "./order-parts.ts";
+import type { OrderMailContext } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * Gives a shopper the way back to an order's page. Of the order itself it says nothing but the
- * number: whoever asked for it is only believed to read this mailbox.
+ * Sends a shopper a link to the order's page. The mail says nothing of the order but its number,
+ * because anybody may have asked for it.
  */
 export function orderLinkMail(order: Order, context: OrderMailContext): Mail {
   const heading = `Your order ${order.orderNumber}`;
@@ -15,7 +15,7 @@ export function orderLinkMail(order: Order, context: OrderMailContext): Mail {
     subject: heading,
     heading,
     preview: lead,
-    from: signature(context),
+    shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
       { kind: "link", label: "View your order", url: context.orderUrl },

@@ -1,21 +1,20 @@
-import { type Cents, formatUsd, times, ZERO } from "#domain/money/cents.ts";
+import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { paidWithWords } from "#domain/orders/order-words.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
-import type { BillLine, EmailPart, EmailTemplate } from "./email-template.ts";
+import type { BillLine, EmailPart } from "./email-template.ts";
 
 /** What a mail about an order needs to know besides the order. */
 export type OrderMailContext = {
-  readonly shopName: string;
-  readonly shopEmail: string;
-  /** An IANA name; dates are said in it. */
-  readonly timeZone: string;
+  readonly shop: {
+    readonly name: string;
+    readonly email: string;
+    /** An IANA name, for dates. */
+    readonly timeZone: string;
+  };
   /** The order's page: for the shopper with its secret token, for the owner in the admin. */
   readonly orderUrl: string;
 };
-
-export function signature({ shopName, shopEmail }: OrderMailContext): EmailTemplate["from"] {
-  return { shopName, shopEmail };
-}
 
 /** "3 bars" */
 export function barsOf({ items }: Order): string {
@@ -24,17 +23,13 @@ export function barsOf({ items }: Order): string {
 }
 
 /** "November 20, 2026" */
-export function dateOf(order: Order, { timeZone }: OrderMailContext): string {
-  return longDayIn(timeZone, order.orderDate);
+export function dateOf(order: Order, { shop }: OrderMailContext): string {
+  return longDayIn(shop.timeZone, order.orderDate);
 }
 
-/** What was ordered and what it comes to; nothing is added up here. */
+/** The order's lines and its stored sums; nothing is added up here. */
 export function billOf(order: Order): EmailPart {
-  const sum = (what: string, amount: Cents): BillLine => ({
-    what,
-    amount: formatUsd(amount),
-    is: "sum",
-  });
+  const sum = (what: string, amount: string): BillLine => ({ what, amount, is: "sum" });
   return {
     kind: "bill",
     title: `Order ${order.orderNumber}`,
@@ -46,14 +41,10 @@ export function billOf(order: Order): EmailPart {
           is: "item",
         }),
       ),
-      sum("Subtotal", order.subtotal),
-      ...(order.discount > 0
-        ? [{ ...sum("Bundle Discount", order.discount), amount: `-${formatUsd(order.discount)}` }]
-        : []),
-      sum("Tax", order.tax),
-      order.shipping === ZERO
-        ? { ...sum("Shipping", ZERO), amount: "Free" }
-        : sum("Shipping", order.shipping),
+      sum("Subtotal", formatUsd(order.subtotal)),
+      ...(order.discount > 0 ? [sum("Bundle Discount", `-${formatUsd(order.discount)}`)] : []),
+      sum("Tax", formatUsd(order.tax)),
+      sum("Shipping", order.shipping === ZERO ? "Free" : formatUsd(order.shipping)),
       { what: "Total", amount: formatUsd(order.total), is: "total" },
     ],
   };
@@ -71,4 +62,17 @@ export function parcelOf({ shippingAddress: to, notes }: Order): EmailPart[] {
     { kind: "lines", title: "Ships to", lines },
     ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
   ];
+}
+
+/** Which payment a mail is about. */
+export function paymentFacts(order: Order): EmailPart {
+  const paidWith = paidWithWords(order.paymentMethod);
+  return {
+    kind: "facts",
+    facts: [
+      { name: "Order", value: order.orderNumber },
+      { name: "Total", value: formatUsd(order.total) },
+      ...(paidWith ? [{ name: "From", value: paidWith }] : []),
+    ],
+  };
 }

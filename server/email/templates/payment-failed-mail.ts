@@ -1,11 +1,10 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, type OrderMailContext, signature } from "./order-parts.ts";
-import { paymentFacts } from "./payment-facts.ts";
+import { barsOf, type OrderMailContext, paymentFacts } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells a shopper that no money came, and how to have the bars all the same. */
+/** Tells a shopper that the payment failed, and how to order again. */
 export function paymentFailedMail(order: Order, context: OrderMailContext): Mail {
   const lead = `Your payment of ${formatUsd(order.total)} did not go through, so we have not packed your ${barsOf(order)}.`;
   return renderMail({
@@ -13,7 +12,7 @@ export function paymentFailedMail(order: Order, context: OrderMailContext): Mail
     subject: `Payment failed for order #${order.orderNumber}`,
     heading: "Your payment did not go through",
     preview: lead,
-    from: signature(context),
+    shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
       paymentFacts(order),

@@ -1,10 +1,10 @@
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import type { Mail } from "../mailer.ts";
-import { billOf, dateOf, type OrderMailContext, parcelOf, signature } from "./order-parts.ts";
+import { billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** The receipt once more, for a shopper who asked for it. */
+/** The receipt, for a shopper who asked for it again. */
 export function receiptMail(order: Order, context: OrderMailContext): Mail {
   const paidWith = paidWithWords(order.paymentMethod);
   const lead = "Here is the receipt for your order, as you asked.";
@@ -13,7 +13,7 @@ export function receiptMail(order: Order, context: OrderMailContext): Mail {
     subject: `Order Confirmation #${order.orderNumber}`,
     heading: "Your receipt",
     preview: lead,
-    from: signature(context),
+    shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
       {

@@ -24,11 +24,11 @@ const dark = {
   band: "#140c08",
 } as const;
 
-/** Fonts that every machine has come first: Outlook stops at the first one that it lacks. */
-export const fonts = {
-  serif: "Georgia, 'Times New Roman', serif",
-  sans: "Arial, Helvetica, sans-serif",
-} as const;
+// Fonts that every machine has come first: Outlook stops at the first one that it lacks.
+export const serif = { fontFamily: "Georgia, 'Times New Roman', serif" };
+export const sans = { fontFamily: "Arial, Helvetica, sans-serif" };
+export const soft = { color: light.soft };
+export const rule = `1px solid ${light.line}`;
 
 function rules(prefix: string): string {
   return `

@@ -8,7 +8,6 @@ import { type SmtpMailer, smtpMailer } from "./email/smtp-mailer.ts";
 import { odooErp } from "./erp/odoo/odoo-erp.ts";
 import { jobsFor, requeueJob } from "./jobs.ts";
 import { orderSubscribers } from "./order-subscribers.ts";
-import { demoPaymentStore } from "./payments/demo/demo-payment-queries.ts";
 import { demoPayments } from "./payments/demo/demo-payments.ts";
 import { stripePayments } from "./payments/stripe/stripe-payments.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
@@ -52,7 +51,7 @@ export async function openApp(options: {
     // Connections of its own, as a provider elsewhere would have.
     const takesDemoPayments = config.mode === "demo" && !config.stripe;
     const demoDb = takesDemoPayments ? openDatabase(connection, log, 4) : null;
-    const demo = demoDb && demoPayments(demoPaymentStore(demoDb));
+    const demo = demoDb && demoPayments(demoDb);
     const smtp = smtpFor(config);
     const erp = config.odoo && odooErp(config.odoo);
     const ctx: AppContext = {

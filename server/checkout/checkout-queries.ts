@@ -41,26 +41,21 @@ export type Checkout = CheckoutContent & {
   readonly clientKey: string | null;
 };
 
-export async function findCheckout(db: Database, id: string): Promise<Checkout | undefined> {
-  const row = await db.selectFrom("checkouts").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && checkoutOf(row);
-}
-
-/** With the database's time of asking, by which several processes agree on what came first. */
-export type AskedCheckout = Checkout & { readonly askedAt: Date };
+/** With the database's time of reading, by which several processes agree on what came first. */
+export type ReadCheckout = Checkout & { readonly readAt: Date };
 
 /** The checkout with this id, or the one whose payment this is. */
-export async function askForCheckout(
+export async function findCheckout(
   db: Database,
   by: { readonly id: string } | { readonly intentId: string },
-): Promise<AskedCheckout | undefined> {
+): Promise<ReadCheckout | undefined> {
   const row = await db
     .selectFrom("checkouts")
     .selectAll()
-    .select(sql<Date>`clock_timestamp()`.as("asked_now"))
+    .select(sql<Date>`clock_timestamp()`.as("read_at"))
     .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
     .executeTakeFirst();
-  return row && { ...checkoutOf(row), askedAt: row.asked_now };
+  return row && { ...checkoutOf(row), readAt: row.read_at };
 }
 
 /**
@@ -174,36 +169,19 @@ export function contentColumns({ lines, totals, method }: CheckoutContent) {
   };
 }
 
-/** The content of this version, where the checkout has it. */
-export function versionOf(checkout: Checkout, version: number | null): PendingContent | undefined {
-  if (checkout.pending && checkout.pending.version === version) return checkout.pending;
-  const { lines, totals, method } = checkout;
-  if (checkout.version !== version) return undefined;
-  return { version: checkout.version, content: { lines, totals, method } };
-}
-
-/** A payment that the shop has begun and that nobody pays any more. */
+/** A checkout that nobody pays any more. */
 export type StaleCheckout = { readonly id: string; readonly intentId: string | null };
 
-/**
- * Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`.
- * @param options.except those that were looked at already
- */
+/** Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`. */
 export async function listStaleCheckouts(
   db: Database,
-  options: {
-    readonly left: Date;
-    readonly gone: Date;
-    readonly except: readonly string[];
-    readonly limit: number;
-  },
+  options: { readonly left: Date; readonly gone: Date; readonly limit: number },
 ): Promise<StaleCheckout[]> {
-  const { left, gone, except, limit } = options;
+  const { left, gone, limit } = options;
   return await db
     .selectFrom("checkouts")
     .select(["id", "payment_intent_id as intentId"])
     .where("order_id", "is", null)
-    .where(sql<boolean>`id <> all(${except}::uuid[])`)
     .where((is) =>
       is.or([
         is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
@@ -216,8 +194,8 @@ export async function listStaleCheckouts(
 }
 
 /**
- * Unless somebody came back to it since. With what the demo's provider remembers of its payment,
- * which nobody else would ever let go of.
+ * Unless somebody came back to it since. Its demo payment goes too, which nothing else would ever
+ * delete.
  */
 export async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<void> {
   await db

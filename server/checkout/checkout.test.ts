@@ -38,7 +38,7 @@ describe("starting a checkout", () => {
     const started = await startCheckout(test_.shop, request);
     expect(started).toMatchObject({ code: "amount-differs" });
     // Nothing was stored and the provider was not asked.
-    expect(await findCheckout(test_.shop.db, checkoutId)).toBeUndefined();
+    expect(await findCheckout(test_.shop.db, { id: checkoutId })).toBeUndefined();
   });
 
   test("stores the checkout with its lines before the provider is asked for money", async () => {
@@ -48,7 +48,7 @@ describe("starting a checkout", () => {
     const payments = {
       ...shop.payments,
       createIntent: async (request: Parameters<typeof shop.payments.createIntent>[0]) => {
-        seen.push(await findCheckout(shop.db, request.checkoutId));
+        seen.push(await findCheckout(shop.db, { id: request.checkoutId }));
         return await shop.payments.createIntent(request);
       },
     };
@@ -112,7 +112,7 @@ describe("starting a checkout", () => {
     const { shop } = test_;
     const lines = threeBarBundle.slice(0, 2);
     const { checkoutId } = await beginCheckout(shop, { lines });
-    const checkout = await findCheckout(shop.db, checkoutId);
+    const checkout = await findCheckout(shop.db, { id: checkoutId });
     expect(checkout?.totals.discount).toBe(0);
     expect(checkout?.lines.every((line) => line.bundleId === undefined)).toBe(true);
   });
@@ -128,7 +128,7 @@ describe("submitting the shopper's details", () => {
       code: "invalid",
       errors: { email: "not-an-email", zipCode: "not-a-zip", city: "missing" },
     });
-    expect((await findCheckout(shop.db, checkoutId))?.details).toBeNull();
+    expect((await findCheckout(shop.db, { id: checkoutId }))?.details).toBeNull();
   });
 
   test("charges nothing that the shopper has not seen: a price that rose meanwhile is refused", async () => {

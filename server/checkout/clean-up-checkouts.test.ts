@@ -42,13 +42,13 @@ async function countCheckouts(): Promise<number> {
   return (await house.shop.db.selectFrom("checkouts").select("id").execute()).length;
 }
 
-/** The provider, with its own way of letting an intent go. */
+/** The provider, with another way to cancel an intent. */
 function withCancel(cancelIntent: (intentId: string) => Promise<boolean>) {
   return { ...house.shop, payments: { ...house.shop.payments, cancelIntent } };
 }
 
 describe("cleaning up", () => {
-  test("lets go of more carts than one batch in one run", async () => {
+  test("deletes all abandoned carts in one run", async () => {
     await leftCarts(450);
     later(4 * DAY_MS);
     expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(450);
@@ -108,7 +108,7 @@ describe("cleaning up", () => {
     },
   );
 
-  test("forgets old turns and events also when nothing can be let go of", async () => {
+  test("deletes old limits and events also when no checkout can be deleted", async () => {
     const { db } = house.shop;
     await leftCarts(1);
     const long = new Date(house.time.now.getTime() - 61 * DAY_MS);
@@ -132,7 +132,7 @@ describe("cleaning up", () => {
     expect(await db.selectFrom("payment_events").select("id").execute()).toEqual([]);
   });
 
-  test("lets the demo's payment of a cart go with it, and keeps that of an order", async () => {
+  test("deletes the demo payment of a cart with it, and keeps that of an order", async () => {
     const { db } = house.shop;
     const orderId = await buy(house.shop);
     const left = await beginCheckout(house.shop);

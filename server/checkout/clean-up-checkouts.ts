@@ -20,10 +20,11 @@ const LEFT_AFTER_MS = 3 * DAY_MS;
 const GONE_AFTER_MS = 30 * DAY_MS;
 /** The provider's own list of what it could not tell goes back thirty days. */
 const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
-const BATCH = 200;
-/** Less than its job may take; the next hour goes on. */
+/** Of one run; the next hour goes on. */
+const MAXIMUM_CHECKOUTS = 10_000;
+/** Less than its job may take. */
 const STOP_AFTER_MS = 10 * 60_000;
-/** So many questions in a row without an answer, and the provider is away. */
+/** After so many calls in a row without an answer the provider is away. */
 const GIVE_UP_AFTER = 5;
 
 /**
@@ -34,7 +35,7 @@ const GIVE_UP_AFTER = 5;
  */
 export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
   const now = ctx.clock();
-  // First, since it needs nobody's answer.
+  // First, because these need no answer of the provider.
   await deleteExpiredRateLimits(ctx.db, now);
   await deleteEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
   return await deleteAbandoned(ctx, now);
@@ -43,41 +44,32 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
 async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
   const gone = new Date(now.getTime() - GONE_AFTER_MS);
-  // Those that nobody answered about, so that the next batch is another one.
-  const except: string[] = [];
+  const stale = await listStaleCheckouts(ctx.db, { left, gone, limit: MAXIMUM_CHECKOUTS });
   let deleted = 0;
   let unanswered = 0;
-  for (;;) {
-    const stale = await listStaleCheckouts(ctx.db, { left, gone, except, limit: BATCH });
-    for (const checkout of stale) {
-      if (ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS) return deleted;
-      try {
-        const isDeleted = await withLogContext({ checkoutId: checkout.id }, () =>
-          cancelAndDelete(ctx, checkout, { left, now }),
-        );
-        if (isDeleted) deleted += 1;
-        if (checkout.intentId) unanswered = 0;
-      } catch (error) {
-        const { id, intentId } = checkout;
-        // One that cannot be canceled must not keep the others from being deleted.
-        ctx.log.error(
-          { err: error, checkoutId: id, intentId },
-          "an abandoned payment could not be canceled",
-        );
-        const reason = error instanceof PaymentProviderError ? error.reason : undefined;
-        if (reason === "refused") {
-          unanswered = 0;
-          await touchCheckout(ctx.db, id, now);
-          continue;
-        }
-        // Nobody said that it cannot be done, so the next hour tries again.
-        except.push(id);
-        unanswered = reason ? unanswered + 1 : 0;
-        if (unanswered >= GIVE_UP_AFTER) return deleted;
-      }
+  for (const checkout of stale) {
+    if (unanswered >= GIVE_UP_AFTER || ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS)
+      break;
+    const { id: checkoutId, intentId } = checkout;
+    try {
+      const isDeleted = await withLogContext({ checkoutId }, () =>
+        cancelAndDelete(ctx, checkout, { left, now }),
+      );
+      if (isDeleted) deleted += 1;
+      if (intentId) unanswered = 0;
+    } catch (error) {
+      // One that cannot be canceled must not keep the others from being deleted.
+      ctx.log.error(
+        { err: error, checkoutId, intentId },
+        "an abandoned payment could not be canceled",
+      );
+      const reason = error instanceof PaymentProviderError ? error.reason : undefined;
+      // A refusal stays a refusal for a while; whatever else went wrong, the next hour tries again.
+      if (reason === "refused") await touchCheckout(ctx.db, checkoutId, now);
+      unanswered = reason && reason !== "refused" ? unanswered + 1 : 0;
     }
-    if (stale.length < BATCH) return deleted;
   }
+  return deleted;
 }
 
 /** @returns whether it deleted the checkout */
@@ -92,7 +84,7 @@ async function cancelAndDelete(
     await deleteStaleCheckout(ctx.db, id, left);
     return true;
   }
-  // Paid after all. It becomes its order, or stands in the log and in the comparison.
+  // Paid after all: it becomes its order, or the log and the reconciliation show it.
   await settlePayment(ctx, { intentId });
   await touchCheckout(ctx.db, id, now);
   return false;

@@ -1,6 +1,6 @@
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { AppContext } from "../app-context.ts";
-import { askForCheckout } from "./checkout-queries.ts";
+import { findCheckout } from "./checkout-queries.ts";
 
 export type FoundPaidWith =
   | { readonly code: "found"; readonly paidWith: PaidWith | null }
@@ -17,7 +17,7 @@ export async function findPaidWith(
   intentId: string,
 ): Promise<FoundPaidWith> {
   if (!/^pi_[A-Za-z0-9]{1,200}$/.test(intentId)) return { code: "not-found" };
-  if (!(await askForCheckout(ctx.db, { intentId }))) return { code: "not-found" };
+  if (!(await findCheckout(ctx.db, { intentId }))) return { code: "not-found" };
   const report = await ctx.payments.report(intentId);
   return report ? { code: "found", paidWith: report.paidWith } : { code: "not-found" };
 }

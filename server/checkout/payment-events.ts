@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { askForCheckout } from "./checkout-queries.ts";
+import { findCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -96,7 +96,7 @@ export async function processPaymentEvent(ctx: AppContext, eventId: string): Pro
       .where("processed_at", "is", null)
       .returning("id")
       .executeTakeFirst();
-    const checkout = done && meaning === "decline" && (await askForCheckout(tx, { intentId }));
+    const checkout = done && meaning === "decline" && (await findCheckout(tx, { intentId }));
     if (checkout) await countDecline(ctx, tx, checkout);
   });
 }

@@ -18,12 +18,12 @@ async function turn(address: string): Promise<number> {
 
 test("a shop that is famous for a day turns nobody away before 30,000 new carts an hour, and then all", async () => {
   const { db } = house.shop;
-  // All that may be but one, in each of the heaps that they are counted in.
+  // All that may be but one, in each of the shards that they are counted in.
   await sql`
     insert into limits (key, times, updated_at)
-    select 'intents-of-all:' || heap, array_fill(${house.time.now}::timestamptz, array[937]),
+    select 'intents-of-all:' || shard, array_fill(${house.time.now}::timestamptz, array[937]),
       ${house.time.now}
-    from generate_series(0, 31) as heap
+    from generate_series(0, 31) as shard
   `.execute(db);
   expect(937 * 32).toBeGreaterThanOrEqual(29_900);
   let taken = 0;
@@ -35,7 +35,7 @@ test("a shop that is famous for a day turns nobody away before 30,000 new carts 
     expect([0, 3_600]).toContain(seconds);
   }
   expect(taken).toBeLessThanOrEqual(32);
-  // Three hundred addresses meet every heap: they are spread over all of them.
+  // Three hundred addresses meet every shard: they are spread over all of them.
   expect(taken).toBeGreaterThan(28);
   expect(taken + refused).toBe(300);
 });

@@ -16,11 +16,10 @@ const intentsOfAddress = { max: 60, windowHours: 1 };
 /**
  * 30,000 an hour over all addresses: more than a shop that is famous for a day sells, so that nobody
  * is turned away on the best day it ever had, and an end to what a hired network of machines can try.
- * Counted in heaps that the addresses are spread over evenly: in a single one all shoppers would wait
- * for the same row, which would hold thirty thousand times.
+ * A sharded counter: with a single one, all shoppers would wait for the same row.
  */
-const HEAPS = 32;
-const intentsOfHeap = { max: Math.ceil(30_000 / HEAPS), windowHours: 1 };
+const SHARDS = 32;
+const intentsOfShard = { max: Math.ceil(30_000 / SHARDS), windowHours: 1 };
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
@@ -48,7 +47,7 @@ export async function consumeIntentLimit(
     // The address first, so that one that is refused does not use up what is there for all.
     for (const limit of [
       { ...intentsOfAddress, key: `intents:${key}` },
-      { ...intentsOfHeap, key: `intents-of-all:${heapOf(key)}` },
+      { ...intentsOfShard, key: `intents-of-all:${shardOf(key)}` },
     ]) {
       const result = await consumeRateLimit(tx, limit, now);
       if (result.code === "limited") return result.seconds;
@@ -69,7 +68,7 @@ export async function secondsUntilAllowed(
   return Math.max(...waits);
 }
 
-/** A card was declined. More of them than may be are not counted: they were refused by then. */
+/** Counts a declined card. Declines beyond the limit are not counted: payments are refused by then. */
 export async function countDecline(
   ctx: LimitContext,
   tx: DatabaseTransaction,
@@ -80,9 +79,9 @@ export async function countDecline(
   if (clientKey) await consumeRateLimit(tx, declinesBy(clientKey), now);
 }
 
-/** A client's key is a hash, so its first byte is as good as drawn by lot. */
-function heapOf(clientKey: string): number {
-  return (Buffer.from(clientKey, "base64url")[0] ?? 0) % HEAPS;
+/** A client's key is a hash, so its first byte spreads clients evenly over the shards. */
+function shardOf(clientKey: string): number {
+  return (Buffer.from(clientKey, "base64url")[0] ?? 0) % SHARDS;
 }
 
 function declinesOn(checkoutId: string): RateLimit {

@@ -1,7 +1,7 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
+import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import {
   type Checkout,
   claimIntentCall,
@@ -157,25 +157,6 @@ export async function removeIntent(
     pending: null,
     lease_until: null,
   });
-}
-
-/** Some seven seconds, with the pauses between: longer than the provider mostly takes. */
-const TRIES = 12;
-
-/**
- * Repeats a step of a checkout while somebody else changes it.
- * @throws PaymentProviderError when that takes too long
- */
-export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
-  try {
-    return await retryOnConflict(step, TRIES);
-  } catch (error) {
-    if (!(error instanceof ConflictError)) throw error;
-    throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
-      reason: "unreachable",
-      cause: error,
-    });
-  }
 }
 
 function hasIntent(checkout: Checkout): checkout is CheckoutWithIntent {

@@ -68,7 +68,7 @@ describe("prices that change while somebody checks out", () => {
       // Nor who began before it.
       const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
       expect(submitted).toMatchObject({ code: "amount-differs", totals: { total: now } });
-      expect((await findCheckout(house.shop.db, request.checkoutId))?.details).toBeNull();
+      expect((await findCheckout(house.shop.db, { id: request.checkoutId }))?.details).toBeNull();
     });
 
     test(`do not keep anybody from paying what is right since ${what} changed`, async () => {
@@ -113,7 +113,7 @@ describe("prices that change while somebody checks out", () => {
     await sql`update products set name = 'Renamed' where id = 9`.execute(house.shop.db);
     const { request, started } = await start(amount);
     expect(started).toMatchObject({ code: "started" });
-    const stored = await findCheckout(house.shop.db, request.checkoutId);
+    const stored = await findCheckout(house.shop.db, { id: request.checkoutId });
     expect(stored?.lines[0]?.productName).toBe("Renamed");
   });
 });

@@ -1,3 +1,4 @@
+import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { AppContext } from "../app-context.ts";
 import { snapshotOf } from "../orders/payment-snapshot.ts";
@@ -7,7 +8,7 @@ import { PaymentProviderError, type PaymentReport } from "../payments/payment-pr
 import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { payments } from "../platform/metrics.ts";
-import { askForCheckout, type Checkout, updateCheckout, versionOf } from "./checkout-queries.ts";
+import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
 
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
@@ -35,30 +36,43 @@ export async function settlePayment(
 ): Promise<PaymentOutcome> {
   const { isFraudWarning = false } = options;
   try {
-    const outcome = await retryOnConflict(() => settleOnce(ctx, by, isFraudWarning));
+    const outcome = await retryCheckout(() => settleOnce(ctx, by, isFraudWarning));
     payments.inc({ outcome: outcome.code === "not-paid" ? outcome.state : outcome.code });
     return outcome;
   } catch (error) {
-    const cause = error instanceof ConflictError ? changedTooOften(error) : error;
-    payments.inc({ outcome: cause instanceof PaymentProviderError ? cause.reason : "fault" });
-    throw cause;
+    payments.inc({ outcome: error instanceof PaymentProviderError ? error.reason : "fault" });
+    throw error;
   }
 }
 
-function changedTooOften(cause: ConflictError): PaymentProviderError {
-  const message = "A payment changed too often to be read.";
-  return new PaymentProviderError(message, { reason: "unreachable", cause });
+/** Some seven seconds, with the pauses between: longer than the provider mostly takes. */
+const TRIES = 12;
+
+/**
+ * Repeats a step of a checkout while somebody else changes it.
+ * @throws PaymentProviderError when that takes too long
+ */
+export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await retryOnConflict(step, TRIES);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
+      reason: "unreachable",
+      cause: error,
+    });
+  }
 }
 
 /** @throws ConflictError when checkout or payment changed while the provider was asked */
 async function settleOnce(
   ctx: AppContext,
-  by: Parameters<typeof askForCheckout>[1],
+  by: Parameters<typeof findCheckout>[1],
   isFraudWarning: boolean,
 ): Promise<PaymentOutcome> {
-  const checkout = await askForCheckout(ctx.db, by);
+  const checkout = await findCheckout(ctx.db, by);
   if (!checkout?.paymentIntentId) return { code: "no-intent" };
-  const { id, orderId, paymentIntentId: intentId, askedAt } = checkout;
+  const { id, orderId, paymentIntentId: intentId, readAt: askedAt } = checkout;
   addToLogContext({ checkoutId: id });
   const report = await ctx.payments.report(intentId);
   if (!report) return { code: "unknown" };
@@ -89,6 +103,7 @@ async function settleOnce(
 }
 
 /** What was paid for is what the intent had, even if it was just being changed. */
-function paidContent(checkout: Checkout, { version }: PaymentReport) {
-  return versionOf(checkout, version)?.content ?? checkout;
+function paidContent(checkout: Checkout, { version }: PaymentReport): CheckoutContent {
+  const { pending } = checkout;
+  return pending && pending.version === version ? pending.content : checkout;
 }

@@ -15,8 +15,9 @@ import {
   updateCheckout,
 } from "./checkout-queries.ts";
 import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
-import { checkIntent, prepareIntent, removeIntent, retryCheckout } from "./prepare-intent.ts";
+import { checkIntent, prepareIntent, removeIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
+import { retryCheckout } from "./settle-payment.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99, and the least. */
 const MAXIMUM_TOTAL = cents(99_999_999);
@@ -63,7 +64,7 @@ export async function startCheckout(
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, lines, method, tab, address } = request;
   const [known, priced] = await Promise.all([
-    findCheckout(ctx.db, checkoutId),
+    findCheckout(ctx.db, { id: checkoutId }),
     priceLines(ctx, lines),
   ]);
   // Somebody may have pressed Pay before. If that payment went through, this is its order.
@@ -87,7 +88,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
       : await consumeIntentLimit(ctx, clientKey);
   if (seconds > 0) return { code: "too-often", seconds };
 
-  let checkout = known;
+  let checkout: Checkout | undefined = known;
   if (!checkout) {
     checkout = await createCheckout(ctx.db, checkoutId, content, { at: now, clientKey });
   } else if (asksForIntent) {

@@ -148,7 +148,7 @@ describe("one intent for one checkout", () => {
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
     const intents = house.stripe.intentsOf(checkoutId);
     expect(intents).toHaveLength(1);
-    const checkout = await findCheckout(house.shop.db, checkoutId);
+    const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.paymentIntentId).toBe(intents[0]?.id);
     expect(checkout?.totals.total).toBe(intents[0]?.amount);
   });
@@ -168,7 +168,7 @@ describe("one intent for one checkout", () => {
       start(twoBars, checkoutId),
       start([{ productId: 4, quantity: 5 }], checkoutId),
     ]);
-    const checkout = await findCheckout(house.shop.db, checkoutId);
+    const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
     expect(checkout?.pending).toBeNull();
   });
@@ -179,7 +179,7 @@ describe("one intent for one checkout", () => {
       [1, 2, 3, 4, 5, 6].map((quantity) => start([{ productId: 4, quantity }], checkoutId)),
     );
     expect(started.map(({ code }) => code)).toEqual(Array(6).fill("started"));
-    const checkout = await findCheckout(house.shop.db, checkoutId);
+    const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
     expect(checkout).toMatchObject({ version: 7, intentVersion: 7, pending: null });
   });
@@ -202,7 +202,7 @@ describe("one intent for one checkout", () => {
       "killed",
     );
     expect(await startCheckout(house.shop, request)).toMatchObject({ code: "started" });
-    const checkout = await findCheckout(house.shop.db, checkoutId);
+    const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
   });
 
@@ -226,7 +226,7 @@ describe("one intent for one checkout", () => {
       .set({ submitted_by: "another" })
       .where("id", "=", checkoutId)
       .execute();
-    const checkout = await findCheckout(house.shop.db, checkoutId);
+    const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout).toMatchObject({ submittedBy: "another", paymentIntentId: null });
     released();
     await starting;
@@ -236,10 +236,10 @@ describe("one intent for one checkout", () => {
     const { checkoutId, intentId, amount } = await beginCheckout(house.shop);
     house.stripe.faults.add({ kind: "error-500", when: isChange });
     await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
-    expect((await findCheckout(house.shop.db, checkoutId))?.totals.total).toBe(amount);
+    expect((await findCheckout(house.shop.db, { id: checkoutId }))?.totals.total).toBe(amount);
     // Asked once more it is another request, so the kept 500 is not in the way.
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
-    const checkout = await findCheckout(house.shop.db, checkoutId);
+    const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
   });
 
@@ -652,7 +652,7 @@ describe("cleaning up", () => {
     house.later(2 * DAY_MS);
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
     expect(house.stripe.intent(intentId).status).toBe("canceled");
-    expect(await findCheckout(house.shop.db, checkoutId)).toBeUndefined();
+    expect(await findCheckout(house.shop.db, { id: checkoutId })).toBeUndefined();
     // Its owner comes back.
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
   });
@@ -666,7 +666,7 @@ describe("cleaning up", () => {
     expect(await cleanUpCheckouts(house.shop)).toBe(0);
     house.stripe.faults.clear();
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
-    expect(await findCheckout(house.shop.db, left.checkoutId)).toBeUndefined();
+    expect(await findCheckout(house.shop.db, { id: left.checkoutId })).toBeUndefined();
     expect(await findOrder(house.shop.db, paid.checkoutId)).toMatchObject({
       paymentStatus: "paid",
     });

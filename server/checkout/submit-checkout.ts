@@ -14,13 +14,9 @@ import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
-import {
-  type CheckoutWithIntent,
-  checkIntent,
-  prepareIntent,
-  retryCheckout,
-} from "./prepare-intent.ts";
+import { type CheckoutWithIntent, checkIntent, prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
+import { retryCheckout } from "./settle-payment.ts";
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
@@ -67,7 +63,7 @@ async function submit(
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
   const [known, priced] = await Promise.all([
-    findCheckout(ctx.db, checkoutId),
+    findCheckout(ctx.db, { id: checkoutId }),
     priceLines(ctx, lines),
   ]);
   if (!known) return { code: "not-found" };

@@ -5,7 +5,9 @@ import { cents } from "#domain/money/cents.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { type DemoPayment, demoPayments } from "./demo/demo-payments.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { jsonb } from "../platform/db/values.ts";
+import { demoPayments } from "./demo/demo-payments.ts";
 import type { ListedPayment, PaymentIntent, PaymentProvider } from "./payment-provider.ts";
 import { stripePayments } from "./stripe/stripe-payments.ts";
 import { unavailablePayments } from "./unavailable-payments.ts";
@@ -22,32 +24,28 @@ afterEach(async () => {
 });
 
 async function demo(): Promise<Contender> {
-  const stored = new Map<string, DemoPayment>();
-  const change = (id: string, state: DemoPayment["state"], unless: DemoPayment["state"]) => {
-    const payment = stored.get(id);
-    if (!payment || payment.state === unless) return false;
-    stored.set(id, { ...payment, state });
-    return true;
-  };
-  const payments = demoPayments({
-    find: async (id) => stored.get(id),
-    list: async () => [...stored.values()],
-    put: async (payment) => {
-      if (stored.get(payment.intentId)?.state === "succeeded") return;
-      stored.set(payment.intentId, payment);
-    },
-    change: async (id, terms) => {
-      const payment = stored.get(id);
-      if (!payment || payment.state === "succeeded" || payment.state === "canceled") return false;
-      stored.set(id, { ...payment, ...terms });
-      return true;
-    },
-    succeed: async (id) => (change(id, "succeeded", "canceled") ? stored.get(id) : undefined),
-    cancel: async (id) => change(id, "canceled", "succeeded"),
-  });
+  const { shop, close } = await openTestShop();
+  closing.push(close);
+  const payments = demoPayments(shop.db);
   return {
     payments,
     pay: async ({ id, clientSecret }) => {
+      // The demo's form pays only for a checkout whose Pay was pressed.
+      const none = { subtotal: "0", discount: "0", tax: "0", shipping: "0", total: "0" };
+      await shop.db
+        .insertInto("checkouts")
+        .values({
+          ...none,
+          id: randomUUID(),
+          lines: "[]",
+          payment_method: "debit",
+          payment_intent_id: id,
+          client_secret: clientSecret,
+          details: jsonb(details),
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute();
       await payments.confirm(id, clientSecret);
     },
   };

@@ -1,67 +1,55 @@
+import { type Selectable, sql } from "kysely";
 import { placeholderClientSecret } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
-import { type Cents, cents } from "#domain/money/cents.ts";
+import { cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { DemoPayments } from "../../platform/db/generated-types.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payment-provider.ts";
-
-export type DemoPayment = {
-  readonly intentId: string;
-  readonly amount: Cents;
-  readonly method: PaymentMethod;
-  readonly state: PaymentState;
-};
-
-/** What the demo provider remembers, so that a payment made just before a crash is still made. */
-export type DemoPaymentStore = {
-  find(intentId: string): Promise<DemoPayment | undefined>;
-  /** All that were begun since then. */
-  list(since: Date): Promise<DemoPayment[]>;
-  /** Stores the payment as it is here, unless it has succeeded. */
-  put(payment: DemoPayment): Promise<void>;
-  /** @returns false when there is none, or it has succeeded or was canceled */
-  change(intentId: string, terms: Pick<DemoPayment, "amount" | "method">): Promise<boolean>;
-  /**
-   * @returns such a payment of a shopper who pressed Pay, which has succeeded now or before;
-   *   undefined when there is none
-   */
-  succeed(intentId: string): Promise<DemoPayment | undefined>;
-  /** @returns false when it has succeeded */
-  cancel(intentId: string): Promise<boolean>;
-};
 
 export type DemoPaymentProvider = PaymentProvider & {
   /**
-   * What a real provider's form does in the browser: the shopper agrees, the money moves.
-   * Answers only to the intent's own secret.
+   * What a real provider's form does in the browser: the shopper agrees, the money moves. Only with
+   * the intent's own secret, and after Pay was pressed.
    */
   confirm(intentId: string, clientSecret: string): Promise<boolean>;
 };
 
 const PREFIX = "pi_demo";
 
-/** So many are remembered, far longer than a shop takes to ask for them. */
-const MOST_REMEMBERED = 1_000;
-
-/** Takes no money and always succeeds. Exists in demo mode only; its secret is the placeholder. */
-export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
-  // What has succeeded here stays so, whatever other processes do.
-  const succeeded = new Map<string, DemoPayment>();
-  const remember = (payment: DemoPayment) => {
-    const [oldest] = succeeded.keys();
-    if (oldest && succeeded.size >= MOST_REMEMBERED) succeeded.delete(oldest);
-    succeeded.set(payment.intentId, payment);
-  };
+/**
+ * Takes no money and always succeeds. Exists in demo mode only; its secret is the placeholder. Its
+ * payments are rows of demo_payments, so that one made just before a crash is still made.
+ */
+export function demoPayments(db: Database): DemoPaymentProvider {
   return {
     async createIntent({ checkoutId, amount, method }) {
       // Derived from the checkout: asked twice for the same checkout, it is the same intent. One that
       // was canceled begins anew.
       const intentId = `${PREFIX}${checkoutId.replaceAll("-", "")}`;
-      await store.put({ intentId, amount, method, state: "requires_payment_method" });
+      const terms = { amount, method, state: "requires_payment_method" };
+      await db
+        .insertInto("demo_payments")
+        .values({ intent_id: intentId, ...terms })
+        .onConflict((conflict) =>
+          conflict
+            .column("intent_id")
+            .doUpdateSet({ ...terms, updated_at: new Date() })
+            .where("demo_payments.state", "!=", "succeeded"),
+        )
+        .execute();
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async updateIntent(intentId, { amount, method }) {
-      if (!(await store.change(intentId, { amount, method }))) {
+      const row = await db
+        .updateTable("demo_payments")
+        .set({ amount, method, updated_at: new Date() })
+        .where("intent_id", "=", intentId)
+        .where("state", "not in", ["succeeded", "canceled"])
+        .returning("intent_id")
+        .executeTakeFirst();
+      if (!row) {
         throw new PaymentProviderError("No demo payment that could be changed.", {
           reason: "refused",
         });
@@ -69,45 +57,74 @@ export function demoPayments(store: DemoPaymentStore): DemoPaymentProvider {
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async report(intentId) {
-      const payment = succeeded.get(intentId) ?? (await store.find(intentId));
-      if (!payment) return undefined;
-      const { state, amount, method } = payment;
+      const row = await db
+        .selectFrom("demo_payments")
+        .selectAll()
+        .where("intent_id", "=", intentId)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { state, amount, method } = termsOf(row);
       return {
         state,
         amount,
         paidWith: state === "succeeded" ? demoAccount[method] : null,
-        ...withoutTrouble,
+        // Nobody refunds or disputes what was never paid; and there is one content, the latest.
+        version: null,
+        nextStep: null,
+        failure: null,
+        refunded: cents(0),
+        dispute: null,
+        inReview: false,
       };
     },
-    cancelIntent: (intentId) => store.cancel(intentId),
+    async cancelIntent(intentId) {
+      const row = await db
+        .updateTable("demo_payments")
+        .set({ state: "canceled", updated_at: new Date() })
+        .where("intent_id", "=", intentId)
+        .where("state", "!=", "succeeded")
+        .returning("intent_id")
+        .executeTakeFirst();
+      return row !== undefined;
+    },
     async *listPayments(since) {
-      for (const { intentId, state, amount } of await store.list(since)) {
-        const checkoutId = checkoutIdOf(intentId);
-        yield { intentId, checkoutId, state, amount, refunded: cents(0) };
+      const rows = await db
+        .selectFrom("demo_payments")
+        .selectAll()
+        .where("created_at", ">=", since)
+        .execute();
+      for (const row of rows) {
+        const { state, amount } = termsOf(row);
+        const checkoutId = checkoutIdOf(row.intent_id);
+        yield { intentId: row.intent_id, checkoutId, state, amount, refunded: cents(0) };
       }
     },
-    // What happens here is known here: there is nobody to tell.
+    // What happens here is known here: there are no events.
     async *listMissedEvents() {},
     knows: (intentId) => intentId.startsWith(PREFIX),
     readEvent: null,
     async confirm(intentId, clientSecret) {
       if (clientSecret !== placeholderClientSecret(intentId)) return false;
-      const payment = await store.succeed(intentId);
-      if (payment) remember(payment);
-      return payment !== undefined;
+      const { rows } = await sql`
+        update demo_payments as payment set state = 'succeeded', updated_at = ${new Date()}
+        where intent_id = ${intentId} and state <> 'canceled' and exists (
+          select from checkouts
+          where payment_intent_id = payment.intent_id and details is not null
+        )
+        returning intent_id`.execute(db);
+      return rows.length > 0;
     },
   };
 }
 
-/** Nobody refunds or disputes what was never paid; and a demo payment has one content, the latest. */
-const withoutTrouble = {
-  version: null,
-  nextStep: null,
-  failure: null,
-  refunded: cents(0),
-  dispute: null,
-  inReview: false,
-} as const;
+function termsOf({ amount, method, state }: Selectable<DemoPayments>) {
+  // CHECKs of the table know the words of both.
+  return {
+    amount: cents(amount),
+    method: method as PaymentMethod,
+    state: state as PaymentState,
+  };
+}
 
 function checkoutIdOf(intentId: string): string | null {
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(intentId.slice(PREFIX.length));

@@ -136,7 +136,7 @@ export default {
       severity: "error",
       from: {
         path: [
-          "^app/shop/(cart|checkout|local-orders)/",
+          "^app/shop/(cart|checkout)/",
           "^app/(admin|shop|ui)/.+\\.tsx$",
           "^app/(admin|shop|ui)/.+/use-[a-z-]+\\.ts$",
         ],

@@ -10,8 +10,8 @@ import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { contentSecurityPolicy } from "#server/platform/http/content-security-policy.ts";
 import { framingOf } from "#server/platform/http/framing.ts";
 import { replayEarlyEvents } from "./http/replay-early-events.ts";
+import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
-import { requestContext } from "./request-context.ts";
 
 /**
  * Renders whole pages, not streams: the Content-Security-Policy names the page's inline scripts by

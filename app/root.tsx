@@ -8,19 +8,19 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
-import { isAboutLocalOrders } from "./http/about-local-orders.ts";
+import { isAboutLocalOrders } from "./about-local-orders.ts";
+import { EFFECTS_RUN, HYDRATED } from "./http/hydration-events.ts";
 import { tagPage } from "./http/page-tags.ts";
-import { requireDatabase } from "./http/require-database.ts";
-import { EFFECTS_RUN, HYDRATED } from "./hydration-events.ts";
-import { requestContext } from "./request-context.ts";
+import { requestContext } from "./http/request-context.ts";
+import { requireDatabase } from "./require-database.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
 import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
+import { type ShopData, useShopData } from "./shop/shared/use-shop-data.ts";
 import stylesheet from "./styles/app.css?url";
 import { Toaster } from "./ui/toaster.tsx";
 
@@ -29,7 +29,7 @@ const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
 
 export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
   tagPage(context, "settings:pricing");
   return { ...(await readShopFacts(shop)), demo: shop.config.mode === "demo" };
@@ -43,11 +43,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
 ];
-
-/** What every page may know about the shop; undefined on a page that tells of an error. */
-export function useShopData() {
-  return useRouteLoaderData<typeof loader>("root");
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();

@@ -6,7 +6,7 @@ import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { readAdminToken } from "./access/admin-cookie.ts";
 import { action as lock } from "./access/lock.route.ts";
 import { action as unlock } from "./access/unlock.route.tsx";

@@ -1,8 +1,8 @@
 import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { requestContext } from "../request-context.ts";
-import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import { requestContext } from "../http/request-context.ts";
+import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";

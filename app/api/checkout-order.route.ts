@@ -1,7 +1,7 @@
 import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { requestContext } from "../request-context.ts";
-import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import { requestContext } from "../http/request-context.ts";
+import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
 import type { Route } from "./+types/checkout-order.route";
 import { onlyPost, orderIdParam } from "./read-json.ts";
 

@@ -1,6 +1,6 @@
 import { demoPaymentRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { requestContext } from "../request-context.ts";
-import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import { requestContext } from "../http/request-context.ts";
+import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
 import type { Route } from "./+types/demo-payment.route";
 import { onlyPost, readJson } from "./read-json.ts";
 

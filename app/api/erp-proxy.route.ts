@@ -2,7 +2,7 @@ import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { erpCallForm, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
 import { readAdminToken } from "../admin/access/admin-cookie.ts";
 import { erpMessages } from "../admin/odoo/erp-messages.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/erp-proxy.route";
 import { onlyPost, readJson } from "./read-json.ts";
 

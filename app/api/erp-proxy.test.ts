@@ -6,7 +6,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { API_KEY } from "#test/support/fake-odoo/odoo-wire.ts";
 import { keepAdminToken } from "../admin/access/admin-cookie.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { action } from "./erp-proxy.route.ts";
 
 let erp: ErpShop;

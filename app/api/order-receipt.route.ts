@@ -1,5 +1,5 @@
 import { resendReceipt } from "#server/email/resend-receipt.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { receiptMessages } from "../shop/order/receipt-messages.ts";
 import type { Route } from "./+types/order-receipt.route";
 import { onlyPost, orderIdParam } from "./read-json.ts";

@@ -1,6 +1,6 @@
 import { findPaidWith } from "#server/checkout/find-paid-with.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/payment-details.route";
 
 /** How a payment was made: type, last four digits, brand. Null when nobody knows. */

@@ -1,6 +1,6 @@
 import type { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/platform/metrics.ts";
-import { checkoutMessages } from "../shop/checkout/checkout-messages.ts";
+import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
 
 /** What a shopper is told when the payment provider refuses or is away. */
 export function paymentErrorResponse(error: PaymentProviderError): Response {

@@ -1,7 +1,7 @@
 import { parseProductId } from "#domain/catalog/product.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import { tagPage } from "../http/page-tags.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { CurrentPrices } from "../shop/cart/state/current-prices.ts";
 import type { Route } from "./+types/products.route";
 

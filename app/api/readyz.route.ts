@@ -1,6 +1,6 @@
 import { answerInTime, type Database } from "#server/platform/db/database.ts";
 import { isMigrated } from "#server/platform/db/migrate.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/readyz.route";
 
 /** One question at a time, however many ask: they are answered even when nobody else is. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { sendAdminEmail } from "#server/email/send-admin-email.ts";
 import { readAdminToken } from "../admin/access/admin-cookie.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { receiptMessages } from "../shop/order/receipt-messages.ts";
 import { waitText } from "../ui/text/wait-text.ts";
 import type { Route } from "./+types/send-email.route";

@@ -5,7 +5,7 @@ import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { keepAdminToken } from "../admin/access/admin-cookie.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { action } from "./send-email.route.ts";
 
 let box: Mailbox;

@@ -3,7 +3,7 @@ import { isUploadType, uploadPath } from "#domain/catalog/upload-path.ts";
 import { signUploadToken } from "#server/media/upload-token.ts";
 import { requireAdminCall } from "../admin/access/require-admin-call.ts";
 import { mediaMessages } from "../admin/media/media-messages.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/signed-upload.route";
 import { onlyPost, readJson } from "./read-json.ts";
 

@@ -1,5 +1,5 @@
 import { takeWebhook } from "#server/checkout/payment-events.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/stripe-webhook.route";
 import { onlyPost } from "./read-json.ts";
 

@@ -5,7 +5,7 @@ import { readBytes } from "#server/platform/http/read-bytes.ts";
 import { StorageError } from "#server/storage/storage.ts";
 import { requireAdminCall } from "../admin/access/require-admin-call.ts";
 import { mediaMessages } from "../admin/media/media-messages.ts";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/upload-object.route";
 
 /**

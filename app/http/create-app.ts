@@ -11,8 +11,8 @@ import { blockListOf, clientAddress } from "#server/platform/http/client-address
 import { framingOf } from "#server/platform/http/framing.ts";
 import { observeRequests } from "#server/platform/http/observe-requests.ts";
 import { sameOriginOnly } from "#server/platform/http/same-origin.ts";
-import { type RequestContext, requestContext } from "../request-context.ts";
-import { shopMessages } from "../shop/layout/shop-messages.ts";
+import { shopMessages } from "../shop/shared/shop-messages.ts";
+import { type RequestContext, requestContext } from "./request-context.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
 

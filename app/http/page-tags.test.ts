@@ -5,13 +5,13 @@ import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { loader as currentPrices } from "../api/products.route.ts";
-import { requestContext } from "../request-context.ts";
 import { loader as root } from "../root.tsx";
 import { loader as bundleBuilder } from "../shop/bundle/bundle-builder.route.tsx";
 import { loader as productList } from "../shop/catalog/product-list.route.tsx";
 import { loader as comingSoon } from "../shop/coming-soon/coming-soon.route.tsx";
 import { loader as home } from "../shop/home/home.route.tsx";
 import { loader as productDetail } from "../shop/product/product-detail.route.tsx";
+import { requestContext } from "./request-context.ts";
 
 const loaderOf: Record<string, unknown> = {
   "/": home,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { requestContext } from "../request-context.ts";
+import { requestContext } from "./request-context.ts";
 
 /**
  * What a kept page shows. The database sends the same words when it changes: see

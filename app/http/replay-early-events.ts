@@ -1,4 +1,4 @@
-import { EFFECTS_RUN, HYDRATED } from "../hydration-events.ts";
+import { EFFECTS_RUN, HYDRATED } from "./hydration-events.ts";
 
 /**
  * Buttons, fields and links that are used before React is there are used again once it is, in the

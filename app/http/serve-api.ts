@@ -4,8 +4,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import type { App, AppEnv } from "#server/platform/http/app.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
-import { requestContext } from "../request-context.ts";
-import { shopMessages } from "../shop/layout/shop-messages.ts";
+import { shopMessages } from "../shop/shared/shop-messages.ts";
+import { requestContext } from "./request-context.ts";
 
 /**
  * The routes under /api, answered without React Router: a checkout is four of them, and what they

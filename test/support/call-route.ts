@@ -1,5 +1,5 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
-import { requestContext } from "#app/request-context.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import type { AppContext } from "#server/app-context.ts";
 
 export type RouteAnswer = {

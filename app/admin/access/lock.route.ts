@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/lock.route";
 import { dropAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { privatePages } from "./private-pages.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "../../shop/layout/wordmark.tsx";
+import { Wordmark } from "../../shop/shared/wordmark.tsx";
 
 /** The inside of the unlock screen's form. */
 export function PinForm(props: {

@@ -1,6 +1,6 @@
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 
 /** The door of the admin's calls. @throws a 401 answer: a program is told, not sent elsewhere */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
-import { shopTime } from "../layout/shop-time.ts";
+import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/analytics-board.route";
 import { tellBoardAddress } from "./board-address.ts";
 import { SalesBoard } from "./sales-board.tsx";

@@ -1,4 +1,4 @@
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import type { Route } from "./+types/analytics.route";
 import { AnalyticsFrame } from "./analytics-frame.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
-import { shopMessages } from "../../shop/layout/shop-messages.ts";
+import { shopMessages } from "../../shop/shared/shop-messages.ts";
 import { Drawer } from "../../ui/drawer.tsx";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";

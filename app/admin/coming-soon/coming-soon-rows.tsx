@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { formatDay } from "../../shop/coming-soon/format-day.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 
 /** The upcoming bars in the order that shoppers see, each with what can be done to it. */
 export function ComingSoonRows(props: {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";

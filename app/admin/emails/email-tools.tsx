@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { showToast } from "../../ui/toaster.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 
 const PAUSE_MS = 300;
 

@@ -1,8 +1,8 @@
 import { listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { searchText } from "../../ui/text/search-text.ts";
-import { shopTime } from "../layout/shop-time.ts";
+import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails-csv.route";
 
 /** The log never holds more. */

@@ -6,13 +6,13 @@ import {
   findEmail,
   listEmailSummaries,
 } from "#server/email/email-log-queries.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { Drawer } from "../../ui/drawer.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { searchText } from "../../ui/text/search-text.ts";
-import { adminMessages } from "../layout/admin-messages.ts";
-import { type ShopTime, shopTime } from "../layout/shop-time.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
+import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
 import { EmailTable } from "./email-table.tsx";
 import { AskToClear, type ClearResult, EmailSearch, EmailTools } from "./email-tools.tsx";

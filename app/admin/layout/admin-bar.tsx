@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { Wordmark } from "../../shop/layout/wordmark.tsx";
+import { Wordmark } from "../../shop/shared/wordmark.tsx";
 
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
   { name: "Orders", path: "/admin/orders", alias: "/adminorders" },

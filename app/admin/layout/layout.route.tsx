@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import erpStylesheet from "../../styles/admin-erp.css?url";
 import { privatePages } from "../access/private-pages.ts";

@@ -1,5 +1,5 @@
 import { listLibrary } from "#server/media/list-library.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 import type { Route } from "./+types/media-library.route";
 import type { LibraryResult } from "./library-result.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
-import { shopMessages } from "../../shop/layout/shop-messages.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
+import { shopMessages } from "../../shop/shared/shop-messages.ts";
 import { Toaster } from "../../ui/toaster.tsx";
 import { mediaMessages } from "./media-messages.ts";
 import { type Library, useLibrary } from "./use-library.ts";

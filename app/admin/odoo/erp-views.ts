@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/app-context.ts";
 import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/erp-sync-queries.ts";
-import type { ShopTime } from "../layout/shop-time.ts";
+import type { ShopTime } from "../shared/shop-time.ts";
 
 /** What the Odoo screen's action says about sending orders again. */
 export type ErpResult =

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { showToast } from "../../ui/toaster.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 
 /** The rows' checkboxes name it as theirs, so that it works as a plain form too. */

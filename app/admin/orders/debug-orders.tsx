@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { shopMessages } from "../../shop/layout/shop-messages.ts";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { shopMessages } from "../../shop/shared/shop-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 
 type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: string };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { LocalOrder } from "../../shop/local-orders/local-orders.ts";
+import type { LocalOrder } from "../../shop/shared/local-orders.ts";
 
 /**
  * The orders that this browser placed itself: all there is while the database cannot be read.

@@ -6,7 +6,7 @@ import { BULK_FORM, ignoreEnter } from "./bulk-bar.tsx";
 import type { OrderRow } from "./data/order-views.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 import { HoldSign } from "./details/hold-sign.tsx";
-import { PaymentBadge } from "./payment-badge.tsx";
+import { PaymentBadge } from "./details/payment-badge.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { type LocalOrder, listLocalOrders } from "../../shop/local-orders/local-orders.ts";
+import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { showToast } from "../../ui/toaster.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 
 const EVERY_MS = 4_000;

@@ -1,6 +1,6 @@
 import { exportOrders } from "#server/orders/export-orders.ts";
-import { requestContext } from "../../request-context.ts";
-import { shopTime } from "../layout/shop-time.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/orders-export.route";
 import { orderListFilter } from "./data/order-list-address.ts";
 

@@ -4,7 +4,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { showToast } from "../../ui/toaster.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import type { LiveOrders } from "./data/use-live-orders.ts";
 import { DebugOrders } from "./debug-orders.tsx";
 

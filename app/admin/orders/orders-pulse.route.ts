@@ -1,5 +1,5 @@
 import { readOrdersPulse } from "#server/orders/order-events.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/orders-pulse.route";
 
 /** A text that changes when orders do: what an open orders screen asks for every few seconds. */

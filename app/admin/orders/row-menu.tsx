@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
 import type { StatusResult } from "./data/orders-result.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";

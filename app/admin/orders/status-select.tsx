@@ -4,7 +4,7 @@ import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/or
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import { showToast } from "../../ui/toaster.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import type { StatusResult } from "./data/orders-result.ts";
 
 /** Arrow keys walk through a closed select; only where they stop is what was meant. */

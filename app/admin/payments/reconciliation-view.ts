@@ -1,4 +1,4 @@
-import type { ShopTime } from "../layout/shop-time.ts";
+import type { ShopTime } from "../shared/shop-time.ts";
 import type { ReconciliationView } from "./payment-reconciliation.tsx";
 
 type Agreement = Omit<ReconciliationView, "checked" | "findings"> & {

@@ -11,9 +11,9 @@ import {
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
-import { ChangedMeanwhile } from "../layout/changed-meanwhile.tsx";
-import { useUnsavedGuard } from "../layout/use-unsaved-guard.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
+import { ChangedMeanwhile } from "../shared/changed-meanwhile.tsx";
+import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { pricingMessage } from "./pricing-message.ts";
 import type { PricingResult, PricingStart } from "./pricing-result.ts";
 import { PricingSummary } from "./pricing-summary.tsx";

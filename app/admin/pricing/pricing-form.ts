@@ -5,7 +5,7 @@ import {
   pricingSwitches,
   tierNames,
 } from "#domain/pricing/pricing-form.ts";
-import { formVersion } from "../layout/form-version.ts";
+import { formVersion } from "../shared/form-version.ts";
 
 /** A disabled field is not sent at all; one that is no text or endless is no number either. */
 const field = z.string().max(400).catch("");

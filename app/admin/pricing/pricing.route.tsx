@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readPricingScreen } from "#server/pricing/read-pricing-screen.ts";
 import { savePricingSettings } from "#server/pricing/save-pricing-settings.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/pricing.route";
 import { PricingEditor } from "./pricing-editor.tsx";
 import { sentPricing } from "./pricing-form.ts";

@@ -21,7 +21,7 @@ import {
 } from "#domain/pricing/pricing-form.ts";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { showToast } from "../../ui/toaster.tsx";
-import { adminMessages } from "../layout/admin-messages.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 import type { PricingResult, PricingStart } from "./pricing-result.ts";
 
 const SAVED_MS = 4_000;

@@ -8,7 +8,7 @@ import {
 import { findProduct } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-products.css?url";
 import { ListKeys } from "../../ui/list-keys.tsx";
 import { Pager } from "../../ui/pager.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/settings.route";
 
 /** Marked Coming Soon in the navigation and reachable by its address alone. */

@@ -1,5 +1,5 @@
 import { listSitemapProducts } from "#server/catalog/product-queries.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { listAddress } from "../../shop/catalog/list-address.ts";
 import type { Route } from "./+types/sitemap.route";
 import { publicPages } from "./public-pages.ts";

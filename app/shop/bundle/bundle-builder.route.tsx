@@ -19,7 +19,7 @@ import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";

@@ -14,11 +14,11 @@ import {
 } from "#domain/catalog/sort-products.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../request-context.ts";
-import { shopMessages } from "../layout/shop-messages.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { describeBars } from "../seo/describe-bars.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
+import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/product-list.route";
 import { type ListView, listAddress } from "./list-address.ts";
 

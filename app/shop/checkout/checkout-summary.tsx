@@ -7,7 +7,7 @@ import type { Totals } from "#domain/pricing/price-cart.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
-import { checkoutMessages } from "./checkout-messages.ts";
+import { checkoutMessages } from "./payment/checkout-messages.ts";
 
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];

@@ -1,9 +1,9 @@
 import { preconnect } from "react-dom";
-import { requestContext } from "../../request-context.ts";
-import { useShopData } from "../../root.tsx";
+import { requestContext } from "../../http/request-context.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";

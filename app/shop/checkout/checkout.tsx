@@ -14,10 +14,9 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
-import { findLocalOrder } from "../local-orders/local-orders.ts";
+import { findLocalOrder } from "../shared/local-orders.ts";
 import { clearDraft, readDraft, readMethod, writeDraft, writeMethod } from "./checkout-draft.ts";
 import { AddressFields, CustomerFields, NotesField } from "./checkout-fields.tsx";
-import { checkoutMessages } from "./checkout-messages.ts";
 import {
   AlreadyOrdered,
   CheckoutLoading,
@@ -27,6 +26,7 @@ import {
 import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import type { IntentResult } from "./payment/checkout-client.ts";
+import { checkoutMessages } from "./payment/checkout-messages.ts";
 import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
 import { usePaymentForm } from "./payment/use-payment-form.ts";
 

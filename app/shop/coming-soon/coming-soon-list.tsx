@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
-import { shopMessages } from "../layout/shop-messages.ts";
 import { ProductImage } from "../shared/product-image.tsx";
+import { shopMessages } from "../shared/shop-messages.ts";
 import { formatDay } from "./format-day.ts";
 
 /** Bars that are on their way, as lines on a card that hangs in a kitchen. */

@@ -6,14 +6,14 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../request-context.ts";
-import { useShopData } from "../../root.tsx";
+import { requestContext } from "../../http/request-context.ts";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 import { describeShop } from "../seo/describe-shop.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/home.route";
 import { FeaturedBars } from "./featured-bars.tsx";
 import { FeaturedSection } from "./featured-section.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { BittenBar } from "./bitten-bar.tsx";
-import { shopMessages } from "./shop-messages.ts";
+import { BittenBar } from "../shared/bitten-bar.tsx";
+import { shopMessages } from "../shared/shop-messages.ts";
 
 /**
  * A whole page that says what went wrong and what to do. Needs nothing from the server.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { useShopData } from "../../root.tsx";
 import { HomeOpening } from "../home/home-opening.tsx";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/layout.route";
 import { ErrorPage } from "./error-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "./wordmark.tsx";
+import { Wordmark } from "../shared/wordmark.tsx";
 
 /** The shop's name as it is drawn; a shop that calls itself otherwise has its name set in type. */
 export function ShopName(props: { name: string; large?: boolean }): ReactNode {

@@ -1,16 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { readOrderPage } from "#server/orders/read-order-page.ts";
-import { requestContext } from "../../request-context.ts";
-import { useShopData } from "../../root.tsx";
+import { requestContext } from "../../http/request-context.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { clearDraft } from "../checkout/checkout-draft.ts";
-import {
-  findLocalOrder,
-  type LocalOrder,
-  markLocalOrderPlaced,
-} from "../local-orders/local-orders.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { findLocalOrder, type LocalOrder, markLocalOrderPlaced } from "../shared/local-orders.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-confirmation.route";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderKept } from "./order-kept.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { forgetLocalOrder, type LocalOrder } from "../local-orders/local-orders.ts";
-import { placeOrder } from "../local-orders/place-order.ts";
+import { placeOrder } from "../checkout/payment/place-order.ts";
+import { forgetLocalOrder, type LocalOrder } from "../shared/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";

@@ -5,7 +5,7 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { requestContext } from "../../request-context.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { action, loader } from "./order-link.route.tsx";
 
 let house: TestShop;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { BittenBar } from "../layout/bitten-bar.tsx";
+import { BittenBar } from "../shared/bitten-bar.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /**

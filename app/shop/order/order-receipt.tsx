@@ -3,7 +3,7 @@ import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { usePrintWindow } from "../../ui/print-window.ts";
-import { Wordmark } from "../layout/wordmark.tsx";
+import { Wordmark } from "../shared/wordmark.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";
 

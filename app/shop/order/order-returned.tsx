@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type OrderResult, placeOrder } from "../local-orders/place-order.ts";
+import { type OrderResult, placeOrder } from "../checkout/payment/place-order.ts";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 

@@ -1,5 +1,5 @@
-import { useShopData } from "../../root.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/contact.route";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

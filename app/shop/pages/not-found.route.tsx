@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
-import { BittenBar } from "../layout/bitten-bar.tsx";
-import { shopMessages } from "../layout/shop-messages.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { BittenBar } from "../shared/bitten-bar.tsx";
+import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/not-found.route";
 
 export function loader() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { isGood, type OrdersResult } from "./orders-result.ts";
-import { adminMessages } from "../../layout/admin-messages.ts";
+import { adminMessages } from "../../shared/admin-messages.ts";
 import type { ToastText } from "../../../ui/toaster.tsx";
 import { showToast } from "../../../ui/toaster.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";

@@ -9,8 +9,8 @@ import { capitalized } from "../../../ui/text/capitalized.ts";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
-import { PaymentBadge } from "../payment-badge.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
+import { PaymentBadge } from "./payment-badge.tsx";
 
 /** Everything about one order; null for one that is not there (any more), of which its history is. */
 export function OrderDetailsView(props: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import { Wordmark } from "../../../shop/layout/wordmark.tsx";
+import { Wordmark } from "../../../shop/shared/wordmark.tsx";
 import { usePrintWindow } from "../../../ui/print-window.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { HoldNotice } from "./hold-notice.tsx";

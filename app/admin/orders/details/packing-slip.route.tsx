@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
-import { requestContext } from "../../../request-context.ts";
+import { requestContext } from "../../../http/request-context.ts";
 import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
 import stylesheet from "../../../styles/admin-holds.css?url";
-import { shopTime } from "../../layout/shop-time.ts";
+import { shopTime } from "../../shared/shop-time.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { orderDetails, paymentView } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";

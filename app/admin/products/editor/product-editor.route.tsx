@@ -5,7 +5,7 @@ import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProductToEdit } from "#server/catalog/product-queries.ts";
 import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { requestContext } from "../../../request-context.ts";
+import { requestContext } from "../../../http/request-context.ts";
 import stylesheet from "../../../styles/admin-products.css?url";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
 import type { ProductResult, ProductStart } from "../products-result.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProductForm, productFields, productLists } from "#domain/catalog/product-form.ts";
-import { formVersion } from "../../layout/form-version.ts";
+import { formVersion } from "../../shared/form-version.ts";
 
 /** A file instead of a text, or a text without end, is as wrong as an empty one. */
 const text = z.string().max(50_000).catch("");

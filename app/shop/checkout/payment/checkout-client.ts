@@ -16,9 +16,9 @@ import {
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { type JsonResult, postJson } from "../../local-orders/post-json.ts";
-import { checkoutMessages } from "../checkout-messages.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
+import { type JsonResult, postJson } from "./post-json.ts";
 import { tabId } from "./tab-id.ts";
 
 /** What the checkout page hears back; `error` is always a sentence for the shopper. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
-import { listLocalOrders } from "../../local-orders/local-orders.ts";
-import type { OrderResult } from "../../local-orders/place-order.ts";
+import { listLocalOrders } from "../../shared/local-orders.ts";
 import type { DetailsResult } from "./checkout-client.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { ConfirmResult, FormCheck } from "./payment-form.ts";
+import type { OrderResult } from "./place-order.ts";
 
 const checkoutId = "11111111-1111-4111-8111-111111111111";
 

@@ -1,10 +1,10 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { forgetLocalOrder, keepLocalOrder } from "../../local-orders/local-orders.ts";
-import { placeOrder } from "../../local-orders/place-order.ts";
+import { forgetLocalOrder, keepLocalOrder } from "../../shared/local-orders.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
+import { placeOrder } from "./place-order.ts";
 
 export type PayOutcome =
   | { readonly code: "placed"; readonly orderId: string }

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { checkoutMessages } from "../checkout-messages.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult, PaymentForm } from "./payment-form.ts";
 
 /** Stripe's Payment Element as the page pays with it; it must be mounted. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
-import { checkoutMessages } from "../checkout-messages.ts";
 import type { IntentResult } from "./checkout-client.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
 import { demoPaymentForm } from "./demo-payment-form.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";

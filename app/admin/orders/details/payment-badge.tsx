@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import { capitalized } from "../../ui/text/capitalized.ts";
+import { capitalized } from "../../../ui/text/capitalized.ts";
 
 const signs: Record<PaymentStatus, string> = {
   paid: "M3.5 8.5l3 3 6-7",

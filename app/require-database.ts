@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable, ping } from "#server/platform/db/database.ts";
-import { readAdminToken } from "../admin/access/admin-cookie.ts";
-import { requestContext } from "../request-context.ts";
-import { shopMessages } from "../shop/layout/shop-messages.ts";
+import { readAdminToken } from "./admin/access/admin-cookie.ts";
+import { requestContext } from "./http/request-context.ts";
+import { shopMessages } from "./shop/shared/shop-messages.ts";
 
 /**
  * Health checks say for themselves how the database is, robots.txt needs none (and a 503 there

@@ -1,5 +1,5 @@
 import { parseOrderId } from "#domain/orders/order-id.ts";
-import { checkoutMessages } from "../checkout/checkout-messages.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
 import { postJson } from "./post-json.ts";
 
 /** `error` is always a sentence for the shopper. */

@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from "react-router";
+import type { ShopFacts } from "../seo/shop-facts.ts";
+
+/** What the root's loader hands to every page. */
+export type ShopData = ShopFacts & { readonly demo: boolean };
+
+/** What every page may know about the shop; undefined on a page that tells of an error. */
+export function useShopData(): ShopData | undefined {
+  return useRouteLoaderData<ShopData>("root");
+}

@@ -84,7 +84,7 @@ async function main(): Promise<void> {
 function mailWords({ mode, smtpUrl }: Config): string {
   if (smtpUrl) return `over ${new URL(smtpUrl).host}`;
   return mode === "demo"
-    ? "kept in the log, sent to nobody (SMTP_URL is not set)"
+    ? "saved to the email log only (SMTP_URL is not set)"
     : "fails, every one (SMTP_URL is not set)";
 }
 

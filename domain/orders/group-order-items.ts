@@ -12,11 +12,14 @@ export type ItemGroup<Item extends Line> = {
 
 /** The boxes of an order, each with its bars; then the bars on their own. */
 export function groupOrderItems<Item extends Line>(items: readonly Item[]): ItemGroup<Item>[] {
-  const boxes = Map.groupBy(
-    items.filter((item) => item.bundleId && item.bundleSize),
-    ({ bundleId }) => bundleId ?? "",
-  );
-  const singles = items.filter((item) => !item.bundleId || !item.bundleSize);
+  // Not Map.groupBy: browsers of early 2023 lack it.
+  const boxes = new Map<string, Item[]>();
+  const singles: Item[] = [];
+  for (const item of items) {
+    if (item.bundleId && item.bundleSize) {
+      boxes.set(item.bundleId, [...(boxes.get(item.bundleId) ?? []), item]);
+    } else singles.push(item);
+  }
   const sizes = [...boxes.values()].map((bars) => bars[0]?.bundleSize ?? undefined);
   const groups = [...boxes].map(([id, bars], index) => {
     const size = sizes[index];

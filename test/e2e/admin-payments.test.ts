@@ -61,7 +61,7 @@ async function found(codes: readonly string[]): Promise<void> {
 
 test("orders and payments are compared at once when asked, and the page says so without a reload", async () => {
   const { page, leave } = await payments();
-  await page.getByRole("heading", { name: "Orders and payments were not compared yet" }).waitFor();
+  await page.getByRole("heading", { name: "Payments haven't been reconciled yet." }).waitFor();
   await page.getByRole("button", { name: "Check now" }).click();
   await page
     .getByRole("heading", { name: "All payments agree with the provider" })

@@ -210,9 +210,9 @@ describe("a new product", () => {
     expect(await problem(page, "description").innerText()).toMatch(/short description/);
     expect(await problem(page, "price").innerText()).toBe("Please enter a price.");
     expect(await problem(page, "cocoaPercentage").innerText()).toMatch(/0 to 100/);
-    expect(await tab(page, "Basic Info").innerText()).toMatch(/5 to mend/);
-    expect(await tab(page, "Details").innerText()).toMatch(/1 to mend/);
-    expect(await tab(page, "Images").innerText()).toMatch(/1 to mend/);
+    expect(await tab(page, "Basic Info").innerText()).toMatch(/5 fields need attention/);
+    expect(await tab(page, "Details").innerText()).toMatch(/1 field needs attention/);
+    expect(await tab(page, "Images").innerText()).toMatch(/1 field needs attention/);
     expect(await query(shop, "select count(*) from products")).toEqual([{ count }]);
     await leave();
   });

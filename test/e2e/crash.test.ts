@@ -181,7 +181,7 @@ describe("the database gone in the middle", () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
     const call = await apiShopper(shop.url).begin();
     expect(call.status).toBe(503);
-    expect(call.body.error).toMatch(/cannot reach its database/);
+    expect(call.body.error).toMatch(/can't reach our database/);
     await broken.repair();
     await vi.waitFor(
       async () => {

@@ -82,7 +82,7 @@ describe("an order whose payment failed", () => {
     const mailed = await mailedAddress();
     const { page, leave } = await visit(browser, shop.url);
     await open(page, mailed);
-    await page.getByText("did not go through").waitFor();
+    await page.getByText("didn't go through").waitFor();
     await orderAgain(page).click();
     await inCart(page);
     const cart = await page.getByRole("main").innerText();

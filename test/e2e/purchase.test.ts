@@ -251,7 +251,7 @@ test("the database gone in the middle of a checkout: nothing is charged twice, t
 
   const broken = await breakDatabase(shop);
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByText("The shop cannot reach its database at the moment.").first().waitFor();
+  await page.getByText("We can't reach our database right now.").first().waitFor();
   await broken.repair();
   // The filled form is still there, and goes on from where it was.
   // Whether it takes a press of Retry depends on who was faster, the page or the database.

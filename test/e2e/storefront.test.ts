@@ -353,7 +353,7 @@ describe("the cart", () => {
     await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();
     await page.getByText("One moment…").waitFor();
-    await page.getByRole("link", { name: "Keep looking" }).click();
+    await page.getByRole("link", { name: "Keep shopping" }).click();
     await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
     await later(() => {});
     expect(new URL(page.url()).pathname).toBe("/products");
@@ -546,9 +546,9 @@ describe("the confirmation", () => {
       }).observe(document, { childList: true, subtree: true });
     }, orderId);
     await open(page, `/order-confirmation/${orderId}`);
-    await page.getByRole("heading", { name: "We are still handing in your order…" }).waitFor();
+    await page.getByRole("heading", { name: "We're still placing your order…" }).waitFor();
     await page.reload();
-    await page.getByRole("heading", { name: "We are still handing in your order…" }).waitFor();
+    await page.getByRole("heading", { name: "We're still placing your order…" }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem("denied"))).toBeNull();
     await unlucky.leave();
   });

@@ -245,7 +245,8 @@ describe("nothing is charged that was not seen", () => {
 
   test("who asks too often is told when to try again", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 429/ });
-    const sentence = "There were many payment attempts from here. Please try again in 2 minutes.";
+    const sentence =
+      "There were a lot of payment attempts from here. Please try again in 2 minutes.";
     await page.route("**/api/create-payment-intent", (route) =>
       route.fulfill({ status: 429, json: { error: sentence, code: "too-often" } }),
     );

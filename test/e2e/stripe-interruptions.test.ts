@@ -122,7 +122,7 @@ describe("a payment that is interrupted", () => {
     const { id, clientSecret } = stage.intentOf(checkoutId);
     const query = `payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`;
     await page.goto(`/order-confirmation/${checkoutId}?${query}`);
-    await page.getByRole("heading", { name: "Your payment did not go through" }).waitFor();
+    await page.getByRole("heading", { name: "Your payment didn't go through" }).waitFor();
     await page.getByRole("link", { name: "Back to Checkout" }).click();
     await payButton(page).waitFor();
     await leave();

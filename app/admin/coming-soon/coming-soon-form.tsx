@@ -74,7 +74,7 @@ export function ComingSoonForm(props: {
           label="Release date"
           optional
           problems={problems}
-          hint="Leave it empty as long as nobody has promised a day."
+          hint="Leave blank until you have a date."
         >
           {(own) => <input {...own} {...control("releaseDate")} type="date" />}
         </Field>

@@ -26,7 +26,7 @@ export function emailOutcome(email: {
 
 /** What a result means for whoever reads it, where the word alone does not say. */
 export const outcomeWords: Partial<Record<EmailOutcome, string>> = {
-  captured: "Kept here, sent to nobody.",
+  captured: "Saved to the email log only (demo).",
   "maybe twice":
     "An earlier try was never answered, so this mail may have arrived twice. Both have the same Message-ID.",
   unanswered:

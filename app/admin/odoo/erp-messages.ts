@@ -5,7 +5,7 @@ export const erpMessages = {
   disabled: "Odoo disabled",
   notAllowed: "This call is not among those that the shop passes on to Odoo.",
   locked: "The admin is locked. Unlock it and try again.",
-  notConfigured: "No Odoo is configured, so orders stay in the shop alone.",
+  notConfigured: "Odoo isn't connected.",
   states: {
     waiting: "On its way",
     done: "In Odoo",

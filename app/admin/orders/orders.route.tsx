@@ -193,7 +193,7 @@ function EmptyList({ filter }: { filter: OrderListFilter }) {
       <p className="admin-empty-title">{adminMessages.noOrders}</p>
       {isFiltered(filter) ? (
         <p>
-          Search for less, or{" "}
+          Try a broader search, or{" "}
           <Link className="link" to={{ search: "" }}>
             show all orders
           </Link>

@@ -68,7 +68,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <section className="held" aria-labelledby="held-title">
-        <h2 id="held-title">Not to be packed</h2>
+        <h2 id="held-title">Don't pack</h2>
         {held.length === 0 ? (
           <p>No payment is disputed, under review or warned of.</p>
         ) : (

@@ -32,7 +32,7 @@ export const reconciliationMessages = {
   agree: "All payments agree with the provider",
   needAttention: (count: number) =>
     count === 1 ? "One payment needs your attention" : `${count} payments need your attention`,
-  never: "Orders and payments were not compared yet",
+  never: "Payments haven't been reconciled yet.",
   compared: (count: number, at: string) =>
     `${count === 1 ? "One payment" : `${count} payments`} of the last five weeks compared on ${at}.`,
   errors: {

@@ -84,7 +84,7 @@ export function PricingEditor(props: {
           <h2 id="bundles">Bundle pricing</h2>
           <p className="pricing-hint">
             A shopper pays the chosen bars minus the discount percent. Base and final price describe
-            the typical box; a base that nobody typed follows the average bar.
+            the typical box. Leave the base blank to use the average bar price.
           </p>
           <div className="pricing-tiers">
             {tierNames.map((name) => (

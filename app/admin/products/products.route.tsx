@@ -189,7 +189,7 @@ function EmptyList({ filter }: { filter: ProductListFilter }) {
       </p>
       {filtered ? (
         <p>
-          Search for less, or{" "}
+          Try a broader search, or{" "}
           <Link className="link" to={{ search: "" }}>
             show all products
           </Link>

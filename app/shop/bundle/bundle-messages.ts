@@ -19,8 +19,8 @@ export const bundleMessages = {
     description: `Your ${size}-bar bundle has been updated.`,
   }),
   inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
-  startFresh: "That box is not in your cart any more, so here is a fresh one.",
-  soldOut: (names: string) => `${names} cannot be had at the moment. Choose another in its place.`,
-  resting: "Boxes are resting at the moment. Every bar is still sold on its own.",
-  needsScript: "Adding the box to your cart needs JavaScript, which is switched off here.",
+  startFresh: "That box is no longer in your cart, so here's a fresh one.",
+  soldOut: (names: string) => `Sold out right now: ${names}. Choose another bar instead.`,
+  resting: "Boxes are taking a break. You can still buy every bar on its own.",
+  needsScript: "Turn on JavaScript to add the box to your cart.",
 } as const;

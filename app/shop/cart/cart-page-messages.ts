@@ -3,26 +3,25 @@ import type { ToastText } from "../../ui/toaster.tsx";
 export const cartPageMessages = {
   empty: "Your cart is empty",
   emptyText: "Nothing in here yet but the smell of cocoa. Start with a bar, or fill a whole box.",
-  needsScript:
-    "Your cart is kept in this browser, and showing it needs JavaScript, which is switched off here.",
+  needsScript: "Your cart is saved in this browser. Turn on JavaScript to see it.",
   moreForFreeShipping: (amount: string) => `Add ${amount} more for free shipping!`,
   removed: (name: string): ToastText => ({
-    title: "Removed",
-    description: `${name} is out of your cart.`,
+    title: "Removed from your cart",
+    description: name,
   }),
   bundleRemoved: (size: number): ToastText => ({
-    title: "Removed",
-    description: `Your ${size}-bar bundle is out of your cart.`,
+    title: "Removed from your cart",
+    description: `Your ${size}-bar box`,
   }),
   cleared: {
     title: "Cart cleared",
-    description: "Everything is out of your cart.",
+    description: "Your cart is empty now.",
   } satisfies ToastText,
   soldOut: (name: string) => `${name} sold out since you chose it.`,
-  gone: (name: string) => `${name} is not made any more.`,
+  gone: (name: string) => `${name} isn't made anymore.`,
   thenRemove: "Please remove it to check out.",
-  thenChange: "Please edit or remove this bundle to check out.",
-  blocked: "Something in your cart cannot be had any more. Please remove it to check out.",
-  bundleResting: "This box size is resting at the moment, so its bars are at full price.",
-  handingIn: "We are still handing in an order from this cart.",
+  thenChange: "Please edit or remove this box to check out.",
+  blocked: "Something in your cart is sold out. Remove it to check out.",
+  bundleResting: "This box size is taking a break, so its bars are at full price.",
+  handingIn: "We're still placing an order from this cart.",
 } as const;

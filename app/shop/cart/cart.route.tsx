@@ -145,7 +145,7 @@ export default function CartPage() {
           />
           <ProceedToCheckout />
           <Link className="link justify-self-center" to="/products">
-            Keep looking
+            Keep shopping
           </Link>
           <p className="sr-only" role="status">
             Cart total {formatUsd(totals.total)}

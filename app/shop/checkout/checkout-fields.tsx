@@ -126,7 +126,7 @@ export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): Rea
   if (wrong.length === 0) return null;
   return (
     <>
-      <p className="font-semibold">Please look at these fields. Nothing was charged.</p>
+      <p className="font-semibold">Please check these fields. Nothing was charged.</p>
       <ul className="mt-1 list-disc pl-5">
         {wrong.map((field) => (
           <li key={field}>

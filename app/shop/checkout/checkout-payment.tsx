@@ -6,7 +6,7 @@ import {
 } from "#domain/checkout/payment-method.ts";
 
 const explained: Record<PaymentMethod, string> = {
-  ach: "Straight from your account. It takes a few days to arrive.",
+  ach: "Straight from your account. Bank payments take 3–5 business days to clear.",
   debit: "Paid at once.",
 };
 

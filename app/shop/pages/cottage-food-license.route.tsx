@@ -42,7 +42,7 @@ export default function CottageFoodLicense() {
         </p>
       </section>
       <p>
-        Do you want to know more, or do you react to traces of an ingredient?{" "}
+        Want to know more, or are you sensitive to traces of an ingredient?{" "}
         <Link to="/contact" className="link">
           Contact us
         </Link>{" "}

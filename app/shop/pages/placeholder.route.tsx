@@ -29,18 +29,18 @@ const places: Record<string, Place> = {
   "/wholesale": {
     title: "Wholesale",
     description:
-      "Our bars do well beside a till: in cafés, bookshops, farm stands and small groceries.",
-    more: "Price lists and case sizes will stand here. Until then, write to us with what you have in mind.",
+      "Wholesale, for shops that want our bars by the register: cafés, bookshops, farm stands and small groceries.",
+    more: "Price list and case sizes are coming soon. Until then, write to us and tell us what you have in mind.",
   },
   "/careers": {
     title: "Careers",
     description: "We are few, we start early, and the kitchen smells of warm cocoa all day long.",
-    more: "There is no open place at the moment. When there is one, it will be described here first.",
+    more: "We're not hiring right now. When we are, you'll read about it here first.",
   },
   "/shipping": {
     title: "Shipping Information",
     description:
-      "We ship within the United States, packed so that the bars arrive whole. What it costs stands in the cart before you pay.",
+      "We ship within the United States, packed so that the bars arrive whole. You'll see shipping and tax in your cart before you pay.",
     more: "Transit times by state, and what we do in hot weather, will follow here.",
   },
 };

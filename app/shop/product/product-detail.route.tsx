@@ -204,7 +204,7 @@ function BarPage({ product, card, companions }: ProductPage) {
               <Link to="/contact" className="link">
                 Ask us
               </Link>{" "}
-              before you order if you react to traces.
+              before you order if you're sensitive to traces.
             </p>
           </div>
           {product.nutritionFacts && <NutritionLabel facts={product.nutritionFacts} />}

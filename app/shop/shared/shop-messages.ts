@@ -7,5 +7,5 @@ export const shopMessages = {
   pageNotFound: "Oops! Page not found",
   noUpcomingBars: "No upcoming bars yet. Check back soon.",
   databaseAway:
-    "The shop cannot reach its database at the moment. Nothing is lost: your cart stays in this browser.",
+    "We can't reach our database right now. Nothing is lost: your cart stays in this browser.",
 } as const;

@@ -10,7 +10,7 @@ export function paymentFailedMail(order: Order, context: OrderMailContext): Mail
   return renderMail({
     to: order.customerEmail,
     subject: `Payment failed for order #${order.orderNumber}`,
-    heading: "Your payment did not go through",
+    heading: "Your payment didn't go through",
     preview: lead,
     shop: context.shop,
     parts: [

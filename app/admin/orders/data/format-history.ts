@@ -28,7 +28,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return disputeLine(detail.state);
     case "hold":
       return detail.reason === null
-        ? "Nothing speaks against packing it any more."
+        ? "Cleared for packing."
         : `Do not pack: ${holdReason(detail.reason)}.`;
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
@@ -111,7 +111,7 @@ function emailOutcome(detail: HistoryLine["detail"]): string {
       : "could not be sent.";
   }
   if (detail.doubtful === true) return "sent; an earlier try may have arrived too.";
-  return detail.captured === true ? "kept in the e-mail log, sent to nobody." : "sent.";
+  return detail.captured === true ? "saved to the email log only (demo)." : "sent.";
 }
 
 function amount(value: unknown): string {

@@ -82,7 +82,11 @@ export function ProductTabs(props: {
             onClick={() => onTab(each)}
           >
             {tabNames[each]}
-            {count > 0 && <span className="editor-tab-wrong">{count} to mend</span>}
+            {count > 0 && (
+              <span className="editor-tab-wrong">
+                {count === 1 ? "1 field needs attention" : `${count} fields need attention`}
+              </span>
+            )}
           </button>
         );
       })}

@@ -15,12 +15,11 @@ export const checkoutMessages = {
   tooLarge: "This order is above $999,999.99, the most that we can charge at once.",
   tooSmall: "This order is below $0.50, the least that we can charge.",
   tooOften: (seconds: number) =>
-    `There were many payment attempts from here. Please try again in ${waitText(seconds)}.`,
+    `There were a lot of payment attempts from here. Please try again in ${waitText(seconds)}.`,
   beingPaid:
     "This cart is being paid in another tab. Please finish there, or try again in two minutes.",
   amountDiffers:
     "Prices changed since you opened this page. Nothing was charged. Please check the new total.",
-  unavailable:
-    "A bar in your cart is not available any more. Nothing was charged. Please look at your cart.",
+  unavailable: "A bar in your cart is sold out. Nothing was charged. Please check your cart.",
   numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",
 } as const;

@@ -341,7 +341,7 @@ describe("a save reaches shoppers", () => {
     await admin.page.getByRole("switch", { name: "Sell the 3-bar bundle" }).click();
     await save(admin.page);
     await page.getByText("Bundle Discount").waitFor({ state: "detached" });
-    await page.getByText("This box size is resting at the moment").waitFor();
+    await page.getByText("This box size is taking a break").waitFor();
     await builder.getByRole("tab", { name: /^3 Bar/ }).waitFor({ state: "detached" });
     expect(await builder.getByRole("tab").count()).toBe(1);
     await checkout.getByText("Bundle Discount").waitFor({ state: "detached" });

@@ -174,7 +174,7 @@ describe("an order whose payment failed", () => {
     await open(page, address());
     await page.route("**/api/products?*", (route) => route.abort());
     await orderAgain(page).click();
-    await page.getByText("The shop did not answer, so your cart is as it was.").waitFor();
+    await page.getByText("The shop didn't answer, so your cart is as it was.").waitFor();
     await page.unroute("**/api/products?*");
     await orderAgain(page).click();
     await page.waitForURL("**/cart");
@@ -210,7 +210,7 @@ test("a bank payment that waits for its deposits says so, with the way to confir
   await waitForDeposits();
   const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
   await page.goto(address());
-  await page.getByText("The payment begins only then.").waitFor();
+  await page.getByText("The payment starts once you do.").waitFor();
   const link = page.getByRole("link", { name: "Confirm your bank account" });
   expect(await link.getAttribute("href")).toBe("https://pay.example/verify");
   await leave();

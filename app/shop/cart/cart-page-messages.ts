@@ -18,7 +18,7 @@ export const cartPageMessages = {
     description: "Your cart is empty now.",
   } satisfies ToastText,
   soldOut: (name: string) => `${name} sold out since you chose it.`,
-  gone: (name: string) => `${name} isn't made anymore.`,
+  gone: (name: string) => `${name} is no longer made.`,
   thenRemove: "Please remove it to check out.",
   thenChange: "Please edit or remove this box to check out.",
   blocked: "Something in your cart is sold out. Remove it to check out.",

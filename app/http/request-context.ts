@@ -8,7 +8,7 @@ export type RequestContext = {
   readonly clientAddress: string;
   /** Set by whoever finds that the database is away while it answers this request. */
   databaseAway: boolean;
-  /** Where a page is rendered to be kept: takes what the page shows. See http/page-tags.ts. */
+  /** Where a page is rendered to be kept: takes what the page shows. See page-tags.ts. */
   readonly pageTags?: Set<string> | undefined;
 };
 

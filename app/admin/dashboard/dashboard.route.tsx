@@ -25,12 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     stats: await getOrderStats(shop.db),
     dashboard: shop.config.analyticsUrl,
     query: url.searchParams.toString(),
-    agreementLine: agreementLine(await readReconciliation(shop.db)),
+    reconciliationLine: reconciliationLine(await readReconciliation(shop.db)),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, stats, shopName, dashboard, query, agreementLine } = loaderData;
+  const { tab, stats, shopName, dashboard, query, reconciliationLine } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -65,7 +65,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
           <p className="dashboard-next mt-4">
-            {agreementLine}
+            {reconciliationLine}
             <Link className="admin-button" to="/admin/payments">
               Go to the payments
             </Link>
@@ -80,7 +80,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function agreementLine({
+function reconciliationLine({
   checkedAt,
   findings,
 }: Awaited<ReturnType<typeof readReconciliation>>): string {

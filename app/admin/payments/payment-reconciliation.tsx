@@ -37,8 +37,12 @@ export type ReconciliationView = {
 const LOOK_AGAIN_MS = 1_500;
 
 /** Whether the shop's orders and the payment provider's books tell the same, and what differs. */
-export function PaymentReconciliation({ agreement }: { agreement: ReconciliationView }): ReactNode {
-  const { checked, isChecking, compared, error, findings } = agreement;
+export function PaymentReconciliation({
+  reconciliation,
+}: {
+  reconciliation: ReconciliationView;
+}): ReactNode {
+  const { checked, isChecking, compared, error, findings } = reconciliation;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -50,11 +54,11 @@ export function PaymentReconciliation({ agreement }: { agreement: Reconciliation
   return (
     <section className="agreement" aria-labelledby="agreement-title">
       <div className="agreement-head" role="status">
-        <AgreementMark
+        <ReconciliationMark
           state={checked === null ? "unknown" : findings.length > 0 ? "bad" : "good"}
         />
         <div>
-          <h2 id="agreement-title">{agreementTitle(agreement)}</h2>
+          <h2 id="agreement-title">{reconciliationTitle(reconciliation)}</h2>
           {checked && <p>{reconciliationMessages.compared(compared, checked)}</p>}
         </div>
         <Form method="post" action="/admin/payments">
@@ -96,7 +100,7 @@ export function PaymentReconciliation({ agreement }: { agreement: Reconciliation
   );
 }
 
-function agreementTitle({ checked, findings }: ReconciliationView): string {
+function reconciliationTitle({ checked, findings }: ReconciliationView): string {
   if (checked === null) return reconciliationMessages.never;
   return findings.length === 0
     ? reconciliationMessages.agree
@@ -109,7 +113,7 @@ const marks = {
   unknown: "M8 12h8",
 } as const;
 
-function AgreementMark({ state }: { state: keyof typeof marks }): ReactNode {
+function ReconciliationMark({ state }: { state: keyof typeof marks }): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"

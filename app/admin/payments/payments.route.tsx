@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, db, demoPayments } = shop;
-  const [agreement, held, stuckEvents] = await Promise.all([
+  const [reconciliation, held, stuckEvents] = await Promise.all([
     readReconciliation(db),
     listHeldOrders(db),
     countStuckEvents(db, shop.clock()),
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: config.shop.name,
     isDemo: demoPayments !== null,
-    agreement: reconciliationView(agreement, time, config.stripe?.secretKey),
+    reconciliation: reconciliationView(reconciliation, time, config.stripe?.secretKey),
     stuckEvents,
     held: held.map(({ hold, ...order }) => ({
       ...order,
@@ -49,7 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { agreement, held, isDemo, stuckEvents } = loaderData;
+  const { reconciliation, held, isDemo, stuckEvents } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -61,7 +61,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           compares its orders with Stripe.
         </p>
       )}
-      <PaymentReconciliation agreement={agreement} />
+      <PaymentReconciliation reconciliation={reconciliation} />
       {stuckEvents > 0 && (
         <p className="admin-alert" role="alert">
           {reconciliationMessages.stuckEvents(stuckEvents)}

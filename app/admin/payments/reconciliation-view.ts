@@ -1,7 +1,7 @@
 import type { ShopTime } from "../shared/shop-time.ts";
 import type { ReconciliationView } from "./payment-reconciliation.tsx";
 
-type Agreement = Omit<ReconciliationView, "checked" | "findings"> & {
+type Reconciliation = Omit<ReconciliationView, "checked" | "findings"> & {
   readonly checkedAt: Date | null;
   readonly findings: readonly Omit<ReconciliationView["findings"][number], "address">[];
 };
@@ -12,7 +12,7 @@ type Agreement = Omit<ReconciliationView, "checked" | "findings"> & {
  * @param secretKey of Stripe, where it is the provider: it tells which of its dashboards
  */
 export function reconciliationView(
-  { checkedAt, findings, isChecking, compared, error }: Agreement,
+  { checkedAt, findings, isChecking, compared, error }: Reconciliation,
   time: ShopTime,
   secretKey: string | undefined,
 ): ReconciliationView {

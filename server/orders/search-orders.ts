@@ -88,9 +88,13 @@ async function searchAll(
   filter: OrderFilter,
   { condition, orderBy, limit, offset }: OrderRange,
 ): Promise<FoundIds> {
-  // Materialized: if PostgreSQL saw the order and the limit, it might walk the whole list for rare matches.
+  // Materialized: if PostgreSQL saw the order and the limit, it might walk the whole list for rare
+  // matches. With order_number, which the index orders_list lacks, it cannot walk that index either:
+  // it reads the matches by orders_search.
   const { rows } = await sql<FoundIds>`
-    with found as materialized (select id, created_at from orders where ${fitsFilter(filter)})
+    with found as materialized (
+      select id, created_at, order_number from orders where ${fitsFilter(filter)}
+    )
     select (select count(*) from found) as total, array(
       select id from found where ${condition} ${orderBy} limit ${limit} offset ${offset}
     ) as ids

@@ -19,22 +19,16 @@ export function placesOrder(state: PaymentState): boolean {
   return state === "succeeded" || state === "processing" || state === "requires_action";
 }
 
-/** The payment status of an order whose payment is in this state. Only `succeeded` is money. */
-export function paymentStatusOf(state: PaymentState): PaymentStatus {
-  if (state === "succeeded") return "paid";
-  return placesOrder(state) ? "pending" : "failed";
-}
-
 /**
- * What an order's payment status should say of this payment: a payment whose whole amount went back
- * is refunded; one of which a part went back is still paid.
+ * What an order's payment status should say of this payment. Only `succeeded` is money; a payment
+ * whose whole amount went back is refunded, one of which a part went back is still paid.
  */
-export function settledStatusOf(payment: {
+export function paymentStatusOf(payment: {
   readonly state: PaymentState;
   readonly amount: number;
   readonly refunded: number;
 }): PaymentStatus {
-  const status = paymentStatusOf(payment.state);
-  const isBack = payment.refunded > 0 && payment.refunded >= payment.amount;
-  return status === "paid" && isBack ? "refunded" : status;
+  const { state, amount, refunded } = payment;
+  if (state !== "succeeded") return placesOrder(state) ? "pending" : "failed";
+  return refunded > 0 && refunded >= amount ? "refunded" : "paid";
 }

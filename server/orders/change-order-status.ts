@@ -3,7 +3,7 @@ import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { recordOrderEvent } from "./order-events.ts";
-import { statusOf } from "./order-queries.ts";
+import { parseOrderStatus } from "./order-queries.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "orderSubscribers">;
@@ -99,7 +99,7 @@ async function lockStatuses(
     .orderBy("id")
     .forUpdate()
     .execute();
-  return rows.map(({ id, status }) => ({ orderId: id, status: statusOf(status) }));
+  return rows.map(({ id, status }) => ({ orderId: id, status: parseOrderStatus(status) }));
 }
 
 type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };

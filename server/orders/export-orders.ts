@@ -5,7 +5,7 @@ import { csvRows } from "../platform/csv/csv-rows.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isAfter, type OrderPosition } from "./order-list-page.ts";
-import { paymentStatusOf, statusOf } from "./order-queries.ts";
+import { parseOrderStatus, parsePaymentStatus } from "./order-queries.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];
 
@@ -65,8 +65,8 @@ function cellsOf(row: Row): string[] {
     row.order_number ?? "",
     row.customer_name ?? "",
     row.customer_email ?? "",
-    statusOf(row.status),
-    paymentStatusOf(row.payment_status),
+    parseOrderStatus(row.status),
+    parsePaymentStatus(row.payment_status),
     toDecimal(centsFrom(row.total ?? "0")),
     row.date ?? "",
   ];

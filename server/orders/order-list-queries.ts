@@ -5,7 +5,7 @@ import { centsFrom } from "../platform/db/values.ts";
 import { isHeld } from "./holds.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
-import { paymentStatusOf, statusOf } from "./order-queries.ts";
+import { parseOrderStatus, parsePaymentStatus } from "./order-queries.ts";
 
 /** One page of the list, newest first. For a search see search-orders.ts. */
 export async function listOrders(
@@ -69,8 +69,8 @@ export async function listOrdersById(
     orderNumber: row.order_number ?? "",
     customerName: row.customer_name ?? "",
     customerEmail: row.customer_email ?? "",
-    status: statusOf(row.status),
-    paymentStatus: paymentStatusOf(row.payment_status),
+    status: parseOrderStatus(row.status),
+    paymentStatus: parsePaymentStatus(row.payment_status),
     orderDate: row.order_date ?? row.created_at ?? new Date(0),
     total: centsFrom(row.total ?? "0"),
     itemCount: Number(row.item_count ?? 0),

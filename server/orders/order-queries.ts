@@ -95,8 +95,8 @@ export async function lockOrder(
     .executeTakeFirst();
   return (
     row && {
-      status: statusOf(row.status),
-      paymentStatus: paymentStatusOf(row.payment_status),
+      status: parseOrderStatus(row.status),
+      paymentStatus: parsePaymentStatus(row.payment_status),
       total: centsFrom(row.total ?? "0"),
     }
   );
@@ -126,8 +126,8 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     orderNumber: row.order_number ?? "",
     customerEmail: row.customer_email ?? "",
     customerName: row.customer_name ?? "",
-    status: statusOf(row.status),
-    paymentStatus: paymentStatusOf(row.payment_status),
+    status: parseOrderStatus(row.status),
+    paymentStatus: parsePaymentStatus(row.payment_status),
     orderDate,
     shippingAddress: addressSchema.parse(row.shipping_address),
     billingAddress: addressSchema.parse(row.billing_address ?? row.shipping_address),
@@ -162,10 +162,10 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
 }
 
 /** Rows of an adopted table may hold words that the shop does not know. */
-export function statusOf(text: string | null): OrderStatus {
+export function parseOrderStatus(text: string | null): OrderStatus {
   return isOrderStatus(text) ? text : "pending";
 }
 
-export function paymentStatusOf(text: string | null): PaymentStatus {
+export function parsePaymentStatus(text: string | null): PaymentStatus {
   return paymentStatuses.find((status) => status === text) ?? "pending";
 }

@@ -1,4 +1,4 @@
-import { placesOrder, settledStatusOf } from "#domain/checkout/payment-state.ts";
+import { paymentStatusOf, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
 import type { KnownPayment } from "./reconciliation-queries.ts";
 
@@ -17,14 +17,14 @@ export function findDiscrepancy(
   if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
   if (order.total !== payment.amount) return "amount-differs";
-  if (order.paymentStatus !== settledStatusOf(payment)) return "status-differs";
+  if (order.paymentStatus !== paymentStatusOf(payment)) return "status-differs";
   if (order.isPaidAfterCancellation && keepsMoney(payment)) return "paid-after-cancellation";
   return order.refunded === payment.refunded ? undefined : "refund-differs";
 }
 
 /** What a bank takes back is not there to be refunded. */
 function keepsMoney(payment: PaymentSide | null): boolean {
-  return payment !== null && settledStatusOf(payment) === "paid" && !payment.isTakenBack;
+  return payment !== null && paymentStatusOf(payment) === "paid" && !payment.isTakenBack;
 }
 
 /** Without an order, one that only waits for its shopper is nobody's loss. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { paymentStatusOf } from "../orders/order-queries.ts";
+import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
 import { type Finding, findingsSchema, type OrderSide } from "./finding.ts";
@@ -106,7 +106,7 @@ export async function listKnownPayments(
           orderId: row.orderId,
           orderNumber: row.order_number ?? "",
           total: centsFrom(row.total ?? "0"),
-          paymentStatus: paymentStatusOf(row.payment_status),
+          paymentStatus: parsePaymentStatus(row.payment_status),
           refunded: centsFrom(row.refunded_amount ?? "0"),
           isPaidAfterCancellation: row.isPaidAfterCancellation,
         }

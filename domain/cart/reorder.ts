@@ -36,8 +36,10 @@ export function reorder(
   let next = cart;
   let bundleCameApart = false;
   const singles = items.filter((item) => item.bundleId === null);
+  const bundled = items.filter((item) => item.bundleId !== null);
+  const bundles = Map.groupBy(bundled, (item) => item.bundleId ?? "");
 
-  for (const [bundleId, bars] of bundlesIn(items)) {
+  for (const [bundleId, bars] of bundles) {
     const size = bars[0]?.bundleSize;
     const isFull = bars.reduce((sum, { quantity }) => sum + quantity, 0) === size;
     if (!isFull || !isBundleSize(size) || !bars.every(barOf)) {
@@ -66,13 +68,4 @@ export function reorder(
   }
   const missing = items.flatMap((item) => (barOf(item) ? [] : [item.productName]));
   return { cart: next, missing: [...new Set(missing)], bundleCameApart };
-}
-
-function bundlesIn(items: readonly ReorderItem[]): Map<string, ReorderItem[]> {
-  const bundles = new Map<string, ReorderItem[]>();
-  for (const item of items) {
-    if (item.bundleId === null) continue;
-    bundles.set(item.bundleId, [...(bundles.get(item.bundleId) ?? []), item]);
-  }
-  return bundles;
 }

@@ -46,32 +46,24 @@ export function editDraft(
   catalogue: readonly CataloguePrice[],
 ): PricingDraft {
   const typed = { ...draft, texts: { ...draft.texts, [field]: text } };
-  switch (field) {
-    case "defaultPrice":
-    case "minimumPrice":
-    case "maximumPrice":
-      return tierNames.reduce((next, name) => {
-        const former = draftDefaultBase(draft, name, catalogue);
-        const base = draftDefaultBase(typed, name, catalogue);
-        const shown = lenientAmount(draft.texts[`${name}.basePrice`]);
-        if (base === former || !followsDefault(shown, former)) return next;
-        return withBase(next, name, toDecimal(base));
-      }, typed);
-    case "threeBar.basePrice":
-      return withBase(draft, "threeBar", text);
-    case "fiveBar.basePrice":
-      return withBase(draft, "fiveBar", text);
-    case "threeBar.discountPercent":
-      return withPercent(typed, "threeBar");
-    case "fiveBar.discountPercent":
-      return withPercent(typed, "fiveBar");
-    case "threeBar.finalPrice":
-      return withFinal(typed, "threeBar");
-    case "fiveBar.finalPrice":
-      return withFinal(typed, "fiveBar");
-    default:
-      return typed;
-  }
+  const name = tierOf(field);
+  if (name && field.endsWith("basePrice")) return withBase(draft, name, text);
+  if (name && field.endsWith("discountPercent")) return withPercent(typed, name);
+  if (name) return withFinal(typed, name);
+  if (field === "taxRate" || field === "shippingThreshold") return typed;
+  // A price for single bars: computed base prices follow it.
+  return tierNames.reduce((next, each) => {
+    const former = draftDefaultBase(draft, each, catalogue);
+    const base = draftDefaultBase(typed, each, catalogue);
+    const shown = lenientAmount(draft.texts[`${each}.basePrice`]);
+    if (base === former || !followsDefault(shown, former)) return next;
+    return withBase(next, each, toDecimal(base));
+  }, typed);
+}
+
+/** The bundle that a field belongs to; undefined for the fields of the whole shop. */
+function tierOf(field: PricingField): TierName | undefined {
+  return tierNames.find((name) => field.startsWith(`${name}.`));
 }
 
 /**
@@ -81,7 +73,7 @@ export function editDraft(
 export function leaveField(draft: PricingDraft, field: PricingField): PricingDraft {
   const text = normalText(field, draft.texts[field]);
   const left = { ...draft, texts: { ...draft.texts, [field]: text } };
-  const name = tierNames.find((each) => field.startsWith(`${each}.`));
+  const name = tierOf(field);
   // Only from two positive prices a percent is derived; otherwise the percent says the final price.
   const missing = name && (isZero(left, `${name}.basePrice`) || isZero(left, `${name}.finalPrice`));
   return missing ? withPercent(left, name) : left;

@@ -1,17 +1,25 @@
 import { sql } from "kysely";
 import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
-import type { BarSales, SalesFigures, SalesReport } from "#domain/analytics/sales-report.ts";
+import type {
+  BarSales,
+  SalesColumn,
+  SalesFigures,
+  SalesReport,
+} from "#domain/analytics/sales-report.ts";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/values.ts";
 
-type SalesShop = Pick<AppContext, "db" | "clock" | "config">;
+type SalesContext = Pick<AppContext, "db" | "clock" | "config">;
 
 /**
  * What was sold in a period and in the time before it, added up by the database. A period that is
  * still under way is compared with the same part of the one before.
  */
-export async function readSalesReport(ctx: SalesShop, period: SalesPeriod): Promise<SalesReport> {
+export async function readSalesReport(
+  ctx: SalesContext,
+  period: SalesPeriod,
+): Promise<SalesReport> {
   const moments = await readMoments(ctx, period);
   const [columns, lines] = await Promise.all([
     readColumns(ctx, period, moments),
@@ -20,39 +28,27 @@ export async function readSalesReport(ctx: SalesShop, period: SalesPeriod): Prom
   const previousCount = period.previousColumns.length;
   const current = columns.slice(previousCount);
   const previous = columns.slice(0, previousCount);
+  const currentLines = lines.filter((line) => line.current);
+  const previousLines = lines.filter((line) => !line.current);
   return {
-    current: figuresOf(
-      current,
-      lines.filter((line) => line.current),
-    ),
-    previous: figuresOf(
-      previous,
-      lines.filter((line) => !line.current),
-    ),
+    current: figuresOf(current, currentLines),
+    previous: figuresOf(previous, previousLines),
     columns: current,
     previousColumns: previous,
-    bars: barsOf(lines.filter((line) => line.current)),
+    bars: barsOf(currentLines),
   };
 }
 
 /** The moment when an order was placed; an adopted one may know only one of them. */
 const soldAt = sql`coalesce(order_date, created_at)`;
 
-type Moments = {
-  /** Where the columns of both periods begin, and where the last one ends. */
-  readonly borders: readonly Date[];
-  readonly previousFrom: Date;
-  readonly from: Date;
-  readonly until: Date;
-  /** What the orders to compare with came before: not the whole period, while this one goes on. */
-  readonly comparedUntil: Date;
-};
+type Moments = Awaited<ReturnType<typeof readMoments>>;
 
 /**
  * The first moments of days where the shop is, whatever its clocks did meanwhile. Asked beforehand,
  * so that PostgreSQL knows how much of the orders the questions are about when it plans them.
  */
-async function readMoments({ db, clock, config }: SalesShop, period: SalesPeriod) {
+async function readMoments({ db, clock, config }: SalesContext, period: SalesPeriod) {
   const { timeZone } = config.shop;
   const days = [...period.previousColumns, ...period.columns, addDays(period.to, 1)];
   const shift = daysBetween(period.previousFrom, period.from);
@@ -66,14 +62,15 @@ async function readMoments({ db, clock, config }: SalesShop, period: SalesPeriod
   `.execute(db);
   const borders = rows[0]?.borders ?? [];
   const at = (place: number) => borders.at(place) ?? new Date(0);
-  const moments: Moments = {
+  return {
+    /** Where the columns of both periods begin, and where the last one ends. */
     borders,
     previousFrom: at(0),
     from: at(period.previousColumns.length),
     until: at(-1),
+    /** The end of the previous orders that are compared: the same part of their period. */
     comparedUntil: rows[0]?.compared_until ?? new Date(0),
   };
-  return moments;
 }
 
 /** Paid in one of the two periods. */
@@ -83,15 +80,12 @@ function isSold({ previousFrom, from, until, comparedUntil }: Moments) {
     and (${soldAt} >= ${from}::timestamptz or ${soldAt} < ${comparedUntil}::timestamptz)`;
 }
 
-/** One column of the chart. */
-type Column = { readonly from: string; readonly revenue: Cents; readonly orders: number };
-
 /** Both periods' columns, one after the other as they are in time. */
 async function readColumns(
-  { db }: SalesShop,
+  { db }: SalesContext,
   period: SalesPeriod,
   moments: Moments,
-): Promise<Column[]> {
+): Promise<SalesColumn[]> {
   const starts = [...period.previousColumns, ...period.columns];
   const { rows } = await sql<{ column: number; orders: number; revenue: string }>`
     select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
@@ -119,7 +113,7 @@ type Line = {
 };
 
 /** What was sold of each bar, alone and in boxes of each size. */
-async function readLines({ db }: SalesShop, moments: Moments): Promise<Line[]> {
+async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
     with sold as (
       select ${soldAt} >= ${moments.from}::timestamptz as current,
@@ -139,7 +133,7 @@ async function readLines({ db }: SalesShop, moments: Moments): Promise<Line[]> {
   return rows.map((row) => ({ ...row, sales: centsFrom(row.sales) }));
 }
 
-function figuresOf(columns: readonly Column[], lines: readonly Line[]): SalesFigures {
+function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): SalesFigures {
   const boxed = lines.filter(({ bundleSize }) => bundleSize !== null);
   const sizes = [...new Set(boxed.map(({ bundleSize }) => bundleSize ?? 0))];
   return {

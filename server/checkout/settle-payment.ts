@@ -83,9 +83,9 @@ async function settleOnce(
     return { code: "placed", orderId };
   }
   const { state, nextStep } = report;
-  // A bank that still asks its customer has moved nothing, and the browser is there to go on.
-  const isAsked = nextStep?.kind === "authentication";
-  if (!placesOrder(state) || isAsked) return { code: "not-paid", state };
+  // While the bank authenticates the shopper no money has moved, and the browser goes on.
+  const isAuthenticating = nextStep?.kind === "authentication";
+  if (!placesOrder(state) || isAuthenticating) return { code: "not-paid", state };
   if (!checkout.details) {
     ctx.log.error({ state }, "a payment came without an address");
     return { code: "not-submitted" };

@@ -13,17 +13,17 @@ import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
 
 /**
- * One answer and one try more: under the twenty seconds after which a browser gives up, so that the
- * shop answers first. A try more carries the same idempotency key.
+ * Two calls of eight seconds are under the twenty after which a browser gives up, so that the shop
+ * answers first. A retry carries the same idempotency key.
  */
-const ANSWER_WITHIN_MS = 8_000;
-const TRIES_MORE = 1;
+const TIMEOUT_MS = 8_000;
+const RETRIES = 1;
 
-/** More than that of one payment has never been disputed. */
+/** Far more disputes than one payment ever has. */
 const MAXIMUM_DISPUTES = 10;
 const PAGE = 100;
 /** Older than that, a webhook may have been recorded and sent again by somebody else. */
-const SIGNED_WITHIN_SECONDS = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -43,8 +43,8 @@ export function stripePayments(
   { shopName, clock }: { readonly shopName: string; readonly clock: () => Date },
 ): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
-    timeout: ANSWER_WITHIN_MS,
-    maxNetworkRetries: TRIES_MORE,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
     telemetry: false,
     ...addressOf(settings.apiBase),
   });
@@ -52,7 +52,7 @@ export function stripePayments(
 
   return {
     async createIntent({ key, ...terms }) {
-      return await asked(async () => {
+      return await callStripe(async () => {
         const intent = await stripe.paymentIntents.create(
           {
             ...sharedParameters(terms),
@@ -66,7 +66,7 @@ export function stripePayments(
       });
     },
     async updateIntent(intentId, { key, details, ...terms }) {
-      return await asked(async () => {
+      return await callStripe(async () => {
         const parameters = { ...sharedParameters(terms), ...(details && payerOf(details)) };
         const options = { idempotencyKey: key };
         const intent = await stripe.paymentIntents.update(intentId, parameters, options);
@@ -79,7 +79,7 @@ export function stripePayments(
       });
     },
     async cancelIntent(intentId) {
-      return await asked(async () => {
+      return await callStripe(async () => {
         try {
           await stripe.paymentIntents.cancel(intentId, { cancellation_reason: "abandoned" });
           return true;
@@ -91,7 +91,7 @@ export function stripePayments(
       });
     },
     async report(intentId) {
-      return await asked(async () => {
+      return await callStripe(async () => {
         try {
           const intent = await stripe.paymentIntents.retrieve(intentId, {
             expand: ["latest_charge", "payment_method", "review"],
@@ -114,7 +114,7 @@ export function stripePayments(
         expand: ["data.latest_charge"],
         limit: PAGE,
       });
-      for await (const intent of answersOf(list)) {
+      for await (const intent of listFromStripe(list)) {
         const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
         yield {
           intentId: intent.id,
@@ -132,7 +132,7 @@ export function stripePayments(
         created: { gte: secondsOf(since) },
         limit: PAGE,
       });
-      for await (const event of answersOf(list)) yield eventOf(event);
+      for await (const event of listFromStripe(list)) yield eventOf(event);
     },
     knows: (intentId) => intentId.startsWith("pi_") && !intentId.startsWith("pi_demo"),
     readEvent(body, signature) {
@@ -145,7 +145,7 @@ export function stripePayments(
             body,
             signature,
             webhookSecret,
-            SIGNED_WITHIN_SECONDS,
+            SIGNATURE_TOLERANCE_SECONDS,
             undefined,
             receivedAt,
           ),
@@ -160,16 +160,16 @@ export function stripePayments(
   };
 }
 
-/** Whatever Stripe's package throws leaves here as the one error that the shop knows. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+/** Turns whatever Stripe's package throws into a PaymentProviderError. */
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     throw providerErrorOf(error);
   }
 }
 
-async function* answersOf<T>(list: AsyncIterable<T>): AsyncIterable<T> {
+async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   try {
     yield* list;
   } catch (error) {

@@ -16,13 +16,12 @@ import {
 
 /** Longer than a bank payment is under way and than the provider keeps its events. */
 const LOOK_BACK_MS = 35 * 24 * 60 * 60_000;
-const BATCH = 100;
-/** More than that, and no list helps. */
+/** A longer list helps nobody. */
 const MAXIMUM_FINDINGS = 100;
-/** So many questions in a row without an answer, and the provider is away. */
+/** After so many requests in a row without an answer, the provider counts as away. */
 const GIVE_UP_AFTER = 5;
 
-/** Asks for a comparison now; a job makes it. */
+/** Has a job compare now. */
 export async function requestReconciliation(
   ctx: Pick<AppContext, "db" | "jobs" | "clock">,
 ): Promise<void> {
@@ -34,8 +33,8 @@ export async function requestReconciliation(
 
 /**
  * Compares the orders with the provider's own books, in both directions: every payment of the last
- * weeks has its order, every order its payment, and both say the same cents. What differs is first
- * put right by reading the payment again; what still differs then is a finding for a person.
+ * weeks has its order, every order its payment, and the amounts are the same. A payment that differs
+ * is settled again; what differs after that is a finding for a person.
  */
 export async function reconcilePayments(ctx: AppContext): Promise<void> {
   try {
@@ -56,81 +55,63 @@ async function compare(
   ctx: AppContext,
 ): Promise<{ compared: number; findings: readonly Finding[] }> {
   const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
-  const seen = new Set<string>();
-  const findings: Finding[] = [];
-  const recheck = recheckEach(ctx);
-  const batch: ListedPayment[] = [];
-  const flush = async () => {
-    findings.push(...(await compareBatch(ctx, recheck, batch)));
-    batch.length = 0;
-  };
+  const listed: ListedPayment[] = [];
   for await (const payment of ctx.payments.listPayments(since)) {
-    // Somebody else's, on the same account.
-    if (payment.checkoutId === null) continue;
-    seen.add(payment.intentId);
-    batch.push(payment);
-    if (batch.length === BATCH) await flush();
+    // Without a checkout it is not this shop's, although on the same account.
+    if (payment.checkoutId !== null) listed.push(payment);
   }
-  await flush();
+  const listedIds = new Set(listed.map(({ intentId }) => intentId));
+  const known = await listKnownPayments(ctx.db, [...listedIds]);
+  const differing = listed.filter((payment) => {
+    const ours = known.get(payment.intentId);
+    return findDiscrepancy(ours?.order ?? null, payment, ours?.deleted);
+  });
+  const paidIds = await listPaidIntents(ctx.db, since);
+  // The provider does not know all of them: some may be demo payments of a shop that has real ones now.
+  const unlisted = paidIds.filter((id) => !listedIds.has(id) && ctx.payments.knows(id));
 
-  for (const intentId of await listPaidIntents(ctx.db, since)) {
-    // Such as a demo payment of a shop that has real ones now.
-    if (seen.has(intentId) || !ctx.payments.knows(intentId)) continue;
-    seen.add(intentId);
-    const finding = await recheck(intentId, null);
-    if (finding) findings.push(finding);
-  }
-  // What is known to be wrong comes before what could not be looked at.
+  const findings = await recheckAll(ctx, [
+    ...differing.map(({ intentId, ...payment }) => ({ intentId, payment })),
+    ...unlisted.map((intentId) => ({ intentId, payment: null })),
+  ]);
+  // What is known to be wrong comes before what could not be read.
   const isKnown = ({ code }: Finding) => code !== "not-readable";
   const sorted = findings.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
-  return { compared: seen.size, findings: sorted.slice(0, MAXIMUM_FINDINGS) };
+  return {
+    compared: listedIds.size + unlisted.length,
+    findings: sorted.slice(0, MAXIMUM_FINDINGS),
+  };
 }
-
-async function compareBatch(
-  ctx: AppContext,
-  recheck: Recheck,
-  payments: readonly ListedPayment[],
-): Promise<Finding[]> {
-  const known = await listKnownPayments(
-    ctx.db,
-    payments.map(({ intentId }) => intentId),
-  );
-  const findings: Finding[] = [];
-  for (const { intentId, ...payment } of payments) {
-    const ours = known.get(intentId);
-    if (!findDiscrepancy(ours?.order ?? null, payment, ours?.deleted)) continue;
-    const finding = await recheck(intentId, payment);
-    if (finding) findings.push(finding);
-  }
-  return findings;
-}
-
-type Recheck = (intentId: string, listed: PaymentSide | null) => Promise<Finding | undefined>;
 
 /**
  * Rechecks one payment after another. One that cannot be read is a finding itself and does not keep
  * the others from being compared; several in a row without an answer mean that the provider is away.
  */
-function recheckEach(ctx: AppContext): Recheck {
+async function recheckAll(
+  ctx: AppContext,
+  listed: readonly { readonly intentId: string; readonly payment: PaymentSide | null }[],
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
   let unanswered = 0;
-  return async (intentId, listed) => {
+  for (const { intentId, payment } of listed) {
     try {
-      // Each with the checkout's id that it finds.
+      // A log context of its own, for the checkout's id that is found.
       const finding = await withLogContext({}, () => recheckPayment(ctx, intentId));
       unanswered = 0;
-      return finding;
+      if (finding) findings.push(finding);
     } catch (error) {
       const isAway = error instanceof PaymentProviderError && error.reason === "unreachable";
       unanswered = isAway ? unanswered + 1 : 0;
       if (unanswered >= GIVE_UP_AFTER) throw error;
       ctx.log.error({ err: error, intentId }, "a payment could not be compared with its order");
       const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
-      return { code: "not-readable", intentId, order: ours?.order ?? null, payment: listed };
+      findings.push({ code: "not-readable", intentId, order: ours?.order ?? null, payment });
     }
-  };
+  }
+  return findings;
 }
 
-/** Reads the payment as any event would, and compares what both sides say after that. */
+/** Settles the payment as an event would, and compares both sides after that. */
 async function recheckPayment(ctx: AppContext, intentId: string): Promise<Finding | undefined> {
   await settlePayment(ctx, { intentId });
   const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type InsertObject, type NotNull, sql } from "kysely";
 import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { DB } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
 import { type Finding, findingsSchema, type OrderSide } from "./finding.ts";
 
@@ -28,36 +29,33 @@ export async function readReconciliation(db: Database): Promise<Reconciliation> 
 }
 
 export async function markRequested(tx: DatabaseTransaction, at: Date): Promise<void> {
-  await tx
-    .insertInto("payment_reconciliation")
-    .values({ requested_at: at })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ requested_at: at }))
-    .execute();
+  await upsertReconciliation(tx, { requested_at: at });
 }
 
 export async function storeReconciliation(
   db: Database,
   result: { readonly compared: number; readonly findings: readonly Finding[]; readonly at: Date },
 ): Promise<void> {
-  const row = {
+  await upsertReconciliation(db, {
     requested_at: null,
     checked_at: result.at,
     compared: result.compared,
     findings: jsonb(result.findings),
     error: null,
-  };
-  await db
-    .insertInto("payment_reconciliation")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-    .execute();
+  });
 }
 
 export async function storeFailedReconciliation(
   db: Database,
   error: Reconciliation["error"],
 ): Promise<void> {
-  const row = { requested_at: null, error };
+  await upsertReconciliation(db, { requested_at: null, error });
+}
+
+async function upsertReconciliation(
+  db: Database,
+  row: InsertObject<DB, "payment_reconciliation">,
+): Promise<void> {
   await db
     .insertInto("payment_reconciliation")
     .values(row)
@@ -66,18 +64,16 @@ export async function storeFailedReconciliation(
 }
 
 export type KnownPayment = {
-  readonly intentId: string;
   readonly order: OrderSide | null;
-  /** The owner deleted its order: before its money was there, or with it. Null: nobody did. */
+  /** Whether its order was deleted, and whether it was paid then. Null: it was not deleted. */
   readonly deleted: "unpaid" | "paid" | null;
 };
 
-/** What the shop knows of these payments. Those without an order, now or earlier, are missing. */
+/** What the shop knows of these payments, by intent. Those that never had an order are missing. */
 export async function listKnownPayments(
   db: Database,
   intentIds: readonly string[],
 ): Promise<Map<string, KnownPayment>> {
-  if (intentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("payments")
     .leftJoin("orders", "orders.id", "payments.order_id")
@@ -97,10 +93,10 @@ export async function listKnownPayments(
         orders.status = 'cancelled' and orders.paid_at > orders.cancelled_at, false
       )`.as("isPaidAfterCancellation"),
     )
-    .where("payments.provider_id", "in", intentIds)
+    .where(sql<boolean>`payments.provider_id = any(${intentIds}::text[])`)
+    .$narrowType<{ intentId: NotNull }>()
     .execute();
   const known = rows.map((row): [string, KnownPayment] => {
-    const intentId = row.intentId ?? "";
     const order: OrderSide | null = row.orderId
       ? {
           orderId: row.orderId,
@@ -112,7 +108,7 @@ export async function listKnownPayments(
         }
       : null;
     const deleted = row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid");
-    return [intentId, { intentId, order, deleted }];
+    return [row.intentId, { order, deleted }];
   });
   return new Map(known);
 }
@@ -122,10 +118,12 @@ export async function listPaidIntents(db: Database, since: Date): Promise<string
   const rows = await db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
-    .select("payments.provider_id")
+    .select("payments.provider_id as intentId")
+    .where("payments.provider_id", "is not", null)
+    .$narrowType<{ intentId: NotNull }>()
     .where("payments.kind", "=", "intent")
     .where("payments.created_at", ">=", since)
     .where("orders.payment_status", "in", ["paid", "refunded", "pending"])
     .execute();
-  return rows.flatMap(({ provider_id: intentId }) => intentId ?? []);
+  return rows.map(({ intentId }) => intentId);
 }

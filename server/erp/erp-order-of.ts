@@ -1,14 +1,7 @@
 import { skuOf } from "#domain/catalog/product.ts";
 import { type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { ErpOrder, ErpOrderLine, ErpProduct } from "./erp.ts";
-
-/** Discount, shipping and tax are lines too, of services that are created once. */
-const services = {
-  discount: { sku: "SHOP-DISC", name: "Bundle Discount" },
-  shipping: { sku: "SHOP-SHIP", name: "Shipping" },
-  tax: { sku: "SHOP-TAX", name: "Sales Tax" },
-} as const;
+import type { ErpOrder, ErpOrderLine } from "./erp.ts";
 
 /**
  * An order as the ERP takes it: bars at full price, then the discount as one negative line, the
@@ -20,19 +13,20 @@ const services = {
 export function erpOrderOf(order: Order, prices: ReadonlyMap<number, Cents>): ErpOrder {
   const bars = order.items
     .filter(({ quantity }) => quantity > 0)
-    .map(({ productId, productName, quantity, price }): ErpOrderLine => {
-      const sku = productId > 0 ? skuOf(productId) : null;
-      return {
-        product: { sku, name: productName, kind: "goods", listPrice: prices.get(productId) },
+    .map(
+      ({ productId, productName, quantity, price }): ErpOrderLine => ({
+        sku: productId > 0 ? skuOf(productId) : null,
         name: productName,
+        kind: "goods",
+        listPrice: prices.get(productId),
         quantity,
         price,
-      };
-    });
-  const others = [
-    service(services.discount, subtract(ZERO, order.discount)),
-    service(services.shipping, order.shipping),
-    service(services.tax, order.tax),
+      }),
+    );
+  const services = [
+    serviceLine("SHOP-DISC", "Bundle Discount", subtract(ZERO, order.discount)),
+    serviceLine("SHOP-SHIP", "Shipping", order.shipping),
+    serviceLine("SHOP-TAX", "Sales Tax", order.tax),
   ].filter(({ price }) => price !== ZERO);
   return {
     reference: order.orderNumber,
@@ -41,19 +35,11 @@ export function erpOrderOf(order: Order, prices: ReadonlyMap<number, Cents>): Er
       email: order.customerEmail,
       address: order.shippingAddress,
     },
-    lines: [...bars, ...others],
+    lines: [...bars, ...services],
     total: order.total,
   };
 }
 
-function service(
-  { sku, name }: Pick<ErpProduct, "name"> & { readonly sku: string },
-  price: Cents,
-): ErpOrderLine {
-  return {
-    product: { sku, name, kind: "service", listPrice: undefined },
-    name,
-    quantity: 1,
-    price,
-  };
+function serviceLine(sku: string, name: string, price: Cents): ErpOrderLine {
+  return { sku, name, kind: "service", listPrice: undefined, quantity: 1, price };
 }

@@ -81,12 +81,7 @@ export async function listOpenErpSyncs(db: Database, now: Date): Promise<string[
   const rows = await db
     .selectFrom("erp_syncs")
     .select("order_id")
-    .where((is) =>
-      is.or([
-        is("state", "=", "waiting"),
-        is.and([is("state", "=", "failed"), is("next_try_at", "<", now)]),
-      ]),
-    )
+    .where(sql<SqlBool>`(state = 'waiting' or (state = 'failed' and next_try_at < ${now}))`)
     .orderBy("requested_at")
     .execute();
   return rows.map((row) => row.order_id);
@@ -134,13 +129,17 @@ export async function storeErpStep(
     .set({
       quiet_until: null,
       making_until: null,
-      ...(customerId !== undefined && { customer_id: customerId }),
-      ...(order && { sale_order_id: order.id, sale_order_name: order.name }),
-      ...(invoice && { invoice_id: invoice.id, invoice_name: invoice.name }),
-      ...(payment && { payment_id: payment.id, payment_name: payment.name }),
-      ...(paidAt && { paid_at: paidAt }),
-      ...(deliveryNames && { delivery_names: [...deliveryNames] }),
-      ...(deliveredAt && { delivered_at: deliveredAt }),
+      // What is undefined is not changed.
+      customer_id: customerId,
+      sale_order_id: order?.id,
+      sale_order_name: order?.name,
+      invoice_id: invoice?.id,
+      invoice_name: invoice?.name,
+      payment_id: payment?.id,
+      payment_name: payment?.name,
+      paid_at: paidAt,
+      delivery_names: deliveryNames && [...deliveryNames],
+      delivered_at: deliveredAt,
     })
     .where("order_id", "=", orderId)
     .execute();

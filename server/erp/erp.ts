@@ -7,19 +7,17 @@ export type ErpCustomer = {
   readonly address: Address;
 };
 
-/** A bar, or one of the three services that an order's other amounts are lines of. */
+/** A bar, or one of the three services for an order's discount, shipping and tax. */
 export type ErpProduct = {
   /** The key in both systems; null for a bar that the shop does not know any more. */
   readonly sku: string | null;
   readonly name: string;
   readonly kind: "goods" | "service";
-  /** Undefined leaves the price that is there, and is 0 for what is not. */
+  /** Undefined leaves the price of a product that is there, and is 0 for a new one. */
   readonly listPrice: Cents | undefined;
 };
 
-export type ErpOrderLine = {
-  readonly product: ErpProduct;
-  readonly name: string;
+export type ErpOrderLine = ErpProduct & {
   readonly quantity: number;
   /** Of one. Negative for a discount. */
   readonly price: Cents;

@@ -93,7 +93,7 @@ async function sendOrder(ctx: MirrorContext, sync: ErpSync, order: Order): Promi
       }))
     ).customerId;
     const { productIds } = await takeStep(ctx, id, "products", async () => ({
-      productIds: await erp.findOrCreateProducts(wanted.lines.map(({ product }) => product)),
+      productIds: await erp.findOrCreateProducts(wanted.lines),
     }));
     return { customerId, productIds };
   });

@@ -116,7 +116,7 @@ function erpOf({ environment }: FakeOdoo) {
       login: environment.ODOO_LOGIN,
       apiKey: environment.ODOO_API_KEY,
     },
-    { timeoutMs: TIMEOUT_MS },
+    TIMEOUT_MS,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Part } from "./email-parts.tsx";
-import { darkScheme, light, rule, sans, serif, soft } from "./email-styles.ts";
+import { darkScheme, heading, light, rule, serif, small, soft } from "./email-styles.ts";
 import type { EmailTemplate } from "./email-template.ts";
 
 /** A name without spaces must not make the mail wider than its 600 pixels. */
@@ -35,7 +35,7 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
             <Table
               className="band"
               width={600}
-              style={{ maxWidth: 600, backgroundColor: light.band, borderRadius: "10px 10px 0 0" }}
+              style={{ backgroundColor: light.band, borderRadius: "10px 10px 0 0" }}
             >
               <td
                 className="inside band-words"
@@ -54,7 +54,6 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
               className="card"
               width={600}
               style={{
-                maxWidth: 600,
                 backgroundColor: light.raised,
                 border: rule,
                 borderTop: `4px solid ${light.gold}`,
@@ -64,14 +63,7 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
               <td className="inside words" style={{ ...breakLongWords, padding: "34px 40px 32px" }}>
                 <h1
                   className="ink heading"
-                  style={{
-                    ...serif,
-                    margin: "0 0 14px",
-                    fontSize: 30,
-                    lineHeight: "37px",
-                    fontWeight: 400,
-                    color: light.ink,
-                  }}
+                  style={{ ...heading, margin: "0 0 14px", fontSize: 30, lineHeight: "37px" }}
                 >
                   {template.heading}
                 </h1>
@@ -81,18 +73,8 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
                 ))}
               </td>
             </Table>
-            <Table width={600} style={{ maxWidth: 600 }}>
-              <td
-                className="soft"
-                align="center"
-                style={{
-                  ...sans,
-                  ...soft,
-                  padding: "20px 4px 0",
-                  fontSize: 14,
-                  lineHeight: "21px",
-                }}
-              >
+            <Table width={600}>
+              <td className="soft" align="center" style={{ ...small, padding: "20px 4px 0" }}>
                 {shop.name} ·{" "}
                 <a className="soft" href={`mailto:${shop.email}`} style={soft}>
                   {shop.email}
@@ -119,25 +101,26 @@ function Preview({ text }: { text: string }): ReactNode {
   );
 }
 
-/** A table of one row. */
+/** A table of one row, as wide as its place, but no wider than `width` pixels. */
 function Table(props: {
   className?: string;
   width?: number;
-  style: CSSProperties;
+  style?: CSSProperties;
   children: ReactNode;
 }): ReactNode {
+  const { className, width, style, children } = props;
   return (
     <table
       role="presentation"
-      className={props.className}
-      width={props.width ?? "100%"}
+      className={className}
+      width={width ?? "100%"}
       cellPadding={0}
       cellSpacing={0}
       border={0}
-      style={{ width: "100%", borderCollapse: "separate", ...props.style }}
+      style={{ width: "100%", maxWidth: width, borderCollapse: "separate", ...style }}
     >
       <tbody>
-        <tr>{props.children}</tr>
+        <tr>{children}</tr>
       </tbody>
     </table>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { light, rule, sans, serif, soft } from "./email-styles.ts";
+import { body, heading, light, rule, sans, small, soft } from "./email-styles.ts";
 import type { BillLine, EmailPart, Fact } from "./email-template.ts";
 
 /** The parts of a mail, each as a table or a paragraph that every mail program shows. */
@@ -7,25 +7,13 @@ export function Part({ part }: { part: EmailPart }): ReactNode {
   switch (part.kind) {
     case "paragraph":
       return (
-        <p
-          className="ink"
-          style={{
-            ...sans,
-            margin: "0 0 14px",
-            fontSize: 16,
-            lineHeight: "25px",
-            color: light.ink,
-          }}
-        >
+        <p className="ink" style={{ ...body, margin: "0 0 14px" }}>
           {part.text}
         </p>
       );
     case "small":
       return (
-        <p
-          className="soft"
-          style={{ ...sans, ...soft, margin: "18px 0 0", fontSize: 14, lineHeight: "21px" }}
-        >
+        <p className="soft" style={{ ...small, margin: "18px 0 0" }}>
           {part.text}
         </p>
       );
@@ -44,7 +32,7 @@ export function Part({ part }: { part: EmailPart }): ReactNode {
       return (
         <>
           <Title text={part.title} />
-          <p className="ink" style={{ ...sans, margin: 0, fontSize: 16, lineHeight: "25px" }}>
+          <p className="ink" style={{ ...body, margin: 0 }}>
             {part.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
               <span key={index}>
@@ -59,18 +47,9 @@ export function Part({ part }: { part: EmailPart }): ReactNode {
 }
 
 function Title({ text }: { text: string }): ReactNode {
+  const style = { ...heading, margin: "30px 0 8px", fontSize: 20, lineHeight: "26px" };
   return (
-    <h2
-      className="ink"
-      style={{
-        ...serif,
-        margin: "30px 0 8px",
-        fontSize: 20,
-        lineHeight: "26px",
-        fontWeight: 400,
-        color: light.ink,
-      }}
-    >
+    <h2 className="ink" style={style}>
       {text}
     </h2>
   );
@@ -79,53 +58,49 @@ function Title({ text }: { text: string }): ReactNode {
 /** Outlook ignores the padding of a link, so there the cell has it (mso-padding-alt). */
 function Button({ label, url }: { label: string; url: string }): ReactNode {
   const padding = "14px 26px";
+  const cell = { backgroundColor: light.button, borderRadius: 8, msoPaddingAlt: padding };
+  const link = {
+    ...sans,
+    display: "inline-block",
+    padding,
+    fontSize: 16,
+    lineHeight: "20px",
+    fontWeight: 700,
+    color: light.onButton,
+    textDecoration: "none",
+    msoPaddingAlt: "0",
+  };
+  return (
+    <LayoutTable>
+      <tr>
+        <td style={{ padding: "10px 0 14px" }}>
+          <LayoutTable>
+            <tr>
+              <td className="button" style={cell}>
+                <a className="button-words" href={url} style={link}>
+                  {label}
+                </a>
+              </td>
+            </tr>
+          </LayoutTable>
+        </td>
+      </tr>
+    </LayoutTable>
+  );
+}
+
+/** A table that a screen reader does not announce as one. */
+function LayoutTable({ children }: { children: ReactNode }): ReactNode {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
-      <tbody>
-        <tr>
-          <td style={{ padding: "10px 0 14px" }}>
-            <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
-              <tbody>
-                <tr>
-                  <td
-                    className="button"
-                    style={{
-                      backgroundColor: light.button,
-                      borderRadius: 8,
-                      ...{ msoPaddingAlt: padding },
-                    }}
-                  >
-                    <a
-                      className="button-words"
-                      href={url}
-                      style={{
-                        ...sans,
-                        display: "inline-block",
-                        padding,
-                        fontSize: 16,
-                        lineHeight: "20px",
-                        fontWeight: 700,
-                        color: light.onButton,
-                        textDecoration: "none",
-                        ...{ msoPaddingAlt: "0" },
-                      }}
-                    >
-                      {label}
-                    </a>
-                  </td>
-                </tr>
-              </tbody>
-            </table>
-          </td>
-        </tr>
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
 
 function QuietLink({ label, url }: { label: string; url: string }): ReactNode {
   return (
-    <p style={{ ...sans, margin: "0 0 14px", fontSize: 16, lineHeight: "25px" }}>
+    <p style={{ ...body, margin: "0 0 14px" }}>
       <a className="ink" href={url} style={{ color: light.ink }}>
         {label}
       </a>
@@ -136,27 +111,22 @@ function QuietLink({ label, url }: { label: string; url: string }): ReactNode {
 function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   const cell = { ...sans, fontSize: 16, lineHeight: "24px", verticalAlign: "top" as const };
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
-      <tbody>
-        {facts.map(({ name, value }, index) => {
-          // Margins around tables differ between mail programs, so the padding is on the cells.
-          const below = index === facts.length - 1 ? 14 : 2;
-          return (
-            <tr key={name}>
-              <td className="soft" style={{ ...cell, ...soft, padding: `2px 20px ${below}px 0` }}>
-                {name}
-              </td>
-              <td
-                className="ink"
-                style={{ ...cell, padding: `2px 0 ${below}px`, color: light.ink }}
-              >
-                {value}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <LayoutTable>
+      {facts.map(({ name, value }, index) => {
+        // Margins around tables differ between mail programs, so the padding is on the cells.
+        const below = index === facts.length - 1 ? 14 : 2;
+        return (
+          <tr key={name}>
+            <td className="soft" style={{ ...cell, ...soft, padding: `2px 20px ${below}px 0` }}>
+              {name}
+            </td>
+            <td className="ink" style={{ ...cell, padding: `2px 0 ${below}px`, color: light.ink }}>
+              {value}
+            </td>
+          </tr>
+        );
+      })}
+    </LayoutTable>
   );
 }
 

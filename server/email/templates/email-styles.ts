@@ -28,6 +28,10 @@ const dark = {
 export const serif = { fontFamily: "Georgia, 'Times New Roman', serif" };
 export const sans = { fontFamily: "Arial, Helvetica, sans-serif" };
 export const soft = { color: light.soft };
+export const heading = { ...serif, fontWeight: 400, color: light.ink };
+/** The text of a mail. */
+export const body = { ...sans, fontSize: 16, lineHeight: "25px", color: light.ink };
+export const small = { ...sans, ...soft, fontSize: 14, lineHeight: "21px" };
 export const rule = `1px solid ${light.line}`;
 
 function rules(prefix: string): string {

@@ -1,13 +1,13 @@
 import type { ErpCustomer } from "../erp.ts";
 import type { OdooClient } from "./odoo-client.ts";
 
-/** Found by the email address as Odoo normalizes it: `=` on the address as typed is case-sensitive. */
+/** Finds customers by the email address as Odoo normalizes it: `=` on the address as typed is case-sensitive. */
 export function odooCustomers(odoo: OdooClient) {
   const stateIds = new Map<string, number | undefined>();
   let countryId: number | undefined;
 
   return {
-    async findOrCreate({ name, email, address }: ErpCustomer): Promise<number> {
+    async findOrCreateCustomer({ name, email, address }: ErpCustomer): Promise<number> {
       const normalized = email.trim().toLowerCase();
       const known = [["email_normalized", "=", normalized]];
       const customerId = await odoo.findId("res.partner", known, { order: "id" });

@@ -32,7 +32,7 @@ export function odooDeliveries(odoo: OdooClient) {
 
   return {
     /** Ships the deliveries that the order made when it was confirmed; it never makes one. */
-    async ship(orderId: number): Promise<ErpDocument[]> {
+    async deliver(orderId: number): Promise<ErpDocument[]> {
       const domain = [["sale_id", "=", orderId]];
       const pickings = await odoo.search("stock.picking", domain, row, { order: "id" });
       const live = pickings.filter(({ state }) => state !== "cancel");

@@ -8,23 +8,20 @@ import { odooPayments } from "./odoo-payments.ts";
 import { odooProducts } from "./odoo-products.ts";
 
 /** Odoo 16 to 19. */
-export function odooErp(settings: OdooSettings, options: { timeoutMs?: number } = {}): Erp {
-  const odoo = odooClient(settings, options.timeoutMs);
-  const customers = odooCustomers(odoo);
-  const products = odooProducts(odoo);
+export function odooErp(settings: OdooSettings, timeoutMs?: number): Erp {
+  const odoo = odooClient(settings, timeoutMs);
   const orders = odooOrders(odoo);
   const invoices = odooInvoices(odoo);
-  const payments = odooPayments(odoo, invoices);
-  const deliveries = odooDeliveries(odoo);
   return {
     logIn: odoo.logIn,
-    findOrCreateCustomer: customers.findOrCreate,
-    findOrCreateProducts: products.findOrCreate,
-    confirmOrder: orders.confirm,
-    findOrder: orders.find,
-    issueInvoice: invoices.issue,
-    registerPayment: payments.register,
-    deliver: deliveries.ship,
+    call: odoo.call,
+    ...odooCustomers(odoo),
+    ...odooProducts(odoo),
+    findOrder: orders.findOrder,
+    confirmOrder: orders.confirmOrder,
+    issueInvoice: invoices.issueInvoice,
+    ...odooPayments(odoo, invoices),
+    ...odooDeliveries(odoo),
     async listLeftovers(orderId, ended) {
       const leftovers: ErpDocument[] = [];
       const order = await orders.findUncancelled(orderId);
@@ -34,7 +31,5 @@ export function odooErp(settings: OdooSettings, options: { timeoutMs?: number } 
       }
       return leftovers;
     },
-    listStock: products.listStock,
-    call: odoo.call,
   };
 }

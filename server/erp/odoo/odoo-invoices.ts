@@ -80,7 +80,7 @@ export function odooInvoices(odoo: OdooClient) {
       return sum >= invoice.amount_total;
     },
 
-    async issue(
+    async issueInvoice(
       orderId: number,
       { total, day }: { readonly total: Cents; readonly day: string },
     ): Promise<ErpDocument> {

@@ -79,11 +79,11 @@ export function odooOrders(odoo: OdooClient) {
   }
 
   return {
-    async find(reference: string): Promise<ErpDocument | undefined> {
+    async findOrder(reference: string): Promise<ErpDocument | undefined> {
       return (await search(reference)).at(-1);
     },
 
-    async confirm(
+    async confirmOrder(
       order: ErpOrder,
       customerId: number,
       productIds: readonly number[],

@@ -59,7 +59,7 @@ export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooI
      * Through the wizard: a payment by itself would leave the invoice open. In some databases the
      * wizard can be run twice and then takes the money twice, so the payment is looked for first.
      */
-    async register(
+    async registerPayment(
       invoiceId: number,
       { reference, total, day }: { reference: string; total: Cents; day: string },
     ): Promise<ErpDocument | null> {

@@ -80,7 +80,7 @@ export function odooProducts(odoo: OdooClient) {
 
   return {
     /** By SKU; what has none there, by its exact name, and then it gets the SKU. */
-    async findOrCreate(products: readonly ErpProduct[]): Promise<number[]> {
+    async findOrCreateProducts(products: readonly ErpProduct[]): Promise<number[]> {
       const skus = products.flatMap(({ sku }) => sku ?? []);
       const known =
         skus.length > 0

@@ -4,7 +4,7 @@ import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { makeDemoOrders } from "../orders/make-demo-orders.ts";
+import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { getOrderStats } from "../orders/order-queries.ts";
 import { readSalesReport } from "./read-sales-report.ts";
 

@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { exportOrders } from "./export-orders.ts";
-import { makeDemoOrders } from "./make-demo-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
 import { countOrders } from "./order-list-queries.ts";
 

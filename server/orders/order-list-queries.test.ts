@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { makeDemoOrders } from "./make-demo-orders.ts";
+import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
 import type { OrderListPage } from "./order-list-page.ts";
 import { countOrders, listOrders } from "./order-list-queries.ts";

@@ -4,7 +4,6 @@ import { rmSync } from "node:fs";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
-import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
 import { everyOrder, type OrderFilter } from "#server/orders/order-filter.ts";
 import { countOrders, listOrders } from "#server/orders/order-list-queries.ts";
@@ -18,6 +17,7 @@ import { type Connection, openDatabase } from "#server/platform/db/open-database
 import { openSession } from "#server/platform/db/open-session.ts";
 import { createLog } from "#server/platform/log.ts";
 import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
+import { makeDemoOrders } from "../demo/make-demo-orders.ts";
 import type { ExportReport } from "./export-in-child.ts";
 
 // `npm run bench:admin-orders -- 10000 100000 1000000`: what the admin's orders screen waits for on an

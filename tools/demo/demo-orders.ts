@@ -1,10 +1,10 @@
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
-import { makeDemoOrders } from "#server/orders/make-demo-orders.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrateAt } from "#server/platform/db/migrate.ts";
 import { openSession } from "#server/platform/db/open-session.ts";
 import { createLog } from "#server/platform/log.ts";
+import { makeDemoOrders } from "./make-demo-orders.ts";
 
 // `npm run demo:orders -- 500`: fills a demo shop with invented orders of the last half year.
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { formatOrderNumber } from "#domain/orders/order-number.ts";
 import { yearIn } from "#domain/time/day-in.ts";
-import type { AppContext } from "../app-context.ts";
-import { listProducts } from "../catalog/product-queries.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import { moveCounter } from "./insert-order.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listProducts } from "#server/catalog/product-queries.ts";
+import { moveCounter } from "#server/orders/insert-order.ts";
+import type { DatabaseTransaction } from "#server/platform/db/database.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { createRandom, type InventedOrder, inventOrder, type Random } from "./invent-order.ts";
 
 const OVER_DAYS = 180;

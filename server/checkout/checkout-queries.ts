@@ -147,16 +147,6 @@ export async function claimIntentCall(
   return checkoutOf(row);
 }
 
-/** How long a payment may be under way in one tab before another may change the checkout. */
-const PAYING_MS = 2 * 60_000;
-
-/** Whether another of the shopper's tabs pressed Pay a moment ago and may be paying. */
-export function isBeingPaidElsewhere(checkout: Checkout, tab: string, now: Date): boolean {
-  const { submittedAt, submittedBy } = checkout;
-  if (!submittedAt || submittedBy === tab) return false;
-  return now.getTime() - submittedAt.getTime() < PAYING_MS;
-}
-
 export function contentColumns({ lines, totals, method }: CheckoutContent) {
   return {
     lines: jsonb(lines),
@@ -167,53 +157,6 @@ export function contentColumns({ lines, totals, method }: CheckoutContent) {
     total: toDecimal(totals.total),
     payment_method: method,
   };
-}
-
-/** A checkout that nobody pays any more. */
-export type StaleCheckout = { readonly id: string; readonly intentId: string | null };
-
-/** Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`. */
-export async function listStaleCheckouts(
-  db: Database,
-  options: { readonly left: Date; readonly gone: Date; readonly limit: number },
-): Promise<StaleCheckout[]> {
-  const { left, gone, limit } = options;
-  return await db
-    .selectFrom("checkouts")
-    .select(["id", "payment_intent_id as intentId"])
-    .where("order_id", "is", null)
-    .where((is) =>
-      is.or([
-        is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
-        is("updated_at", "<", gone),
-      ]),
-    )
-    .orderBy("updated_at")
-    .limit(limit)
-    .execute();
-}
-
-/**
- * Unless somebody came back to it since. Its demo payment goes too, which nothing else would ever
- * delete.
- */
-export async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<void> {
-  await db
-    .with("gone", (to) =>
-      to
-        .deleteFrom("checkouts")
-        .where("id", "=", id)
-        .where("order_id", "is", null)
-        .where("updated_at", "<", left)
-        .returning("payment_intent_id"),
-    )
-    .deleteFrom("demo_payments")
-    .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id"))
-    .execute();
-}
-
-export async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {
-  await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
 }
 
 function checkoutOf(row: Selectable<Checkouts>): Checkout {

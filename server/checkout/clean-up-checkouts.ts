@@ -5,12 +5,6 @@ import type { Database } from "../platform/db/database.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../platform/limits/consume-rate-limit.ts";
 import { withLogContext } from "../platform/log-context.ts";
-import {
-  deleteStaleCheckout,
-  listStaleCheckouts,
-  type StaleCheckout,
-  touchCheckout,
-} from "./checkout-queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -44,7 +38,7 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
 async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
   const gone = new Date(now.getTime() - GONE_AFTER_MS);
-  const stale = await listStaleCheckouts(ctx.db, { left, gone, limit: MAXIMUM_CHECKOUTS });
+  const stale = await listStaleCheckouts(ctx.db, { left, gone });
   let deleted = 0;
   let unanswered = 0;
   for (const checkout of stale) {
@@ -88,6 +82,52 @@ async function cancelAndDelete(
   await settlePayment(ctx, { intentId });
   await touchCheckout(ctx.db, id, now);
   return false;
+}
+
+/** A checkout that nobody pays any more. */
+type StaleCheckout = { readonly id: string; readonly intentId: string | null };
+
+/** Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`. */
+async function listStaleCheckouts(
+  db: Database,
+  { left, gone }: { readonly left: Date; readonly gone: Date },
+): Promise<StaleCheckout[]> {
+  return await db
+    .selectFrom("checkouts")
+    .select(["id", "payment_intent_id as intentId"])
+    .where("order_id", "is", null)
+    .where((is) =>
+      is.or([
+        is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
+        is("updated_at", "<", gone),
+      ]),
+    )
+    .orderBy("updated_at")
+    .limit(MAXIMUM_CHECKOUTS)
+    .execute();
+}
+
+/**
+ * Unless somebody came back to it since. Its demo payment goes too, which nothing else would ever
+ * delete.
+ */
+async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<void> {
+  await db
+    .with("gone", (to) =>
+      to
+        .deleteFrom("checkouts")
+        .where("id", "=", id)
+        .where("order_id", "is", null)
+        .where("updated_at", "<", left)
+        .returning("payment_intent_id"),
+    )
+    .deleteFrom("demo_payments")
+    .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id"))
+    .execute();
+}
+
+async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
 }
 
 async function deleteEvents(db: Database, before: Date): Promise<void> {

@@ -11,7 +11,6 @@ import {
   contentColumns,
   createCheckout,
   findCheckout,
-  isBeingPaidElsewhere,
   updateCheckout,
 } from "./checkout-queries.ts";
 import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
@@ -103,6 +102,16 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const prepared = await prepareIntent(ctx, checkout, content);
   if (prepared.code === "already-placed") return prepared;
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
+}
+
+/** How long a payment may be under way in one tab before another may change the checkout. */
+const PAYING_MS = 2 * 60_000;
+
+/** Whether another of the shopper's tabs pressed Pay a moment ago and may be paying. */
+function isBeingPaidElsewhere(checkout: Checkout, tab: string, now: Date): boolean {
+  const { submittedAt, submittedBy } = checkout;
+  if (!submittedAt || submittedBy === tab) return false;
+  return now.getTime() - submittedAt.getTime() < PAYING_MS;
 }
 
 async function findPlacedOrder(ctx: AppContext, checkout: Checkout): Promise<string | undefined> {

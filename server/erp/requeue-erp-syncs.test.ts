@@ -77,7 +77,11 @@ test("more than a batch of them are all taken up, and none where there is no ERP
     .values(ids.map((order_id) => ({ order_id, state: "waiting", requested_at: house.time.now })))
     .execute();
   expect(await requeue({ ...house.shop, erp: null })).toBe(0);
-  expect(await requeue()).toBe(1001);
+  // The sweep that runs once at the start of a shop may find some of them first.
+  await requeue();
+  const { rows } = await sql`select distinct data ->> 'orderId' from pgboss.job
+    where name = 'sync-order-to-erp'`.execute(db);
+  expect(rows).toHaveLength(1001);
 });
 
 test("an order that waits for more than a quarter of an hour is one that its owner should know of", async () => {

@@ -15,6 +15,9 @@ import {
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { Select } from "../../ui/input.tsx";
 import { describeBars } from "../seo/describe-bars.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
@@ -92,7 +95,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   }, [list.sort, settled]);
 
   return (
-    <main className="page pt-10 sm:pt-16">
+    <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">{namesOf(list.category).name}</h1>
 
       <nav ref={filters} aria-label="Categories" className="filters">
@@ -133,23 +136,17 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
           <label htmlFor="sort" className="shrink-0 text-sm text-soft">
             Sort by
           </label>
-          <select
-            ref={sort}
-            id="sort"
-            name="sort"
-            defaultValue={list.sort}
-            className="field sm:w-auto"
-          >
+          <Select ref={sort} id="sort" name="sort" defaultValue={list.sort} className="sm:w-auto">
             {productSorts.map((sort) => (
               <option key={sort} value={sort}>
                 {productSortNames[sort]}
               </option>
             ))}
-          </select>
+          </Select>
           <noscript>
-            <button type="submit" className="button button-quiet">
+            <Button type="submit" variant="quiet">
               Sort
-            </button>
+            </Button>
           </noscript>
         </Form>
         <ViewToggle list={list} />
@@ -175,14 +172,14 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
                 : "There is nothing in this category at the moment."}
             </p>
             {list.category !== "all" && (
-              <Link to={listAddress({ ...list, category: "all" })} className="button mt-6">
+              <ButtonLink to={listAddress({ ...list, category: "all" })} className="mt-6">
                 See all products
-              </Link>
+              </ButtonLink>
             )}
           </div>
         )}
       </div>
-    </main>
+    </Container>
   );
 }
 

@@ -1,6 +1,7 @@
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { Container } from "../../ui/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/coming-soon.route";
 import { ComingSoonList } from "./coming-soon-list.tsx";
@@ -20,12 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ComingSoon({ loaderData }: Route.ComponentProps) {
   return (
-    <main className="page pt-10 sm:pt-16">
+    <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">Coming Soon</h1>
       <p className="mt-4 mb-10 max-w-xl text-lg text-soft sm:mb-14">
         Bars that are resting, roasting, or still an idea on the back of a wrapper.
       </p>
       <ComingSoonList items={loaderData.items} headingLevel="h2" />
-    </main>
+    </Container>
   );
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Container } from "../../ui/container.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 
 /** The frame around the featured bars, or around what stands there until they have come. */
 export function FeaturedSection({ children }: { children: ReactNode }): ReactNode {
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="featured">
+    <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="featured">
       <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 sm:mb-12">
         <h2 id="featured" className="text-4xl sm:text-6xl">
           Featured Chocolate Bars
         </h2>
-        <Link to="/products" prefetch="intent" className="link py-2">
+        <TextLink to="/products" prefetch="intent" className="py-2">
           See all bars
-        </Link>
+        </TextLink>
       </div>
       {children}
-    </section>
+    </Container>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 
 /** The first thing that is seen of the shop. */
 export function HomeHero(): ReactNode {
@@ -13,14 +14,14 @@ export function HomeHero(): ReactNode {
           Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste
           where it grew.
         </p>
-        <div className="actions mt-7">
-          <Link to="/products" prefetch="intent" className="button button-large">
+        <Actions className="mt-7">
+          <ButtonLink to="/products" prefetch="intent" size="large">
             Shop the bars
-          </Link>
-          <Link to="/process" prefetch="intent" className="button button-large button-quiet">
+          </ButtonLink>
+          <ButtonLink to="/process" prefetch="intent" variant="quiet" size="large">
             How it is made
-          </Link>
-        </div>
+          </ButtonLink>
+        </Actions>
       </div>
       <picture className="hero-picture">
         {cuts.flatMap(({ name, media, sizes, widths }) =>

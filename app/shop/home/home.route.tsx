@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { formatPercent } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
@@ -7,6 +7,8 @@ import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
@@ -74,8 +76,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <FeaturedBars bars={featured} />
       </FeaturedSection>
 
-      <section
-        className="page mt-24 grid gap-8 sm:mt-32 lg:grid-cols-[1fr_2fr] lg:gap-16"
+      <Container
+        as="section"
+        className="mt-24 grid gap-8 sm:mt-32 lg:grid-cols-[1fr_2fr] lg:gap-16"
         aria-labelledby="upcoming"
       >
         <div>
@@ -87,10 +90,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <ComingSoonList items={comingSoon} />
-      </section>
+      </Container>
 
       <section className="mt-24 bg-sunken py-20 sm:mt-32 sm:py-28" aria-labelledby="process">
-        <div className="page">
+        <Container>
           <div className="process-head">
             <div>
               <h2 id="process" className="max-w-2xl text-4xl sm:text-6xl">
@@ -103,13 +106,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ProcessFilm />
           </div>
           <ProcessStrip />
-          <Link to="/process" prefetch="intent" className="button button-quiet mt-10">
+          <ButtonLink to="/process" prefetch="intent" variant="quiet" className="mt-10">
             Our process
-          </Link>
-        </div>
+          </ButtonLink>
+        </Container>
       </section>
 
-      <section className="page mt-24 sm:mt-32" aria-labelledby="values">
+      <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="values">
         <h2 id="values" className="sr-only">
           What we hold on to
         </h2>
@@ -122,7 +125,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Container>
 
       <BoxInvitation pricing={pricing} />
     </main>
@@ -141,7 +144,7 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
   });
   if (offers.length === 0) return null;
   return (
-    <section className="page mt-24 sm:mt-32" aria-labelledby="box">
+    <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="box">
       <div className="box-invitation">
         <div>
           <h2 id="box" className="text-4xl sm:text-6xl">
@@ -150,9 +153,9 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
           <p className="mt-4 text-lg text-balance sm:text-xl">
             {offers.join(" ")} Repeats are allowed.
           </p>
-          <Link to="/bundles" prefetch="intent" className="button button-large box-button mt-7">
+          <ButtonLink to="/bundles" prefetch="intent" size="large" className="box-button mt-7">
             Build a box
-          </Link>
+          </ButtonLink>
         </div>
         <img
           src="/art/empty-box.svg"
@@ -163,6 +166,6 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
           decoding="async"
         />
       </div>
-    </section>
+    </Container>
   );
 }

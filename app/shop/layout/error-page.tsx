@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 
@@ -11,23 +14,26 @@ import { shopMessages } from "../shared/shop-messages.ts";
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const { title, text, retry } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
   return (
-    <main className="page grid min-h-[70dvh] content-center justify-items-start gap-6 py-16">
+    <Container
+      as="main"
+      className="grid min-h-[70dvh] content-center justify-items-start gap-6 py-16"
+    >
       <title>{`${title} · Conche`}</title>
       <BittenBar />
       <h1 className="text-4xl sm:text-6xl">{title}</h1>
       <p className="max-w-prose text-lg text-balance text-soft">{text}</p>
-      <div className="actions">
+      <Actions>
         {retry && (
           // A plain link to this address: it works without JavaScript too.
-          <a className="button" href="?">
+          <a className={buttonClass()} href="?">
             Try again
           </a>
         )}
-        <a className={retry ? "button button-quiet" : "button"} href="/">
+        <a className={buttonClass({ variant: retry ? "quiet" : "solid" })} href="/">
           Return Home
         </a>
-      </div>
-    </main>
+      </Actions>
+    </Container>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Container } from "../../ui/container.tsx";
 import { ShopName } from "./shop-name.tsx";
 
 const groups = [
@@ -33,7 +34,7 @@ export function SiteFooter(props: {
   const { shop, demo } = props;
   return (
     <footer className="site-footer roast mt-24 print:hidden">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
+      <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">
           <ShopName name={shop?.name ?? "Conche"} large />
           <p className="mt-4 max-w-xs font-serif text-xl leading-snug text-balance">
@@ -73,7 +74,7 @@ export function SiteFooter(props: {
             This is a demonstration shop: no card is charged and nothing is shipped.
           </p>
         )}
-      </div>
+      </Container>
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { badgeText } from "#domain/cart/cart.ts";
+import { Container } from "../../ui/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { ShopName } from "./shop-name.tsx";
 
@@ -26,7 +27,7 @@ export function SiteHeader(props: { shopName: string }): ReactNode {
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
-      <div className="page flex h-16 items-center gap-2">
+      <Container className="flex h-16 items-center gap-2">
         <Link
           to="/"
           prefetch="intent"
@@ -47,7 +48,7 @@ export function SiteHeader(props: { shopName: string }): ReactNode {
         </nav>
         <CartLink />
         <MobileMenu />
-      </div>
+      </Container>
     </header>
   );
 }
@@ -148,7 +149,7 @@ function MobileMenu() {
         </svg>
       </summary>
       <nav aria-label="Main" className="mobile-menu-panel">
-        <ul className="page grid pt-2 pb-8">
+        <Container as="ul" className="grid pt-2 pb-8">
           {places.map(({ to, name }) => (
             <li key={to} className="border-b border-line">
               <Link
@@ -160,7 +161,7 @@ function MobileMenu() {
               </Link>
             </li>
           ))}
-        </ul>
+        </Container>
       </nav>
     </details>
   );

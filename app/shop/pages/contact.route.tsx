@@ -1,3 +1,5 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/contact.route";
@@ -12,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Contact() {
   const shop = useShopData()?.shop;
   return (
-    <main className="page pt-10 sm:pt-16">
+    <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">Contact</h1>
       <p className="mt-4 max-w-xl text-lg text-balance text-soft">
         About an order, an ingredient, a gift, or a bar you cannot forget.
@@ -38,13 +40,13 @@ export default function Contact() {
             </div>
           </dl>
           <div>
-            <a className="button button-large" href={`mailto:${shop.email}`}>
+            <ButtonLink size="large" to={`mailto:${shop.email}`}>
               Email Us
-            </a>
+            </ButtonLink>
             <p className="mt-4 text-soft">We reply within 1-2 business days.</p>
           </div>
         </div>
       )}
-    </main>
+    </Container>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/cottage-food-license.route";
 import { TextPage } from "./text-page.tsx";
@@ -43,10 +43,7 @@ export default function CottageFoodLicense() {
       </section>
       <p>
         Want to know more, or are you sensitive to traces of an ingredient?{" "}
-        <Link to="/contact" className="link">
-          Contact us
-        </Link>{" "}
-        before you order.
+        <TextLink to="/contact">Contact us</TextLink> before you order.
       </p>
     </TextPage>
   );

@@ -1,4 +1,7 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
@@ -16,20 +19,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NotFound() {
   return (
-    <main className="page grid min-h-[65dvh] content-center justify-items-start gap-6 py-16">
+    <Container
+      as="main"
+      className="grid min-h-[65dvh] content-center justify-items-start gap-6 py-16"
+    >
       <BittenBar />
       <h1 className="text-4xl sm:text-6xl">{shopMessages.pageNotFound}</h1>
       <p className="max-w-prose text-lg text-soft">
         Somebody must have eaten it. There is nothing at this address, but the shelves are full.
       </p>
-      <div className="actions">
-        <Link to="/" className="button">
-          Return Home
-        </Link>
-        <Link to="/products" className="button button-quiet">
+      <Actions>
+        <ButtonLink to="/">Return Home</ButtonLink>
+        <ButtonLink to="/products" variant="quiet">
           See the bars
-        </Link>
-      </div>
-    </main>
+        </ButtonLink>
+      </Actions>
+    </Container>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -68,14 +69,14 @@ export default function Placeholder({ matches }: Route.ComponentProps) {
         </>
       )}
       <p className="max-w-prose text-lg text-balance">{more}</p>
-      <div className="actions">
-        <Link to="/products" prefetch="intent" className="button">
+      <Actions>
+        <ButtonLink to="/products" prefetch="intent">
           See the bars
-        </Link>
-        <Link to="/contact" prefetch="intent" className="button button-quiet">
+        </ButtonLink>
+        <ButtonLink to="/contact" prefetch="intent" variant="quiet">
           Ask us
-        </Link>
-      </div>
+        </ButtonLink>
+      </Actions>
     </TextPage>
   );
 }

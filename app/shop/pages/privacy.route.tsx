@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/privacy.route";
 import { TextPage } from "./text-page.tsx";
@@ -51,11 +51,7 @@ export default function Privacy() {
         <h2>Your say</h2>
         <p>
           Ask us what we store about you, have it corrected, or have it deleted as far as tax law
-          lets us.{" "}
-          <Link to="/contact" className="link">
-            Contact us
-          </Link>{" "}
-          and we will see to it.
+          lets us. <TextLink to="/contact">Contact us</TextLink> and we will see to it.
         </p>
       </section>
     </TextPage>

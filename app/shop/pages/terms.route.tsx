@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/terms.route";
 import { TextPage } from "./text-page.tsx";
@@ -53,11 +53,7 @@ export default function Terms() {
         </p>
       </section>
       <p>
-        Is something unclear?{" "}
-        <Link to="/contact" className="link">
-          Contact us
-        </Link>
-        .
+        Is something unclear? <TextLink to="/contact">Contact us</TextLink>.
       </p>
     </TextPage>
   );

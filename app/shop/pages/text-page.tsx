@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Container } from "../../ui/container.tsx";
 
 /** A page to read: a large title, a lead, and a column of text that is no wider than is pleasant. */
 export function TextPage(props: {
@@ -9,7 +10,7 @@ export function TextPage(props: {
   children?: ReactNode;
 }): ReactNode {
   return (
-    <main className="page pt-10 sm:pt-16">
+    <Container as="main" className="pt-10 sm:pt-16">
       <header className="max-w-3xl">
         {props.kicker && <p className="small-caps mb-4 text-accent">{props.kicker}</p>}
         <h1 className="text-5xl sm:text-7xl">{props.title}</h1>
@@ -18,6 +19,6 @@ export function TextPage(props: {
         </p>
       </header>
       {props.children && <div className="text-column">{props.children}</div>}
-    </main>
+    </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
@@ -7,6 +7,9 @@ import { getProductPage, type ProductPage } from "#server/pricing/get-product-pa
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -79,14 +82,15 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 
 function ProductNotFound() {
   return (
-    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
+    <Container
+      as="main"
+      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
+    >
       <BittenBar />
       <h1 className="text-4xl sm:text-6xl">{productMessages.notFound}</h1>
       <p className="text-lg text-soft">{productMessages.notFoundText}</p>
-      <Link to="/products" className="button">
-        {productMessages.backToProducts}
-      </Link>
-    </main>
+      <ButtonLink to="/products">{productMessages.backToProducts}</ButtonLink>
+    </Container>
   );
 }
 
@@ -99,7 +103,7 @@ function BarPage({ product, card, companions }: ProductPage) {
   return (
     <main data-category={product.category}>
       <div className="bar-page">
-        <div className="page pt-4">
+        <Container className="pt-4">
           <Breadcrumb trail={trailTo(product)} />
           <div className="bar-page-columns">
             <ProductGallery
@@ -136,25 +140,25 @@ function BarPage({ product, card, companions }: ProductPage) {
                     product={card}
                     quantity={quantity}
                     soldOut="Notify When Available"
-                    className="button-large grow"
+                    size="large"
+                    className="grow"
                   />
                 </div>
                 {product.inStock && (
-                  <Link
-                    to={`/bundles?add=${product.id}`}
-                    prefetch="intent"
-                    className="button button-quiet"
-                  >
+                  <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
                     Add to Bundle
-                  </Link>
+                  </ButtonLink>
                 )}
               </div>
             </div>
           </div>
-        </div>
+        </Container>
       </div>
 
-      <section className="page mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20">
+      <Container
+        as="section"
+        className="mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20"
+      >
         <div>
           <h2 className="small-caps font-sans text-accent">The bar</h2>
           <p
@@ -164,9 +168,9 @@ function BarPage({ product, card, companions }: ProductPage) {
           </p>
         </div>
         <CocoaScale percentage={product.cocoaPercentage} />
-      </section>
+      </Container>
 
-      <section className="page mt-20 sm:mt-28" aria-labelledby="inside">
+      <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="inside">
         <h2 id="inside" className="border-b border-line pb-4 text-4xl sm:text-5xl">
           What is inside
         </h2>
@@ -200,24 +204,21 @@ function BarPage({ product, card, companions }: ProductPage) {
               <p className="mt-4">None listed for this bar.</p>
             )}
             <p className="mt-4 text-sm text-soft">
-              All our bars are made in one kitchen.{" "}
-              <Link to="/contact" className="link">
-                Ask us
-              </Link>{" "}
-              before you order if you're sensitive to traces.
+              All our bars are made in one kitchen. <TextLink to="/contact">Ask us</TextLink> before
+              you order if you're sensitive to traces.
             </p>
           </div>
           {product.nutritionFacts && <NutritionLabel facts={product.nutritionFacts} />}
         </div>
-      </section>
+      </Container>
 
       {companions.length > 0 && (
-        <section className="page mt-20 sm:mt-28" aria-labelledby="companions">
+        <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="companions">
           <h2 id="companions" className="mb-8 text-4xl sm:text-5xl">
             Good company in a box
           </h2>
           <ProductGrid bars={companions} />
-        </section>
+        </Container>
       )}
     </main>
   );

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartProduct } from "#domain/cart/cart.ts";
+import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { cartMessages } from "./cart-messages.ts";
@@ -14,13 +15,14 @@ const ADDING_MS = 300;
  *
  * @param quantity given on the product's own page, which adds several and says "Adding..." first
  */
-export function AddToCartButton(props: {
-  product: CartProduct;
-  quantity?: number;
-  soldOut?: "Notify Me" | "Notify When Available";
-  className?: string;
-}): ReactNode {
-  const { product, quantity, soldOut = "Notify Me", className = "" } = props;
+export function AddToCartButton(
+  props: ComponentProps<typeof Button> & {
+    product: CartProduct;
+    quantity?: number;
+    soldOut?: "Notify Me" | "Notify When Available";
+  },
+): ReactNode {
+  const { product, quantity, soldOut = "Notify Me", ...look } = props;
   const cart = useCart();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
@@ -28,10 +30,10 @@ export function AddToCartButton(props: {
 
   if (!product.inStock) {
     return (
-      <button type="button" className={`button ${className}`} disabled>
+      <Button {...look} disabled>
         {soldOut}
         <span className="sr-only"> {product.name}, out of stock</span>
-      </button>
+      </Button>
     );
   }
 
@@ -52,9 +54,9 @@ export function AddToCartButton(props: {
   }
 
   return (
-    <button type="button" className={`button ${className}`} onClick={add}>
+    <Button {...look} onClick={add}>
       {adding ? "Adding..." : "Add to Cart"}
       <span className="sr-only"> {product.name}</span>
-    </button>
+    </Button>
   );
 }

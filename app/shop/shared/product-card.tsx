@@ -57,7 +57,9 @@ export function ProductCard(props: {
         <AddToCartButton
           product={bar}
           soldOut={shape === "list" ? "Notify When Available" : "Notify Me"}
-          className={shape === "feature" ? "relative z-10" : "button-quiet relative z-10"}
+          {...(shape === "feature"
+            ? { size: "wide" }
+            : { size: "compact", variant: "quiet", className: "grow" })}
         />
       </div>
     </article>

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+
+type Look = {
+  /** quiet: an outline, for what stands beside the one thing that a page is for. */
+  readonly variant?: "solid" | "quiet" | undefined;
+  readonly size?: "compact" | "normal" | "wide" | "large" | undefined;
+};
+
+const base =
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-full border-[1.5px] py-2 text-center leading-tight font-semibold transition duration-150 hover:bg-accent hover:text-on-accent active:translate-y-px off:translate-y-0 off:cursor-not-allowed off:border-line off:bg-sunken off:text-soft";
+
+const variants = {
+  solid: "border-transparent bg-ink text-paper",
+  quiet: "border-ink text-ink",
+};
+
+const sizes = {
+  compact: "min-h-11 px-3.5",
+  normal: "min-h-11 px-5",
+  wide: "min-h-11 px-8",
+  large: "min-h-13 px-[clamp(1.15rem,4vw,1.75rem)] text-[1.0625rem]",
+};
+
+/** The look of a button, for what is neither a Button nor a ButtonLink. */
+export function buttonClass({ variant = "solid", size = "normal" }: Look = {}, more = ""): string {
+  return `${base} ${variants[variant]} ${sizes[size]} ${more}`;
+}
+
+/** Not a submit button unless it says so. */
+export function Button(props: ComponentProps<"button"> & Look): ReactNode {
+  const { variant, size, className, type = "button", ...rest } = props;
+  return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
+}
+
+/** A link that looks like a button, because it is the next step. */
+export function ButtonLink(props: LinkProps & Look): ReactNode {
+  const { variant, size, className, ...rest } = props;
+  return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** The look of everything that is filled in. 16 px at least: below it phones zoom into the field. */
+const look =
+  "min-h-11 w-full rounded-md border-[1.5px] border-soft/70 bg-raised px-3 py-2 text-base text-ink aria-invalid:border-danger";
+
+export function Input({ className = "", ...rest }: ComponentProps<"input">): ReactNode {
+  return <input className={`${look} ${className}`} {...rest} />;
+}
+
+export function Select({ className = "", ...rest }: ComponentProps<"select">): ReactNode {
+  return <select className={`${look} ${className}`} {...rest} />;
+}
+
+export function Textarea({ className = "", ...rest }: ComponentProps<"textarea">): ReactNode {
+  return <textarea className={`${look} ${className}`} {...rest} />;
+}

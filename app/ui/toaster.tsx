@@ -69,25 +69,36 @@ export function Toaster({ inDialog }: { inDialog?: boolean }) {
   const box = toast && <ToastBox key={toast.key} toast={toast} />;
   return (
     <>
-      <div className="toaster" role="status" aria-live="polite" aria-atomic="true">
+      <div className={placement} role="status" aria-live="polite" aria-atomic="true">
         {!toast?.moved && box}
       </div>
-      {toast?.moved && <div className="toaster">{box}</div>}
+      {toast?.moved && <div className={placement}>{box}</div>}
     </>
   );
 }
 
+/**
+ * At the bottom of the screen. Below a site's header on a phone, where it covers neither the text
+ * that is read nor the button that was just pressed.
+ */
+const placement =
+  "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden max-sm:in-has-[.site-header]:top-[calc(5rem+env(safe-area-inset-top))] max-sm:in-has-[.site-header]:bottom-auto";
+
 function ToastBox({ toast }: { toast: ShownToast }) {
+  const color = toast.tone === "destructive" ? "bg-danger" : "bg-ink";
   return (
-    <div className="toast" data-tone={toast.tone ?? "plain"}>
+    <div
+      data-toast
+      className={`pointer-events-auto flex max-w-lg animate-rise items-center gap-2 rounded-lg border border-paper/28 py-2.5 pr-2 pl-5 text-paper shadow-card *:focus-visible:outline-current ${color}`}
+    >
       <div>
-        <p className="toast-title">{toast.title}</p>
-        <p className="toast-text">{toast.description}</p>
+        <p className="font-bold">{toast.title}</p>
+        <p className="text-[0.9rem] leading-snug text-balance">{toast.description}</p>
       </div>
       {toast.action && (
         <button
           type="button"
-          className="toast-action"
+          className="ml-2 min-h-11 cursor-pointer rounded-full border-[1.5px] border-current px-4 font-semibold"
           onClick={() => {
             put(null);
             toast.action?.run();
@@ -96,7 +107,11 @@ function ToastBox({ toast }: { toast: ShownToast }) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" className="toast-close" onClick={() => put(null)}>
+      <button
+        type="button"
+        className="min-h-11 min-w-11 cursor-pointer text-xl"
+        onClick={() => put(null)}
+      >
         <span aria-hidden="true">×</span>
         <span className="sr-only">Close</span>
       </button>

@@ -51,7 +51,7 @@ const hold = (index: number, kind: string) =>
      on conflict (order_id, kind) where released_at is null do nothing`,
   );
 const rows = (page: Page) => page.locator(".order-table tbody tr");
-const toast = (page: Page, title: string) => page.locator(".toast", { hasText: title });
+const toast = (page: Page, title: string) => page.locator("[data-toast]", { hasText: title });
 const numberOf = (index: number) => newest[index]?.order_number ?? "";
 const rowOf = (page: Page, index: number) => rows(page).filter({ hasText: numberOf(index) });
 
@@ -196,7 +196,7 @@ describe("bulk changes", () => {
       await page.getByLabel(name).press("Enter");
     }
     await page.getByText("10 selected").waitFor();
-    expect(await page.locator(".toast").allInnerTexts()).toEqual([]);
+    expect(await page.locator("[data-toast]").allInnerTexts()).toEqual([]);
     expect(sent).toBe(0);
     await leave();
   });
@@ -321,7 +321,7 @@ describe("the menu of a row", () => {
       await select.selectOption(other);
       await toast(page, "Update failed").getByText("Could not update order status").waitFor();
       await expect.poll(() => select.inputValue()).toBe(before);
-      await page.locator(".toast-close").click();
+      await page.locator("[data-toast]").getByRole("button", { name: "Close" }).click();
     }
     await choose(page, 0, before === "cancelled" ? "Mark Shipped" : "Cancel Order");
     await toast(page, "Update failed").waitFor();

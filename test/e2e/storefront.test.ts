@@ -151,7 +151,7 @@ describe("the products page", () => {
         .click();
       await page.getByText(`${name} added to your cart.`).waitFor();
     }
-    expect(await page.locator(".toast").count()).toBe(1);
+    expect(await page.locator("[data-toast]").count()).toBe(1);
     await leave();
   });
 });

@@ -12,14 +12,15 @@ const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+export const chromiumPath = places.find((place) => place && existsSync(place));
+
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };
 
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = places.find((place) => place && existsSync(place));
-  if (!executablePath) throw new Error("No Chromium was found; `npm test` installs one.");
+  if (!chromiumPath) throw new Error("No Chromium was found; `npm test` installs one.");
   return await chromium.launch({
-    executablePath,
+    executablePath: chromiumPath,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -30,6 +30,24 @@ find_chromium() {
   return 1
 }
 
+# The second browser. Where it cannot be had, its journeys say that they were skipped.
+provide_firefox() {
+  [ -z "${FIREFOX_PATH:-}" ] || return 0
+  if ! FIREFOX_PATH=$(find_firefox); then
+    install_system_package firefox-esr "Firefox for the browser tests"
+    FIREFOX_PATH=$(find_firefox) || FIREFOX_PATH=
+  fi
+  export FIREFOX_PATH
+}
+
+find_firefox() {
+  for name in firefox-esr firefox; do
+    if command -v "$name" 2>/dev/null; then return 0; fi
+  done
+  program=/Applications/Firefox.app/Contents/MacOS/firefox
+  [ -x "$program" ] && echo "$program"
+}
+
 # A PostgreSQL that is not ours, a load balancer and a connection pooler, for the tests of several
 # processes. Where they cannot be had, those tests say that they were skipped.
 provide_several_processes() {

@@ -9,6 +9,7 @@ check_node
 check_platform
 install_packages
 provide_chromium
+provide_firefox
 provide_several_processes
 build_shop
 

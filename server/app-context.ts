@@ -12,7 +12,7 @@ import type { Storage } from "./storage/storage.ts";
 /** The services that use cases need, constructed once by `openApp`. */
 export type AppContext = {
   readonly config: Config;
-  /** Signs the links in e-mails. */
+  /** Signs the links in emails. */
   readonly secret: string;
   readonly db: Database;
   readonly jobs: JobQueue;

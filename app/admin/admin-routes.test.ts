@@ -208,7 +208,7 @@ describe("the other actions of the orders screen", () => {
     expect(await act(fields as Fields)).toMatchObject({ status: 409, data: { code } });
   });
 
-  test("sends the new-order e-mail by id and by number, and deletes", async () => {
+  test("sends the new-order email by id and by number, and deletes", async () => {
     const order = await buy(house.shop);
     const number = (await findOrder(house.shop.db, order))?.orderNumber ?? "";
     const sent = { code: "email-sent", orderNumber: number };

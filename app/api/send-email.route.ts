@@ -11,7 +11,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 export const loader = onlyPost;
 
 const form = z.strictObject({
-  to: z.email("is not one e-mail address").max(254, "is too long"),
+  to: z.email("is not one email address").max(254, "is too long"),
   subject: z
     .string()
     .trim()
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return Response.json(
         {
           ok: false,
-          error: `Too many e-mails. Please wait ${waitText(sent.seconds)} and try again.`,
+          error: `Too many emails. Please wait ${waitText(sent.seconds)} and try again.`,
         },
         { status: 429, headers: { "retry-after": String(sent.seconds) } },
       );

@@ -112,7 +112,7 @@ test("sixty letters in an hour are all", async () => {
   const refused = await send(letter);
   expect(refused).toMatchObject({
     status: 429,
-    body: { ok: false, error: "Too many e-mails. Please wait 30 minutes and try again." },
+    body: { ok: false, error: "Too many emails. Please wait 30 minutes and try again." },
   });
   expect(refused.headers.get("retry-after")).toBe("1800");
   house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);

@@ -78,7 +78,7 @@ describe("parseCheckoutDetails", () => {
     expect(errorsOf(withField(field, "x".repeat(most + 1)))).toEqual({ [field]: "too-long" });
   });
 
-  test("an e-mail address takes the 254 characters that SMTP can carry", () => {
+  test("an email address takes the 254 characters that SMTP can carry", () => {
     const address = (length: number) => `${"a".repeat(length - "@example.com".length)}@example.com`;
     expect(errorsOf(withField("email", address(254)))).toEqual({});
     expect(errorsOf(withField("email", address(255)))).toEqual({ email: "too-long" });
@@ -90,7 +90,7 @@ describe("parseCheckoutDetails", () => {
     "o'brien@example.ie",
     "ÄDA@exämple.de",
     "a_b-c@123.example.museum",
-  ])("takes %s for an e-mail address", (email) => {
+  ])("takes %s for an email address", (email) => {
     expect(detailsOf(withField("email", email)).email).toBe(email);
   });
 
@@ -112,7 +112,7 @@ describe("parseCheckoutDetails", () => {
     '"ada"@example.com',
     "ada@[127.0.0.1]",
     "mailto:ada@example.com",
-  ])("says at the field that %j is not an e-mail address", (email) => {
+  ])("says at the field that %j is not an email address", (email) => {
     expect(errorsOf(withField("email", email))).toEqual({ email: "not-an-email" });
   });
 
@@ -124,7 +124,7 @@ describe("parseCheckoutDetails", () => {
     "ada@example.com\u0085Bcc:eve@example.com",
     "ada@example.com\u2028eve@example.com",
     "ada\u0000@example.com",
-  ])("refuses a header that is hidden in the e-mail address: %j", (email) => {
+  ])("refuses a header that is hidden in the email address: %j", (email) => {
     expect(errorsOf(withField("email", email))).toEqual({ email: "not-an-email" });
   });
 

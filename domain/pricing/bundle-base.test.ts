@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cents, cents } from "../money/cents.ts";
-import { type CataloguePrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
+import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
 import type { BundleSize } from "./bundle-size.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 
 const settings = defaultPricingSettings;
-const bars = (...prices: (number | undefined)[]): CataloguePrice[] =>
+const bars = (...prices: (number | undefined)[]): CatalogPrice[] =>
   prices.map((price) => ({ price: price === undefined ? price : cents(price), bars: 1 }));
 
 describe("the default base price of a bundle", () => {
-  test.each<[string, CataloguePrice[], BundleSize, number]>([
+  test.each<[string, CatalogPrice[], BundleSize, number]>([
     ["one bar, three times", bars(1299), 3, 3897],
     ["the average of two, five times", bars(1200, 1400), 5, 6500],
     [
@@ -23,7 +23,7 @@ describe("the default base price of a bundle", () => {
     ["a bar without a price counts with the default price", bars(undefined), 3, 4797],
     ["a bar below the minimum counts with the minimum", bars(100), 3, 2697],
     ["a bar above the maximum counts with the maximum", bars(900_000), 5, 24_995],
-    ["an empty catalogue counts with the default price", [], 5, 7995],
+    ["an empty catalog counts with the default price", [], 5, 7995],
     [
       "each bar counts",
       [
@@ -33,8 +33,8 @@ describe("the default base price of a bundle", () => {
       3,
       3750,
     ],
-  ])("%s", (_, catalogue, size, expected) => {
-    expect(defaultBasePrice(catalogue, settings, size)).toBe(expected);
+  ])("%s", (_, catalog, size, expected) => {
+    expect(defaultBasePrice(catalog, settings, size)).toBe(expected);
   });
 
   test("lies between the cheapest and the dearest bundle, however the bars are grouped", () => {

@@ -3,22 +3,22 @@ import type { BundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
-/** How many bars of the catalogue carry a price; undefined for those without one of their own. */
-export type CataloguePrice = { readonly price: Cents | undefined; readonly bars: number };
+/** How many bars of the catalog carry a price; undefined for those without one of their own. */
+export type CatalogPrice = { readonly price: Cents | undefined; readonly bars: number };
 
 /**
  * The base price of a bundle that nobody typed one for: the average effective price of the
- * catalogue times the number of bars, rounded half up once. Without any bar the default price
+ * catalog times the number of bars, rounded half up once. Without any bar the default price
  * stands for the average.
  */
 export function defaultBasePrice(
-  catalogue: readonly CataloguePrice[],
+  catalog: readonly CatalogPrice[],
   settings: Pick<PricingSettings, "individual">,
   size: BundleSize,
 ): Cents {
   let sum = 0n;
   let count = 0n;
-  for (const { price, bars } of catalogue) {
+  for (const { price, bars } of catalog) {
     sum += BigInt(effectivePrice(price, settings)) * BigInt(bars);
     count += BigInt(bars);
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, formatUsd, toDecimal } from "../money/cents.ts";
-import type { CataloguePrice } from "./bundle-base.ts";
+import type { CatalogPrice } from "./bundle-base.ts";
 import {
   draftDefaultBase,
   draftOf,
@@ -24,15 +24,15 @@ import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** Half of the bars have no price of their own: the average bar costs $15.00. */
-const catalogue: CataloguePrice[] = [
+const catalog: CatalogPrice[] = [
   { price: cents(1401), bars: 6 },
   { price: undefined, bars: 6 },
 ];
-const opened = draftOf(defaultPricingSettings, catalogue);
+const opened = draftOf(defaultPricingSettings, catalog);
 
 function type(...edits: [PricingField, string][]): PricingDraft {
   return edits.reduce(
-    (draft, [field, text]) => leaveField(editDraft(draft, field, text, catalogue), field),
+    (draft, [field, text]) => leaveField(editDraft(draft, field, text, catalog), field),
     opened,
   );
 }
@@ -120,9 +120,9 @@ describe("typing into the pricing screen", () => {
   });
 
   test("the same number written otherwise is no change", () => {
-    expect(isDirty(editDraft(opened, "taxRate", "8.50", catalogue), opened)).toBe(false);
-    expect(isDirty(editDraft(opened, "defaultPrice", "15.990", catalogue), opened)).toBe(false);
-    expect(isDirty(editDraft(opened, "defaultPrice", "15.98", catalogue), opened)).toBe(true);
+    expect(isDirty(editDraft(opened, "taxRate", "8.50", catalog), opened)).toBe(false);
+    expect(isDirty(editDraft(opened, "defaultPrice", "15.990", catalog), opened)).toBe(false);
+    expect(isDirty(editDraft(opened, "defaultPrice", "15.98", catalog), opened)).toBe(true);
     expect(isDirty(flipSwitch(opened, "freeShipping", false), opened)).toBe(true);
     expect(isDirty(flipSwitch(flipSwitch(opened, "fiveBar", false), "fiveBar", true), opened)).toBe(
       false,
@@ -136,7 +136,7 @@ describe("typing into the pricing screen", () => {
       const read = readPricingForm(
         { texts: left, switches: opened.switches, settled: true, defaultBases: {} },
         defaultPricingSettings,
-        catalogue,
+        catalog,
       );
       expect(read).toMatchObject({ ok: false, problems: { maximumPrice: expect.anything() } });
     }
@@ -149,20 +149,20 @@ describe("typing into the pricing screen", () => {
     fc.assert(
       fc.property(edits, edits, (first, second) => {
         const once = saved(first, opened, defaultPricingSettings);
-        if (once) saved(second, draftOf(once, catalogue), once);
+        if (once) saved(second, draftOf(once, catalog), once);
       }),
     );
 
     function saved(edits: [PricingField, string][], from: PricingDraft, before: PricingSettings) {
       const draft = edits.reduce(
-        (next, [field, text]) => leaveField(editDraft(next, field, text, catalogue), field),
+        (next, [field, text]) => leaveField(editDraft(next, field, text, catalog), field),
         from,
       );
-      const [threeBar, fiveBar] = tierNames.map((name) => draftDefaultBase(draft, name, catalogue));
+      const [threeBar, fiveBar] = tierNames.map((name) => draftDefaultBase(draft, name, catalog));
       if (threeBar === undefined || fiveBar === undefined) throw new Error("two bundles");
       const defaultBases = { threeBar: toDecimal(threeBar), fiveBar: toDecimal(fiveBar) };
       const form = { ...draft, settled: true, defaultBases };
-      const read = readPricingForm(form, before, catalogue);
+      const read = readPricingForm(form, before, catalog);
       if (!read.ok) return undefined;
       // A base that is one cent off the computed one becomes the computed one.
       const typedOff = ({ texts }: PricingDraft, name: TierName, base: number) =>
@@ -170,7 +170,7 @@ describe("typing into the pricing screen", () => {
       if (typedOff(draft, "threeBar", threeBar) || typedOff(draft, "fiveBar", fiveBar)) {
         return undefined;
       }
-      expect(isDirty(draftOf(read.settings, catalogue), draft)).toBe(false);
+      expect(isDirty(draftOf(read.settings, catalog), draft)).toBe(false);
       return read.settings;
     }
   });

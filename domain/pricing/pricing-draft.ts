@@ -1,6 +1,6 @@
 import { type Cents, clamp, parseDecimal, subtract, toDecimal, ZERO } from "../money/cents.ts";
 import { formatPercent } from "../money/percent.ts";
-import { type CataloguePrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
+import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
 import { discountBetween, finalPriceOf } from "./bundle-final.ts";
 import {
   lenientAmount,
@@ -27,12 +27,9 @@ export type PricingDraft = {
   readonly finalTyped: Readonly<Record<TierName, boolean>>;
 };
 
-export function draftOf(
-  settings: PricingSettings,
-  catalogue: readonly CataloguePrice[],
-): PricingDraft {
+export function draftOf(settings: PricingSettings, catalog: readonly CatalogPrice[]): PricingDraft {
   return {
-    texts: pricingTexts(settings, catalogue),
+    texts: pricingTexts(settings, catalog),
     switches: pricingSwitchesOf(settings),
     finalTyped: { threeBar: false, fiveBar: false },
   };
@@ -43,7 +40,7 @@ export function editDraft(
   draft: PricingDraft,
   field: PricingField,
   text: string,
-  catalogue: readonly CataloguePrice[],
+  catalog: readonly CatalogPrice[],
 ): PricingDraft {
   const typed = { ...draft, texts: { ...draft.texts, [field]: text } };
   const name = tierOf(field);
@@ -53,8 +50,8 @@ export function editDraft(
   if (field === "taxRate" || field === "shippingThreshold") return typed;
   // A price for single bars: computed base prices follow it.
   return tierNames.reduce((next, each) => {
-    const former = draftDefaultBase(draft, each, catalogue);
-    const base = draftDefaultBase(typed, each, catalogue);
+    const former = draftDefaultBase(draft, each, catalog);
+    const base = draftDefaultBase(typed, each, catalog);
     const shown = lenientAmount(draft.texts[`${each}.basePrice`]);
     if (base === former || !followsDefault(shown, former)) return next;
     return withBase(next, each, toDecimal(base));
@@ -97,9 +94,9 @@ export function isDirty(draft: PricingDraft, saved: PricingDraft): boolean {
 export function draftDefaultBase(
   { texts }: Pick<PricingDraft, "texts">,
   name: TierName,
-  catalogue: readonly CataloguePrice[],
+  catalog: readonly CatalogPrice[],
 ): Cents {
-  return defaultBasePrice(catalogue, { individual: draftIndividual(texts) }, tierSizes[name]);
+  return defaultBasePrice(catalog, { individual: draftIndividual(texts) }, tierSizes[name]);
 }
 
 export function draftIndividual(texts: PricingTexts): PricingSettings["individual"] {

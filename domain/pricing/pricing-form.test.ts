@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cents, cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
-import type { CataloguePrice } from "./bundle-base.ts";
+import type { CatalogPrice } from "./bundle-base.ts";
 import {
   type PricingField,
   type PricingForm,
@@ -17,13 +17,13 @@ import { type PricingSettings, pricingSettingsSchema } from "./pricing-settings-
 
 const stored = defaultPricingSettings;
 /** The average bar costs $14.00: the boxes are based on $42.00 and $70.00. */
-const catalogue: CataloguePrice[] = [{ price: cents(1400), bars: 12 }];
+const catalog: CatalogPrice[] = [{ price: cents(1400), bars: 12 }];
 
 function formWith(
   texts: Partial<Record<PricingField, string | undefined>> = {},
   from: PricingSettings = stored,
 ): PricingForm {
-  const filled = { ...pricingTexts(from, catalogue), ...texts };
+  const filled = { ...pricingTexts(from, catalog), ...texts };
   const sent = Object.entries(filled).filter(([, text]) => text !== undefined);
   return {
     texts: Object.fromEntries(sent),
@@ -34,14 +34,14 @@ function formWith(
 }
 
 function read(form: PricingForm, from: PricingSettings = stored): PricingSettings {
-  const result = readPricingForm(form, from, catalogue);
+  const result = readPricingForm(form, from, catalog);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.settings;
 }
 
 describe("reading the pricing form", () => {
   test("shows the settings as decimals, the bundles from the average bar", () => {
-    expect(pricingTexts(stored, catalogue)).toEqual({
+    expect(pricingTexts(stored, catalog)).toEqual({
       defaultPrice: "15.99",
       minimumPrice: "8.99",
       maximumPrice: "49.99",
@@ -104,7 +104,7 @@ describe("reading the pricing form", () => {
   });
 
   test("a base that follows goes with the default price, and a typed one does not", () => {
-    const unpriced: CataloguePrice[] = [{ price: undefined, bars: 4 }];
+    const unpriced: CatalogPrice[] = [{ price: undefined, bars: 4 }];
     const shown = { ...formWith({ defaultPrice: "20" }), defaultBases: {} };
     const texts = { ...shown.texts, "threeBar.basePrice": "47.97", "threeBar.finalPrice": "43.17" };
     const result = readPricingForm({ ...shown, texts }, stored, unpriced);
@@ -118,7 +118,7 @@ describe("reading the pricing form", () => {
   });
 
   test("a final price that its percent cannot express holds its base in place", () => {
-    const dear: CataloguePrice[] = [{ price: cents(4000), bars: 1 }];
+    const dear: CatalogPrice[] = [{ price: cents(4000), bars: 1 }];
     const texts = pricingTexts(stored, dear);
     const form = { ...formWith(), texts: { ...texts, "fiveBar.finalPrice": "133.33" } };
     const result = readPricingForm({ ...form, defaultBases: {} }, stored, dear);
@@ -174,7 +174,7 @@ describe("reading the pricing form", () => {
     "%s %j is refused at its field",
     (field, text, problem, rateProblem) => {
       const isRate = field === "taxRate" || field.endsWith("discountPercent");
-      expect(readPricingForm(formWith({ [field]: text }), stored, catalogue)).toEqual({
+      expect(readPricingForm(formWith({ [field]: text }), stored, catalog)).toEqual({
         ok: false,
         problems: { [field]: isRate ? rateProblem : problem },
       });
@@ -183,7 +183,7 @@ describe("reading the pricing form", () => {
 
   test("a minimum above the maximum is refused at the minimum", () => {
     const form = formWith({ minimumPrice: "50", maximumPrice: "49.99" });
-    expect(readPricingForm(form, stored, catalogue)).toEqual({
+    expect(readPricingForm(form, stored, catalog)).toEqual({
       ok: false,
       problems: { minimumPrice: "minimum-above-maximum" },
     });
@@ -195,7 +195,7 @@ describe("reading the pricing form", () => {
     [{ defaultPrice: "50", maximumPrice: "49.99" }, "default-above-maximum"],
     [{ defaultPrice: "4.99", minimumPrice: "5" }, "default-below-minimum"],
   ])("a default outside of minimum and maximum is refused: %j", (texts, problem) => {
-    expect(readPricingForm(formWith(texts), stored, catalogue)).toEqual({
+    expect(readPricingForm(formWith(texts), stored, catalog)).toEqual({
       ok: false,
       problems: { defaultPrice: problem },
     });
@@ -203,7 +203,7 @@ describe("reading the pricing form", () => {
 
   test("every field that is wrong is said at once", () => {
     const form = formWith({ defaultPrice: "", taxRate: "101", "fiveBar.finalPrice": "99" });
-    expect(readPricingForm(form, stored, catalogue)).toEqual({
+    expect(readPricingForm(form, stored, catalog)).toEqual({
       ok: false,
       problems: {
         defaultPrice: "not-a-number",

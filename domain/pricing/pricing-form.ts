@@ -1,6 +1,6 @@
 import { type Cents, cents, clamp, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
 import { formatPercent, type Percent, parsePercent, percent } from "../money/percent.ts";
-import { type CataloguePrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
+import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
 import { type BundleFigures, finalPriceOf, settleFigures } from "./bundle-final.ts";
 import type { BundleSize } from "./bundle-size.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
@@ -82,7 +82,7 @@ export function bundleFigures(tier: BundleTier, defaultBase: Cents): BundleFigur
 /** Settings as the fields show them. */
 export function pricingTexts(
   settings: PricingSettings,
-  catalogue: readonly CataloguePrice[],
+  catalog: readonly CatalogPrice[],
 ): PricingTexts {
   const { individual, globalSettings, bundles } = settings;
   const texts = {
@@ -93,7 +93,7 @@ export function pricingTexts(
     shippingThreshold: toDecimal(globalSettings.shippingThreshold),
   } as Record<PricingField, string>;
   for (const name of tierNames) {
-    const base = defaultBasePrice(catalogue, settings, tierSizes[name]);
+    const base = defaultBasePrice(catalog, settings, tierSizes[name]);
     const figures = bundleFigures(bundles[name], base);
     texts[`${name}.basePrice`] = toDecimal(figures.base);
     texts[`${name}.discountPercent`] = formatPercent(figures.discountPercent);
@@ -114,12 +114,12 @@ export function pricingSwitchesOf({ bundles, globalSettings }: PricingSettings):
  * Reads the whole form, and says of every field at once what is wrong with it.
  *
  * @param stored what the form was shown with
- * @param catalogue the prices of all bars
+ * @param catalog the prices of all bars
  */
 export function readPricingForm(
   form: PricingForm,
   stored: PricingSettings,
-  catalogue: readonly CataloguePrice[],
+  catalog: readonly CatalogPrice[],
 ): ReadPricingForm {
   const problems: PricingProblems = {};
   const { texts, switches } = form;
@@ -173,7 +173,7 @@ export function readPricingForm(
     const sent = form.defaultBases[name];
     const formerBase =
       (sent === undefined ? undefined : parseDecimal(sent)) ??
-      defaultBasePrice(catalogue, stored, size);
+      defaultBasePrice(catalog, stored, size);
     const shown = bundleFigures(stored.bundles[name], formerBase);
     const typed = {
       base: amount(`${name}.basePrice`, shown.base),
@@ -190,7 +190,7 @@ export function readPricingForm(
     return kept;
 
     function tierOf({ base, discountPercent, final }: BundleFigures, former: Cents): BundleTier {
-      const now = defaultBasePrice(catalogue, { individual }, size);
+      const now = defaultBasePrice(catalog, { individual }, size);
       // A final price that its percent cannot express was typed; it holds its base in place.
       const follows =
         (followsDefault(base, former) || followsDefault(base, now)) &&

@@ -6,7 +6,7 @@ const price = z.pipe(z.int().check(z.gte(0)), centsSchema);
 /** A bundle as staff describe it. What a shopper pays comes from the chosen bars and the percent. */
 const bundleTierSchema = z.readonly(
   z.object({
-    /** The typical bundle before its discount; undefined follows the catalogue's average. */
+    /** The typical bundle before its discount; undefined follows the catalog's average. */
     basePrice: z.optional(price),
     discountPercent: percentSchema,
     finalPrice: z.optional(price),

@@ -151,7 +151,7 @@ describe("a saved product", () => {
   });
 
   test("moves a base price that nobody typed, and no other", async () => {
-    const priceOf = async () => (await readPricingScreen(house.shop)).catalogue;
+    const priceOf = async () => (await readPricingScreen(house.shop)).catalog;
     const before = await priceOf();
     await create({ ...filled, texts: { ...filled.texts, price: "49.99" } });
     expect(await priceOf()).toEqual([...before, { price: 4999, bars: 1 }]);

@@ -529,7 +529,7 @@ describe("placing the order", () => {
   });
 });
 
-describe("the e-mails of an order", () => {
+describe("the emails of an order", () => {
   test("two jobs for the same mail at the same moment send it once", async () => {
     const { shop } = test_;
     const sent: string[] = [];

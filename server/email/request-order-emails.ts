@@ -9,7 +9,7 @@ import {
 } from "./send-order-email.ts";
 
 /**
- * Requests e-mails about an order, in the transaction of the change that they are about. The rows
+ * Requests emails about an order, in the transaction of the change that they are about. The rows
  * say what is to be sent, whatever becomes of the jobs.
  */
 export async function requestOrderEmails(

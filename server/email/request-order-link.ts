@@ -18,7 +18,7 @@ const MOST_FROM_ADDRESS = 10;
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Mails a fresh link to an order's page, when number and e-mail address belong together. The mail
+ * Mails a fresh link to an order's page, when number and email address belong together. The mail
  * itself is a job: an answer that waited for a mail server would tell that there was a match.
  *
  * @param request.address the client's network address
@@ -51,7 +51,7 @@ async function enqueueLink(
     );
     if (!order) return { code: "heard" };
     const mails = { key: `order-link:order:${order.id}`, max: MOST_FOR_ORDER, windowHours: 1 };
-    // Not said: a refusal would tell that the number and the e-mail address belong together.
+    // Not said: a refusal would tell that the number and the email address belong together.
     if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
       await requestOrderEmails(ctx, tx, [
         { orderId: order.id, kind: "link", requestId: randomUUID() },

@@ -11,7 +11,7 @@ export type NewOrderEmail =
   | { readonly code: "failed" | "not-found" };
 
 /**
- * Sends the owner the new-order e-mail, also when it went out before: the owner asked for it and
+ * Sends the owner the new-order email, also when it went out before: the owner asked for it and
  * waits for the answer. Each is an event of its own, because a mailbox would hide a second mail with
  * the first one's Message-ID. Once it went out, the order's job does not send one more.
  */

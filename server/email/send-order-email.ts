@@ -38,7 +38,7 @@ export function orderMailEvent({ orderId, kind, requestId }: OrderEmail): string
 type SendContext = MailContext & Pick<AppContext, "secret">;
 
 /**
- * Sends one of an order's e-mails, unless it went out before.
+ * Sends one of an order's emails, unless it went out before.
  *
  * @throws Error when the same mail may be taken later
  */

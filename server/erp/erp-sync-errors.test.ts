@@ -250,7 +250,7 @@ describe("a person is told, and Retry goes on, when", () => {
       return (await erp.state(row.id)).lastError;
     };
     expect(await adopted("", "robin@example.com")).toMatch(/^The order has no number/);
-    expect(await adopted("OLD-1", "")).toMatch(/^The order has no e-mail address/);
+    expect(await adopted("OLD-1", "")).toMatch(/^The order has no email address/);
     expect(await adopted(number, "robin@example.com")).toMatch(/^Two orders of the shop have/);
     expect(erp.odoo.calls.length).toBe(calls);
   });

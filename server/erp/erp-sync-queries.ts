@@ -224,7 +224,7 @@ export async function failErpSync(
 
 /**
  * Forgets which documents an order has there, so that each is looked for again. The customer stays:
- * an e-mail address may have been changed there since.
+ * an email address may have been changed there since.
  */
 export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): Promise<void> {
   await tx

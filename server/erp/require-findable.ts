@@ -3,7 +3,7 @@ import type { Database } from "../platform/db/database.ts";
 import { erpRefusal } from "./erp.ts";
 
 /**
- * Orders of an adopted shop may lack the number or the e-mail address by which the ERP's documents
+ * Orders of an adopted shop may lack the number or the email address by which the ERP's documents
  * are found, or share the number with another order: the wrong documents would be found.
  *
  * @throws ErpError saying so
@@ -13,7 +13,7 @@ export async function requireFindable(
   { id, orderNumber, customerEmail }: Order,
 ): Promise<void> {
   const missing =
-    orderNumber.trim() === "" ? "number" : customerEmail.trim() === "" ? "e-mail address" : null;
+    orderNumber.trim() === "" ? "number" : customerEmail.trim() === "" ? "email address" : null;
   if (missing) {
     throw erpRefusal(
       `The order has no ${missing}, by which it would be found again in Odoo. Enter it there by hand.`,

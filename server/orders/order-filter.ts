@@ -5,7 +5,7 @@ import { containing } from "../platform/db/values.ts";
 
 /** Which orders the owner wants to see; everything that is given has to fit. */
 export type OrderFilter = {
-  /** Part of the order number, the customer's name or e-mail, in whatever case. Empty: all. */
+  /** Part of the order number, the customer's name or email, in whatever case. Empty: all. */
   readonly search: string;
   readonly status: OrderStatus | undefined;
   readonly paymentStatus: PaymentStatus | undefined;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The secret part of the link in a customer's e-mail: whoever has it may read the order's page. */
+/** The secret part of the link in a customer's email: whoever has it may read the order's page. */
 export function orderLinkToken(secret: string, orderId: string): string {
   return createHmac("sha256", secret).update(`order-link:${orderId}`).digest("base64url");
 }

@@ -22,7 +22,7 @@ export async function readOrderPage(
   return order ? pageOf(ctx, order) : undefined;
 }
 
-/** By the order's number, which anybody can guess, so only with the token of its e-mail. */
+/** By the order's number, which anybody can guess, so only with the token of its email. */
 export async function readOrderPageByLink(
   ctx: Pick<AppContext, "db" | "config" | "secret">,
   orderNumber: string,

@@ -34,7 +34,7 @@ export function loadConfig(folder = process.cwd()): Config {
 }
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
-const email = z.email("is not an e-mail address");
+const email = z.email("is not an email address");
 
 const environmentSchema = z.object({
   SHOP_MODE: z.enum(["demo", "production"], "is neither demo nor production").default("demo"),

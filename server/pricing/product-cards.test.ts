@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test_.close());
 
-describe("the catalogue", () => {
+describe("the catalog", () => {
   test("all bars come newest first", async () => {
     const names = (await listProducts(test_.shop.db)).map(({ name }) => name);
     expect(names).toHaveLength(12);

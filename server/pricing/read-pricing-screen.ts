@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
+import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -10,7 +10,7 @@ import { pricingSection } from "./pricing-settings-queries.ts";
 /** What the pricing screen starts from. */
 export type PricingScreen = {
   readonly settings: PricingSettings;
-  readonly catalogue: readonly CataloguePrice[];
+  readonly catalog: readonly CatalogPrice[];
   /** Another one after every save: a save names the version that its form was filled in from. */
   readonly version: number;
 };
@@ -19,11 +19,11 @@ export async function readPricingScreen(
   ctx: Pick<AppContext, "db" | "log">,
 ): Promise<PricingScreen> {
   const { data, version } = await getSettings(ctx.db, pricingSection, ctx.log);
-  return { settings: data, catalogue: await listCataloguePrices(ctx.db), version };
+  return { settings: data, catalog: await listCatalogPrices(ctx.db), version };
 }
 
 /** How many products carry which price. */
-async function listCataloguePrices(db: Database): Promise<CataloguePrice[]> {
+async function listCatalogPrices(db: Database): Promise<CatalogPrice[]> {
   const rows = await db
     .selectFrom("products")
     .select(["price", sql<number>`count(*)`.as("bars")])

@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 
 function formOf(
-  { settings, catalogue }: PricingScreen,
+  { settings, catalog }: PricingScreen,
   texts: Partial<Record<PricingField, string>> = {},
 ): PricingForm {
-  const filled = pricingTexts(settings, catalogue);
+  const filled = pricingTexts(settings, catalog);
   return {
     texts: { ...filled, ...texts },
     switches: pricingSwitchesOf(settings),
@@ -118,7 +118,7 @@ describe("saving the pricing settings", () => {
     ]);
   });
 
-  test("a base that nobody typed goes with the catalogue, a typed one stays", async () => {
+  test("a base that nobody typed goes with the catalog, a typed one stays", async () => {
     const { db } = house.shop;
     const before = await readPricingScreen(house.shop);
     const form = formOf(before, { "fiveBar.basePrice": "94.99" });
@@ -131,7 +131,7 @@ describe("saving the pricing settings", () => {
     await db.updateTable("products").set({ price: "48.99" }).where("id", "=", 1).execute();
     try {
       const after = await readPricingScreen(house.shop);
-      const [was, is] = [before, after].map((each) => pricingTexts(each.settings, each.catalogue));
+      const [was, is] = [before, after].map((each) => pricingTexts(each.settings, each.catalog));
       expect(is?.["threeBar.basePrice"]).not.toBe(was?.["threeBar.basePrice"]);
       expect(is?.["threeBar.discountPercent"]).toBe("10");
       expect(is?.["fiveBar.basePrice"]).toBe("94.99");

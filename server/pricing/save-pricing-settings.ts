@@ -27,7 +27,7 @@ export async function savePricingSettings(
 ): Promise<SavePricingResult> {
   const screen = await readPricingScreen(ctx);
   if (screen.version !== version) return { code: "changed-meanwhile", screen };
-  const read = readPricingForm(form, screen.settings, screen.catalogue);
+  const read = readPricingForm(form, screen.settings, screen.catalog);
   if (!read.ok) return { code: "refused", problems: read.problems };
   // Saving the same again is no change that anybody else must be told of.
   if (isDeepStrictEqual(read.settings, screen.settings)) return { code: "saved", screen };

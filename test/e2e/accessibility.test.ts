@@ -83,7 +83,7 @@ describe.each([
     await leave();
   });
 
-  test("the admin: dashboard, orders, e-mails", async () => {
+  test("the admin: dashboard, orders, emails", async () => {
     const { page, leave } = await visit(browser, shop.url, options);
     await unlock(page, shop.pin);
     await expectAccessible(page);

@@ -254,7 +254,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("sends the new-order e-mail after a question", async () => {
+  test("sends the new-order email after a question", async () => {
     const { page, leave } = await admin();
     await choose(page, 2, "Send New Order Email");
     await page.getByText("Send new order email?").waitFor();

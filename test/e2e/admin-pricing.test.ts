@@ -363,7 +363,7 @@ describe("a save reaches shoppers", () => {
   });
 });
 
-describe("the e-mail log", () => {
+describe("the email log", () => {
   beforeAll(async () => {
     await query(
       shop,

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.dispose();
 });
 
-/** The order, its number and its two e-mails are there, each exactly once. */
+/** The order, its number and its two emails are there, each exactly once. */
 async function expectOneOrder(shop: RunningShop, checkoutId: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -62,7 +62,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("right after the order: its e-mails are sent once, by whichever process", async () => {
+  test("right after the order: its emails are sent once, by whichever process", async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();

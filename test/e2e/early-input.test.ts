@@ -336,9 +336,9 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("what e-mails are searched for, and the search was left", async () => {
+  test("what emails are searched for, and the search was left", async () => {
     const { page, release, leave } = await early("/admin/emails");
-    const field = page.getByLabel("Search e-mails by address or subject");
+    const field = page.getByLabel("Search emails by address or subject");
     await field.fill("nobody");
     await field.blur();
     release();

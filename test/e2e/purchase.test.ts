@@ -175,7 +175,7 @@ test("Pay says at the field what is wrong, and nothing was ordered", async () =>
   await page.getByRole("textbox", { name: "Email" }).fill("robin at example");
   await page.getByRole("textbox", { name: "ZIP Code" }).fill("9720");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
-  await page.getByText("Please enter an e-mail address like name@example.com.").first().waitFor();
+  await page.getByText("Please enter an email address like name@example.com.").first().waitFor();
   await page.getByText("Please enter a ZIP code of 5 digits").first().waitFor();
   expect(await query(shop, "select count(*)::int as count from orders")).toEqual(before);
   await leave();

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import type { EmailOutcome, EmailRow } from "./email-views.ts";
 
-/** The e-mail log as a table, and on a phone one card a mail. */
+/** The email log as a table, and on a phone one card a mail. */
 export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: string }): ReactNode {
   const { emails, listQuery } = props;
   const queryOf = (id: number) => `${listQuery ? `${listQuery}&` : "?"}email=${id}`;
   return (
     <table className="admin-table email-table">
-      <caption className="sr-only">E-mails, newest first</caption>
+      <caption className="sr-only">Emails, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Time</th>

@@ -6,7 +6,7 @@ import { adminMessages } from "../shared/admin-messages.ts";
 
 const PAUSE_MS = 300;
 
-/** What the e-mail log's action says about clearing it. */
+/** What the email log's action says about clearing it. */
 export type ClearResult = { readonly code: "cleared" | "ask" | "unreachable" };
 
 /** Search that is part of the address. It waits for a pause in the typing; Enter does not. */
@@ -33,7 +33,7 @@ export function EmailSearch({ search }: { search: string }): ReactNode {
         type="search"
         name="q"
         className="field admin-search-field"
-        aria-label="Search e-mails by address or subject"
+        aria-label="Search emails by address or subject"
         placeholder="Search address or subject"
         maxLength={200}
         autoComplete="off"

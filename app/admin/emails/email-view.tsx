@@ -9,14 +9,14 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
   if (!email) {
     return (
       <>
-        <h2 id="email-title">E-mail not found</h2>
-        <p className="drawer-lead">There is no such e-mail in the log.</p>
+        <h2 id="email-title">Email not found</h2>
+        <p className="drawer-lead">There is no such email in the log.</p>
       </>
     );
   }
   return (
     <>
-      <p className="small-caps drawer-kicker">E-mail</p>
+      <p className="small-caps drawer-kicker">Email</p>
       <h2 id="email-title">{email.subject}</h2>
       <dl className="facts">
         <div>

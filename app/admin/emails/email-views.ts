@@ -1,6 +1,6 @@
 export type EmailOutcome = "sent" | "captured" | "failed" | "maybe twice" | "unanswered";
 
-/** A row of the e-mail log; `at` is the shop's local time as text. */
+/** A row of the email log; `at` is the shop's local time as text. */
 export type EmailRow = {
   readonly id: number;
   readonly at: string;

@@ -9,7 +9,7 @@ import type { Route } from "./+types/emails-csv.route";
 const MOST_KEPT = 1000;
 const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
-/** The e-mail log as a file: all of it, or what a search left of it. */
+/** The email log as a file: all of it, or what a search left of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.config.shop.timeZone);

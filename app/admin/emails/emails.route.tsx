@@ -24,7 +24,7 @@ const EMAILS_PER_PAGE = 50;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Emails · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The e-mails that the shop sent." },
+  { name: "description", content: "The emails that the shop sent." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -85,7 +85,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
       </div>
       {actionData?.code === "ask" && <AskToClear />}
       <p role="status" className="sr-only">
-        {search && `${page.total} e-mails found`}
+        {search && `${page.total} emails found`}
       </p>
       {emails.length > 0 ? (
         <EmailTable emails={emails} listQuery={listQuery} />
@@ -96,7 +96,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
             <p>
               Nothing in the log matches your search.{" "}
               <Link className="link" to="/admin/emails">
-                Show all e-mails
+                Show all emails
               </Link>
             </p>
           ) : (
@@ -110,7 +110,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
           )}
         </div>
       )}
-      <Pager page={page} noun="e-mails" queryOf={queryOf} />
+      <Pager page={page} noun="emails" queryOf={queryOf} />
       {open && (
         <Drawer titleId="email-title" closeTo={listQuery}>
           <EmailView email={open.email} />

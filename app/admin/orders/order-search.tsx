@@ -15,7 +15,7 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
   return (
     <ListSearch
       list="orders"
-      placeholder="Order number, name or e-mail"
+      placeholder="Order number, name or email"
       maxLength={100}
       search={filter.search}
       query={orderListQuery(filter)}

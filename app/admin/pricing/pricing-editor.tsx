@@ -31,7 +31,7 @@ export function PricingEditor(props: {
   const hydrated = useHydrated();
   useUnsavedGuard(dirty);
   // For the plain form, whose base prices stand still while its limits are typed.
-  const bases = defaultBases(draftOf(start.settings, start.catalogue), start);
+  const bases = defaultBases(draftOf(start.settings, start.catalog), start);
 
   return (
     <Form
@@ -109,7 +109,7 @@ export function PricingEditor(props: {
               disabled={!draft.switches.freeShipping}
             />
           </div>
-          <PricingSummary draft={draft} catalogue={start.catalogue} />
+          <PricingSummary draft={draft} catalog={start.catalog} />
         </section>
       </div>
     </Form>

@@ -1,4 +1,4 @@
-import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
+import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import type {
   PricingField,
   PricingProblems,
@@ -9,7 +9,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 /** What the pricing screen starts from. */
 export type PricingStart = {
   readonly settings: PricingSettings;
-  readonly catalogue: readonly CataloguePrice[];
+  readonly catalog: readonly CatalogPrice[];
   readonly version: number;
 };
 

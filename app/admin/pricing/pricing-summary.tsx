@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
-import type { CataloguePrice } from "#domain/pricing/bundle-base.ts";
+import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { draftIndividual, type PricingDraft } from "#domain/pricing/pricing-draft.ts";
 import {
@@ -16,7 +16,7 @@ import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
 /** What the fields come to, in the words of somebody who buys. */
 export function PricingSummary(props: {
   draft: PricingDraft;
-  catalogue: readonly CataloguePrice[];
+  catalog: readonly CatalogPrice[];
 }): ReactNode {
   const { texts, switches } = props.draft;
   const tax = formatPercent(lenientPercent(texts.taxRate));
@@ -57,9 +57,9 @@ function tierText({ texts, switches }: PricingDraft, name: TierName): string {
   return `${rate}% off, typically ${final}`;
 }
 
-function barText(props: { draft: PricingDraft; catalogue: readonly CataloguePrice[] }): string {
+function barText(props: { draft: PricingDraft; catalog: readonly CatalogPrice[] }): string {
   const settings = { individual: draftIndividual(props.draft.texts) };
-  const prices = props.catalogue.map(({ price }) => effectivePrice(price, settings));
+  const prices = props.catalog.map(({ price }) => effectivePrice(price, settings));
   const lowest = Math.min(...prices) as Cents;
   const highest = Math.max(...prices) as Cents;
   if (prices.length === 0) return formatUsd(effectivePrice(undefined, settings));

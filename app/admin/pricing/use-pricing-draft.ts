@@ -83,7 +83,7 @@ export function usePricingDraft(
         begin(answer.screen);
         // Whatever was typed while it was being saved is a change of its own.
         if (draft === sent.current)
-          setDraft(draftOf(answer.screen.settings, answer.screen.catalogue));
+          setDraft(draftOf(answer.screen.settings, answer.screen.catalog));
         showToast({ ...adminMessages.pricingSaved, duration: SAVED_MS });
         return;
       case "refused":
@@ -106,9 +106,9 @@ export function usePricingDraft(
     saving,
     unreachable,
     theirs,
-    dirty: isDirty(draft, draftOf(start.settings, start.catalogue)),
+    dirty: isDirty(draft, draftOf(start.settings, start.catalog)),
     edit(field, text) {
-      setDraft((current) => editDraft(current, field, text, start.catalogue));
+      setDraft((current) => editDraft(current, field, text, start.catalog));
       setProblems(({ [field]: _, ...others }) => others);
     },
     leave: (field) => setDraft((current) => leaveField(current, field)),
@@ -123,7 +123,7 @@ export function usePricingDraft(
         settled: true,
         defaultBases: defaultBases(left, start),
       };
-      const read = readPricingForm(form, start.settings, start.catalogue);
+      const read = readPricingForm(form, start.settings, start.catalog);
       if (!read.ok) {
         refuse(read.problems);
         return;
@@ -150,7 +150,7 @@ export function usePricingDraft(
     takeTheirs() {
       if (!theirs) return;
       begin(theirs);
-      setDraft(draftOf(theirs.settings, theirs.catalogue));
+      setDraft(draftOf(theirs.settings, theirs.catalog));
     },
     keepMine() {
       if (theirs) begin(theirs);
@@ -159,14 +159,13 @@ export function usePricingDraft(
 }
 
 /** The computed base prices that the fields are shown with. */
-export function defaultBases(draft: PricingDraft, { catalogue }: PricingStart) {
-  const text = (name: "threeBar" | "fiveBar") =>
-    toDecimal(draftDefaultBase(draft, name, catalogue));
+export function defaultBases(draft: PricingDraft, { catalog }: PricingStart) {
+  const text = (name: "threeBar" | "fiveBar") => toDecimal(draftDefaultBase(draft, name, catalog));
   return { threeBar: text("threeBar"), fiveBar: text("fiveBar") };
 }
 
 function postedDraft(screen: PricingStart, answered: PricingResult | undefined): PricingDraft {
-  const draft = draftOf(screen.settings, screen.catalogue);
+  const draft = draftOf(screen.settings, screen.catalog);
   if (answered?.code !== "refused") return draft;
   return { ...draft, texts: { ...draft.texts, ...answered.texts }, switches: answered.switches };
 }

@@ -4,13 +4,13 @@ import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 const fieldErrors: Record<CheckoutFieldError, string> = {
   missing: "Please fill this in.",
   "too-long": "This is longer than we can store.",
-  "not-an-email": "Please enter an e-mail address like name@example.com.",
+  "not-an-email": "Please enter an email address like name@example.com.",
   "not-a-state": "Please choose a state.",
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };
 
 const missingField: Partial<Record<CheckoutField, string>> = {
-  email: "Please enter your e-mail address.",
+  email: "Please enter your email address.",
   firstName: "Please enter your first name.",
   lastName: "Please enter your last name.",
   street: "Please enter your street address.",

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { openPrintWindow } from "../../ui/print-window.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 
-/** The receipt, on paper or by e-mail again. */
+/** The receipt, on paper or by email again. */
 export function OrderActions({ orderId }: { orderId: string }): ReactNode {
   const [answer, setAnswer] = useState<{ text: string; failed: boolean }>();
   const [sending, setSending] = useState(false);

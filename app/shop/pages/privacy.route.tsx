@@ -20,7 +20,7 @@ export default function Privacy() {
       <section>
         <h2>What we store</h2>
         <p>
-          When you order: your name, your e-mail address, where the parcel goes, a phone number if
+          When you order: your name, your email address, where the parcel goes, a phone number if
           you give us one, what you ordered and what you paid. You need no account.
         </p>
       </section>
@@ -43,7 +43,7 @@ export default function Privacy() {
         <h2>Who else sees it</h2>
         <p>
           The payment provider, the carrier that brings the parcel, and the services that send our
-          e-mail and keep our books. Each gets only what its part of the work needs. We do not sell
+          email and keep our books. Each gets only what its part of the work needs. We do not sell
           your data.
         </p>
       </section>

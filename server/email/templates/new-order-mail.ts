@@ -31,7 +31,7 @@ export function newOrderMail(order: Order, to: string, context: OrderMailContext
       { kind: "link", label: "Open the order", url: context.orderUrl },
       billOf(order),
       ...parcelOf(order),
-      { kind: "small", text: `An answer to this e-mail goes to ${customerName}.` },
+      { kind: "small", text: `An answer to this email goes to ${customerName}.` },
     ],
   });
 }

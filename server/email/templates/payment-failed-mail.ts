@@ -23,7 +23,7 @@ export function paymentFailedMail(order: Order, context: OrderMailContext): Mail
       { kind: "link", label: "Order again", url: context.orderUrl },
       {
         kind: "small",
-        text: "Or answer this e-mail, and we find a way together. Your bank can tell you why it did not let the payment through.",
+        text: "Or answer this email, and we find a way together. Your bank can tell you why it did not let the payment through.",
       },
     ],
   });

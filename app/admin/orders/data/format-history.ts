@@ -15,7 +15,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "status":
       return `Status changed from ${detail.from} to ${detail.to}.`;
     case "email":
-      return `${lookUp(emailWords, detail.kind) ?? "E-mail"} ${emailOutcome(detail)}`;
+      return `${lookUp(emailWords, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
     case "erp":
       return erpWords(detail);
     case "deleted":
@@ -73,12 +73,12 @@ const paymentWords: Record<string, string> = {
 };
 
 const emailWords: Record<string, string> = {
-  owner: "New-order e-mail to the shop",
-  customer: "Confirmation e-mail to the customer",
-  receipt: "Receipt e-mail to the customer",
-  link: "E-mail with a fresh link to the customer",
-  "payment-cleared": "E-mail about the payment's arrival to the customer",
-  "payment-failed": "E-mail about the failed payment to the customer",
+  owner: "New-order email to the shop",
+  customer: "Confirmation email to the customer",
+  receipt: "Receipt email to the customer",
+  link: "Email with a fresh link to the customer",
+  "payment-cleared": "Email about the payment's arrival to the customer",
+  "payment-failed": "Email about the failed payment to the customer",
 };
 
 function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { OrdersAction } from "../data/use-orders-action.ts";
 
 /**
- * An address that asks for a new-order e-mail gets it once: the asking leaves the address before it
+ * An address that asks for a new-order email gets it once: the asking leaves the address before it
  * is done, so that neither a reload nor Back does it again. Without JavaScript it takes a press.
  */
 export function SendOrderLink(props: {

@@ -19,7 +19,7 @@ export function Breadcrumb(props: {
             <Link
               to={path}
               prefetch="intent"
-              className="inline-block py-3 hover:text-ink hover:underline"
+              className="-mx-1 inline-block px-1 py-3 hover:text-ink hover:underline"
             >
               {name}
             </Link>

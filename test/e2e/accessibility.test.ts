@@ -136,7 +136,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
     await open(page, "/products");
     await page.route("**/_.data*", () => {});
     await page.getByRole("link", { name: "Home", exact: true }).click();
-    await expectRest(page, ".skeleton");
+    await expectRest(page, ".animate-breathe");
     await leave();
   });
 

@@ -367,9 +367,7 @@ describe("the cart", () => {
     const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
     await stepper.locator("input").fill("");
     await stepper.locator("input").blur();
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>(".stepper input")?.value === "1",
-    );
+    await expect.poll(() => stepper.locator("input").inputValue()).toBe("1");
     expect(await stepper.getByRole("button").first().isDisabled()).toBe(true);
     await leave();
   });

@@ -98,8 +98,12 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
     <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">{namesOf(list.category).name}</h1>
 
-      <nav ref={filters} aria-label="Categories" className="filters">
-        <ul>
+      <nav
+        ref={filters}
+        aria-label="Categories"
+        className="relative -mx-gutter mt-7 mb-6 overflow-x-auto [scrollbar-width:none]"
+      >
+        <ul className="flex w-max gap-2 px-gutter py-1">
           {categoryFilters.map((category) => (
             <li key={category} data-category={category}>
               <Link
@@ -107,7 +111,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
                 prefetch="intent"
                 preventScrollReset
                 aria-current={category === list.category ? "page" : undefined}
-                className="filter"
+                className="flex min-h-11 items-center rounded-full border-[1.5px] border-line px-4.5 font-medium transition-colors hover:border-accent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
               >
                 {categoryFilterNames[category]}
               </Link>
@@ -119,7 +123,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-3">
         <p role="status" className="mr-auto">
           {loading ? (
-            <span className="late">{shopMessages.loading}</span>
+            <span className="animate-appear">{shopMessages.loading}</span>
           ) : (
             `${bars.length} ${bars.length === 1 ? "product" : "products"}`
           )}
@@ -153,8 +157,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       </div>
 
       <div
-        className={list.view === "list" ? "" : "mt-8 sm:mt-12"}
-        data-loading={loading}
+        className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${loading ? "animate-fade" : ""}`}
         aria-busy={loading}
       >
         {bars.length > 0 ? (
@@ -185,7 +188,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
 function ViewToggle({ list }: { list: ListView }) {
   return (
-    <nav aria-label="View" className="view-toggle">
+    <nav aria-label="View" className="flex overflow-hidden rounded-md border-[1.5px] border-ink">
       {(["grid", "list"] as const).map((view) => (
         <Link
           key={view}
@@ -194,6 +197,7 @@ function ViewToggle({ list }: { list: ListView }) {
           replace
           aria-current={list.view === view ? "true" : undefined}
           aria-label={view === "grid" ? "Grid" : "List"}
+          className="grid size-11 place-items-center text-soft focus-visible:-outline-offset-5 aria-[current=true]:bg-ink aria-[current=true]:text-paper"
         >
           <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
             {view === "grid" ? (

@@ -4,6 +4,10 @@ import { ProductImage } from "../shared/product-image.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import { formatDay } from "./format-day.ts";
 
+/** On a phone the picture stands beside the date and the text; else all three are in a row. */
+const row =
+  "grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line py-6 *:first:row-span-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8 sm:*:first:row-auto";
+
 /** Bars that are on their way, as lines on a card that hangs in a kitchen. */
 export function ComingSoonList(props: {
   items: readonly ComingSoonItem[];
@@ -18,18 +22,13 @@ export function ComingSoonList(props: {
   return (
     <ul className="border-b border-line">
       {items.map((item) => (
-        <li key={item.id} className="upcoming">
-          <ProductImage
-            image={item.image}
-            name={item.name}
-            sizes="96px"
-            className="upcoming-picture"
-          />
-          <div className="upcoming-text">
+        <li key={item.id} className={row}>
+          <ProductImage image={item.image} name={item.name} sizes="96px" className="rounded-md" />
+          <div>
             <Heading className="text-2xl sm:text-3xl">{item.name}</Heading>
             <p className="mt-1 text-soft">{item.description}</p>
           </div>
-          <p className="upcoming-date small-caps text-accent">
+          <p className="col-start-2 -order-1 text-caps text-accent uppercase sm:col-auto sm:order-none sm:text-right">
             {item.releaseDate ? (
               <time dateTime={item.releaseDate}>{formatDay(item.releaseDate)}</time>
             ) : (

@@ -4,19 +4,35 @@ import { type CardShape, ProductCard } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 
 /** The seven places of the home page: a large one, four upright ones, two wide ones. */
-const places: readonly CardShape[] = ["feature", "grid", "grid", "grid", "grid", "wide", "wide"];
+const places: readonly CardShape[] = [
+  "feature",
+  "upright",
+  "upright",
+  "upright",
+  "upright",
+  "wide",
+  "wide",
+];
+
+const spans: Partial<Record<CardShape, string>> = {
+  feature: "col-span-2 lg:row-span-2",
+  wide: "col-span-2",
+};
 
 /** The featured bars as a spread, like in a magazine; any other number of them as a plain grid. */
 export function FeaturedBars(props: { bars: readonly Bar[] }): ReactNode {
   const { bars } = props;
   if (bars.length !== places.length) return <ProductGrid bars={bars} />;
   return (
-    <ul className="bar-spread">
-      {bars.map((bar, index) => (
-        <li key={bar.id} data-shape={places[index]}>
-          <ProductCard bar={bar} shape={places[index] ?? "grid"} />
-        </li>
-      ))}
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 lg:grid-cols-4 lg:gap-x-7 lg:gap-y-14">
+      {bars.map((bar, index) => {
+        const shape = places[index] ?? "upright";
+        return (
+          <li key={bar.id} className={`grid ${spans[shape] ?? ""}`}>
+            <ProductCard bar={bar} shape={shape} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

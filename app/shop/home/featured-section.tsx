@@ -10,7 +10,7 @@ export function FeaturedSection({ children }: { children: ReactNode }): ReactNod
         <h2 id="featured" className="text-4xl sm:text-6xl">
           Featured Chocolate Bars
         </h2>
-        <TextLink to="/products" prefetch="intent" className="py-2">
+        <TextLink to="/products" prefetch="intent" className="py-2.5">
           See all bars
         </TextLink>
       </div>

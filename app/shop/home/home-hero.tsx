@@ -5,9 +5,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 /** The first thing that is seen of the shop. */
 export function HomeHero(): ReactNode {
   return (
-    <section className="hero" aria-labelledby="hero">
-      <div className="hero-text">
-        <h1 id="hero" className="hero-title">
+    <section
+      className="flex flex-col-reverse lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]"
+      aria-labelledby="hero"
+    >
+      <div className="px-gutter pt-6 lg:py-8 lg:pr-12 lg:pl-0">
+        <h1
+          id="hero"
+          className="text-[clamp(2.9rem,1.5rem+6vw,5.75rem)] leading-[0.98] tracking-[-0.03em] lg:text-[min(6.8vw,5.75rem)]"
+        >
           Chocolate, ground slowly
         </h1>
         <p className="mt-5 max-w-md text-lg text-balance text-soft sm:text-xl">
@@ -23,7 +29,7 @@ export function HomeHero(): ReactNode {
           </ButtonLink>
         </Actions>
       </div>
-      <picture className="hero-picture">
+      <picture className="lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-[5rem]">
         {cuts.flatMap(({ name, media, sizes, widths }) =>
           ["avif", "webp"].map((format) => (
             <source
@@ -44,6 +50,7 @@ export function HomeHero(): ReactNode {
           height={1200}
           alt="Wrapped bars on a kitchen table, among cocoa pods and roasted beans"
           fetchPriority="high"
+          className="h-[min(47dvh,30rem)] w-full object-cover object-[50%_45%] lg:h-[clamp(32rem,calc(100dvh-7rem),48rem)]"
         />
       </picture>
     </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { productColumns } from "../shared/product-grid.tsx";
 import { FeaturedSection } from "./featured-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
 
@@ -20,14 +21,14 @@ function SkeletonCards(props: { count: number }): ReactNode {
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
-      <div className="bar-grid" aria-hidden="true">
+      <div className={productColumns} aria-hidden="true">
         {Array.from({ length: props.count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move.
           <div key={index} className="grid content-start gap-3">
-            <div className="skeleton aspect-4/5 rounded-lg" />
-            <div className="skeleton h-4 w-2/3 rounded-sm" />
-            <div className="skeleton h-7 w-4/5 rounded-sm" />
-            <div className="skeleton h-11 rounded-full" />
+            <div className="animate-breathe bg-ink/9 aspect-4/5 rounded-lg" />
+            <div className="animate-breathe bg-ink/9 h-4 w-2/3 rounded-sm" />
+            <div className="animate-breathe bg-ink/9 h-7 w-4/5 rounded-sm" />
+            <div className="animate-breathe bg-ink/9 h-11 rounded-full" />
           </div>
         ))}
       </div>

@@ -51,16 +51,19 @@ const values = [
   {
     title: "Short lists",
     picture: "label",
+    color: "bg-[light-dark(#f8ddc6,#3d2416)]",
     text: "Most of our bars have three or four ingredients. Every page names them all, heaviest first.",
   },
   {
     title: "Named places",
     picture: "place",
+    color: "bg-[light-dark(#dbe8dd,#1d3430)]",
     text: "Each bar says where its cocoa grew, down to the valley, because that is what you taste.",
   },
   {
     title: "Small batches",
     picture: "pot",
+    color: "bg-[light-dark(#f8e5ae,#3f3013)]",
     text: "We make what a small kitchen can watch over. When a bar is gone, the next batch takes its time.",
   },
 ] as const;
@@ -94,7 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       <section className="mt-24 bg-sunken py-20 sm:mt-32 sm:py-28" aria-labelledby="process">
         <Container>
-          <div className="process-head">
+          <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
             <div>
               <h2 id="process" className="max-w-2xl text-4xl sm:text-6xl">
                 From a bitter bean to a bar that snaps
@@ -105,7 +108,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             </div>
             <ProcessFilm />
           </div>
-          <ProcessStrip />
+          <div className="mt-12">
+            <ProcessStrip />
+          </div>
           <ButtonLink to="/process" prefetch="intent" variant="quiet" className="mt-10">
             Our process
           </ButtonLink>
@@ -116,10 +121,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 id="values" className="sr-only">
           What we hold on to
         </h2>
-        <ul className="values">
-          {values.map(({ title, text, picture }) => (
-            <li key={title}>
-              <img src={`/art/value-${picture}.svg`} alt="" width={80} height={80} loading="lazy" />
+        <ul className="grid gap-5 md:grid-cols-3">
+          {values.map(({ title, text, picture, color }) => (
+            <li key={title} className={`rounded-3xl p-7 ${color}`}>
+              <img
+                src={`/art/value-${picture}.svg`}
+                alt=""
+                width={80}
+                height={80}
+                loading="lazy"
+                className="mb-6 w-20"
+              />
               <h3 className="text-3xl">{title}</h3>
               <p className="mt-3">{text}</p>
             </li>
@@ -145,7 +157,7 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
   if (offers.length === 0) return null;
   return (
     <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="box">
-      <div className="box-invitation">
+      <div className="brick grid items-center gap-x-12 gap-y-4 overflow-hidden rounded-4xl p-[clamp(2rem,6vw,4.5rem)] max-md:pb-0 md:grid-cols-2">
         <div>
           <h2 id="box" className="text-4xl sm:text-6xl">
             Fill a box the way you like it
@@ -153,7 +165,7 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
           <p className="mt-4 text-lg text-balance sm:text-xl">
             {offers.join(" ")} Repeats are allowed.
           </p>
-          <ButtonLink to="/bundles" prefetch="intent" size="large" className="box-button mt-7">
+          <ButtonLink to="/bundles" prefetch="intent" size="large" className="mt-7">
             Build a box
           </ButtonLink>
         </div>
@@ -164,6 +176,7 @@ function BoxInvitation({ pricing }: { pricing: PricingSettings | undefined }) {
           height={520}
           loading="lazy"
           decoding="async"
+          className="w-full max-md:mb-[-6%]"
         />
       </div>
     </Container>

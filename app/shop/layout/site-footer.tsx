@@ -27,13 +27,16 @@ const groups = [
   },
 ] as const;
 
+const footerLink =
+  "flex min-h-11 items-center hover:text-accent hover:underline hover:underline-offset-[0.2em]";
+
 export function SiteFooter(props: {
   shop: { name: string; email: string; phone: string } | undefined;
   demo: boolean;
 }): ReactNode {
   const { shop, demo } = props;
   return (
-    <footer className="site-footer roast mt-24 print:hidden">
+    <footer className="roast mt-24 print:hidden">
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">
           <ShopName name={shop?.name ?? "Conche"} large />
@@ -43,11 +46,11 @@ export function SiteFooter(props: {
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className="small-caps font-sans text-soft">{title}</h2>
+            <h2 className="font-sans text-caps text-soft uppercase">{title}</h2>
             <ul className="mt-3 grid">
               {links.map(({ to, name }) => (
                 <li key={to}>
-                  <Link to={to} className="footer-link">
+                  <Link to={to} className={footerLink}>
                     {name}
                   </Link>
                 </li>
@@ -57,13 +60,13 @@ export function SiteFooter(props: {
         ))}
         {shop && (
           <div className="max-lg:col-span-2">
-            <h2 className="small-caps font-sans text-soft">Talk to us</h2>
+            <h2 className="font-sans text-caps text-soft uppercase">Talk to us</h2>
             <p className="mt-3 grid">
               <span className="py-1">{shop.name}</span>
-              <a className="footer-link break-all" href={`mailto:${shop.email}`}>
+              <a className={`${footerLink} break-all`} href={`mailto:${shop.email}`}>
                 {shop.email}
               </a>
-              <a className="footer-link" href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
+              <a className={footerLink} href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
                 {shop.phone}
               </a>
             </p>

@@ -13,6 +13,10 @@ const places = [
   { to: "/contact", name: "Contact" },
 ] as const;
 
+/** With a line that grows below it. */
+const navLink =
+  "relative flex min-h-11 items-center px-3.5 font-medium after:absolute after:inset-x-3.5 after:bottom-2 after:h-0.5 after:origin-left after:scale-x-0 after:bg-accent after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100";
+
 /** Which of the places the page belongs to, as `aria-current` says it. */
 function useCurrentPlace() {
   const { pathname } = useLocation();
@@ -23,8 +27,11 @@ function useCurrentPlace() {
 export function SiteHeader(props: { shopName: string }): ReactNode {
   const here = useCurrentPlace();
   return (
-    <header className="site-header">
-      <a className="skip-link" href="#content">
+    <header className="site-header sticky top-0 z-40 border-b border-line bg-paper">
+      <a
+        className="absolute top-2 left-4 z-50 rounded-md bg-ink px-4 py-2.5 font-semibold text-paper not-focus:-translate-y-20"
+        href="#content"
+      >
         Skip to the content
       </a>
       <Container className="flex h-16 items-center gap-2">
@@ -39,7 +46,7 @@ export function SiteHeader(props: { shopName: string }): ReactNode {
           <ul className="flex items-center">
             {places.map(({ to, name }) => (
               <li key={to}>
-                <Link to={to} prefetch="intent" aria-current={here(to)} className="nav-link">
+                <Link to={to} prefetch="intent" aria-current={here(to)} className={navLink}>
                   {name}
                 </Link>
               </li>
@@ -81,7 +88,11 @@ function CartLink() {
         </svg>
         {count > 0 && (
           // A new key makes a new element, and a new element plays its animation.
-          <span key={count} className="cart-badge" data-changed={changed} aria-hidden="true">
+          <span
+            key={count}
+            className={`absolute top-0 left-6.5 min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-bold text-on-accent tabular-nums ${changed ? "animate-pop" : ""}`}
+            aria-hidden="true"
+          >
             {badgeText(count)}
           </span>
         )}
@@ -138,17 +149,26 @@ function MobileMenu() {
   }, []);
 
   return (
-    <details ref={menu} className="mobile-menu lg:hidden">
-      <summary className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken">
+    <details ref={menu} className="group lg:hidden">
+      <summary className="grid size-11 cursor-pointer place-items-center rounded-full hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
           <g stroke="currentColor" strokeWidth="1.7" strokeLinecap="round">
-            <path className="menu-line-1" d="M4 8h16" />
-            <path className="menu-line-2" d="M4 16h16" />
+            <path
+              className="origin-center transition-transform [transform-box:fill-box] group-open:translate-y-1 group-open:rotate-45"
+              d="M4 8h16"
+            />
+            <path
+              className="origin-center transition-transform [transform-box:fill-box] group-open:-translate-y-1 group-open:-rotate-45"
+              d="M4 16h16"
+            />
           </g>
         </svg>
       </summary>
-      <nav aria-label="Main" className="mobile-menu-panel">
+      <nav
+        aria-label="Main"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-menu-down overflow-y-auto border-b border-line bg-paper shadow-card"
+      >
         <Container as="ul" className="grid pt-2 pb-8">
           {places.map(({ to, name }) => (
             <li key={to} className="border-b border-line">

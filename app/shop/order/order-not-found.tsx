@@ -17,7 +17,7 @@ export function OrderNotFound(): ReactNode {
         <NotFound />
       </noscript>
       <main className="needs-script page min-h-[60dvh] py-16">
-        <p className="late text-lg text-soft" role="status">
+        <p className="animate-appear text-lg text-soft" role="status">
           {orderPageMessages.looking}
         </p>
       </main>

@@ -11,6 +11,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/contact",
   });
 
+const contactLine =
+  "inline-block py-2 font-serif text-[clamp(1.5rem,1rem+2vw,2.25rem)] leading-tight wrap-anywhere hover:text-accent hover:underline hover:decoration-2 hover:underline-offset-[0.2em]";
+
 export default function Contact() {
   const shop = useShopData()?.shop;
   return (
@@ -20,20 +23,20 @@ export default function Contact() {
         About an order, an ingredient, a gift, or a bar you cannot forget.
       </p>
       {shop && (
-        <div className="contact-card">
+        <div className="mt-12 grid max-w-4xl gap-10 rounded-3xl bg-raised p-[clamp(1.75rem,5vw,3.5rem)] shadow-card md:grid-cols-[1fr_auto] md:items-end">
           <dl className="grid gap-8">
             <div>
-              <dt className="small-caps text-accent">Phone</dt>
-              <dd className="mt-1">
-                <a className="contact-line" href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
+              <dt className="text-caps text-accent uppercase">Phone</dt>
+              <dd>
+                <a className={contactLine} href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
                   {shop.phone}
                 </a>
               </dd>
             </div>
             <div>
-              <dt className="small-caps text-accent">Email</dt>
-              <dd className="mt-1">
-                <a className="contact-line" href={`mailto:${shop.email}`}>
+              <dt className="text-caps text-accent uppercase">Email</dt>
+              <dd>
+                <a className={contactLine} href={`mailto:${shop.email}`}>
                   {shop.email}
                 </a>
               </dd>

@@ -1,7 +1,7 @@
 import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/cottage-food-license.route";
-import { TextPage } from "./text-page.tsx";
+import { TextPage, TextSection } from "./text-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -17,30 +17,21 @@ export default function CottageFoodLicense() {
       title="Cottage Food License"
       lead="Our chocolate is made in a home kitchen under our state's cottage food rules. This is what that means for the bar in your hand."
     >
-      <section>
-        <h2>Labeling</h2>
-        <p>
-          Every bar carries a label with its name, its ingredients by weight, the allergens that it
-          contains, its net weight, and who made it. The same list stands on the bar's page in the
-          shop, so that you can read it before you buy.
-        </p>
-      </section>
-      <section>
-        <h2>Clean production</h2>
-        <p>
-          Tools and surfaces are washed and sanitized before each batch. No pets, no visitors and no
-          other cooking while chocolate is being made. Beans are sorted by hand, roasted through,
-          and kept apart from finished bars; we write down each batch, so that we can say what went
-          into yours.
-        </p>
-      </section>
-      <section>
-        <h2>Only permitted products</h2>
-        <p>
-          We sell only products that cottage food rules permit: bars that keep at room temperature.
-          There are no cream fillings, nothing that needs a refrigerator, and nothing with alcohol.
-        </p>
-      </section>
+      <TextSection title="Labeling">
+        Every bar carries a label with its name, its ingredients by weight, the allergens that it
+        contains, its net weight, and who made it. The same list stands on the bar's page in the
+        shop, so that you can read it before you buy.
+      </TextSection>
+      <TextSection title="Clean production">
+        Tools and surfaces are washed and sanitized before each batch. No pets, no visitors and no
+        other cooking while chocolate is being made. Beans are sorted by hand, roasted through, and
+        kept apart from finished bars; we write down each batch, so that we can say what went into
+        yours.
+      </TextSection>
+      <TextSection title="Only permitted products">
+        We sell only products that cottage food rules permit: bars that keep at room temperature.
+        There are no cream fillings, nothing that needs a refrigerator, and nothing with alcohol.
+      </TextSection>
       <p>
         Want to know more, or are you sensitive to traces of an ingredient?{" "}
         <TextLink to="/contact">Contact us</TextLink> before you order.

@@ -64,7 +64,9 @@ export default function Placeholder({ matches }: Route.ComponentProps) {
     <TextPage kicker="Coming Soon" title={title} lead={description}>
       {path === "/process" && (
         <>
-          <ProcessFilm atTop />
+          <div className="max-w-208">
+            <ProcessFilm atTop />
+          </div>
           <ProcessStrip headingLevel="h2" />
         </>
       )}

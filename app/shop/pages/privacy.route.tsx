@@ -1,7 +1,7 @@
 import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/privacy.route";
-import { TextPage } from "./text-page.tsx";
+import { TextPage, TextSection } from "./text-page.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches[0].loaderData, {
@@ -17,43 +17,28 @@ export default function Privacy() {
       title="Privacy Policy"
       lead="We ask for what it takes to send you chocolate, and for nothing else."
     >
-      <section>
-        <h2>What we store</h2>
-        <p>
-          When you order: your name, your email address, where the parcel goes, a phone number if
-          you give us one, what you ordered and what you paid. You need no account.
-        </p>
-      </section>
-      <section>
-        <h2>Payment</h2>
-        <p>
-          Card and bank details go straight to our payment provider and never reach our own
-          computers. We keep only the kind of payment, the brand and the last four digits, so that
-          you can recognize it on your receipt.
-        </p>
-      </section>
-      <section>
-        <h2>In your browser</h2>
-        <p>
-          Your cart, and copies of the orders that you placed on this device, are kept in your
-          browser. There are no advertising cookies and nothing that follows you to other sites.
-        </p>
-      </section>
-      <section>
-        <h2>Who else sees it</h2>
-        <p>
-          The payment provider, the carrier that brings the parcel, and the services that send our
-          email and keep our books. Each gets only what its part of the work needs. We do not sell
-          your data.
-        </p>
-      </section>
-      <section>
-        <h2>Your say</h2>
-        <p>
-          Ask us what we store about you, have it corrected, or have it deleted as far as tax law
-          lets us. <TextLink to="/contact">Contact us</TextLink> and we will see to it.
-        </p>
-      </section>
+      <TextSection title="What we store">
+        When you order: your name, your email address, where the parcel goes, a phone number if you
+        give us one, what you ordered and what you paid. You need no account.
+      </TextSection>
+      <TextSection title="Payment">
+        Card and bank details go straight to our payment provider and never reach our own computers.
+        We keep only the kind of payment, the brand and the last four digits, so that you can
+        recognize it on your receipt.
+      </TextSection>
+      <TextSection title="In your browser">
+        Your cart, and copies of the orders that you placed on this device, are kept in your
+        browser. There are no advertising cookies and nothing that follows you to other sites.
+      </TextSection>
+      <TextSection title="Who else sees it">
+        The payment provider, the carrier that brings the parcel, and the services that send our
+        email and keep our books. Each gets only what its part of the work needs. We do not sell
+        your data.
+      </TextSection>
+      <TextSection title="Your say">
+        Ask us what we store about you, have it corrected, or have it deleted as far as tax law lets
+        us. <TextLink to="/contact">Contact us</TextLink> and we will see to it.
+      </TextSection>
     </TextPage>
   );
 }

@@ -34,7 +34,8 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
     <>
       <video
         ref={film}
-        className="process-film-video"
+        // The still shows through until the film has its first picture.
+        className="absolute inset-0 size-full bg-transparent object-cover print:hidden"
         width={960}
         height={720}
         muted
@@ -54,8 +55,8 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
           </>
         )}
       </video>
-      <button type="button" className="process-film-button" onClick={press}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
+      <button type="button" className={playButton} onClick={press}>
+        <svg viewBox="0 0 16 16" className="w-3.5 fill-current" aria-hidden="true">
           <path
             d={running ? "M3 2h3.500v12H3zM9.500 2H13v12H9.500z" : "M4 1.800l9.500 6.200L4 14.200z"}
           />
@@ -66,6 +67,13 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
     </>
   );
 }
+
+/**
+ * The same over every picture of the film, whatever the page's scheme is; and wide enough for both
+ * words, so that nothing moves when they change.
+ */
+const playButton =
+  "absolute right-3 bottom-3 inline-flex min-h-11 w-26 cursor-pointer items-center gap-2 rounded-full bg-[#2a1810] px-4.5 py-2 text-[0.9375rem] leading-none font-semibold text-[#fff8ec] hover:bg-[#a83a14] focus-visible:-outline-offset-6 focus-visible:outline-[#fff8ec] print:hidden";
 
 /** Whether less motion or less data is asked for. */
 function useQuiet(): boolean {

@@ -13,7 +13,10 @@ export function ProcessFilm({ atTop = false }: { atTop?: boolean }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const Player = usePlayer(frame);
   return (
-    <div ref={frame} className="process-film">
+    <div
+      ref={frame}
+      className="relative isolate aspect-4/3 overflow-hidden rounded-3xl bg-[#f3e6d1]"
+    >
       <picture>
         <source type="image/avif" srcSet={stills("avif")} sizes={sizes} />
         <img
@@ -23,6 +26,7 @@ export function ProcessFilm({ atTop = false }: { atTop?: boolean }): ReactNode {
           width={960}
           height={720}
           alt=""
+          className="absolute inset-0 size-full object-cover"
           {...(atTop ? { fetchPriority: "high" } : { loading: "lazy", decoding: "async" })}
         />
       </picture>

@@ -27,16 +27,19 @@ const steps = [
 export function ProcessStrip(props: { headingLevel?: "h2" | "h3" }): ReactNode {
   const { headingLevel: Heading = "h3" } = props;
   return (
-    <ol className="process-strip">
+    <ol className="grid gap-8 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-4">
       {steps.map(({ name, text, picture }, index) => (
-        <li key={name} className="process-step">
+        <li
+          key={name}
+          className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-5 lg:grid-cols-1 lg:content-start"
+        >
           <img
             src={`/art/process-${picture}.svg`}
             alt=""
             width={200}
             height={200}
             loading="lazy"
-            className="process-picture"
+            className="w-full"
           />
           <div>
             <Heading className="text-2xl sm:text-3xl">

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 export function CocoaScale(props: { percentage: number }): ReactNode {
   const { percentage } = props;
   return (
-    <figure className="cocoa-scale">
-      <figcaption>
-        <span className="cocoa-number">
+    <figure className="grid max-w-96 content-start gap-5">
+      <figcaption className="flex items-baseline gap-3">
+        <span className="font-serif text-[clamp(4rem,3rem+4vw,6rem)] leading-[0.8] tracking-[-0.03em]">
           {percentage}
           <span className="text-[0.5em]">%</span>
         </span>
-        <span className="small-caps text-soft">cocoa</span>
+        <span className="text-caps text-soft uppercase">cocoa</span>
       </figcaption>
       <svg viewBox="0 0 300 124" aria-hidden="true">
         {Array.from({ length: 10 }, (_, index) => {
@@ -22,12 +22,20 @@ export function CocoaScale(props: { percentage: number }): ReactNode {
           const y = row * 62 + 2;
           return (
             <g key={`${column}-${row}`}>
-              <rect x={x} y={y} width="56" height="58" rx="4" className="cocoa-piece" />
-              <rect x={x} y={y} width={56 * filled} height="58" rx="4" className="cocoa-filled" />
+              <rect x={x} y={y} width="56" height="58" rx="4" className="fill-accent/16" />
+              <rect
+                x={x}
+                y={y}
+                width={56 * filled}
+                height="58"
+                rx="4"
+                className="fill-[light-dark(#5a2c17,#96552f)]"
+              />
               <path
                 d={`M${x + 8} ${y + 50}V${y + 10}a2 2 0 0 1 2-2h36`}
-                className="cocoa-edge"
-                fill="none"
+                className="fill-none stroke-[#fff]/22"
+                strokeWidth="2"
+                strokeLinecap="round"
               />
             </g>
           );

@@ -10,24 +10,31 @@ export function NutritionLabel({ facts }: { facts: NutritionFacts }): ReactNode 
     ["Protein", facts.protein],
   ] as const;
   return (
-    <section className="nutrition" aria-labelledby="nutrition">
-      <h3 id="nutrition">Nutrition Facts</h3>
+    <section
+      className="self-start rounded-md border-2 border-ink bg-raised px-5 pt-4 pb-5"
+      aria-labelledby="nutrition"
+    >
+      <h3 id="nutrition" className="border-b border-ink pb-1.5 text-[1.9rem] font-bold">
+        Nutrition Facts
+      </h3>
       <p className="flex justify-between gap-4 py-1 text-sm font-semibold">
         Serving size <span>{facts.servingSize}</span>
       </p>
-      <table>
+      <table className="w-full border-t-[0.6rem] border-ink text-left">
         <caption className="sr-only">Amounts per serving</caption>
         <tbody>
-          <tr className="nutrition-calories">
-            <th scope="row">Calories</th>
-            <td>{facts.calories}</td>
+          <tr className="font-serif text-[1.6rem]">
+            <th scope="row" className="py-1.25">
+              Calories
+            </th>
+            <td className="py-1.25 text-right tabular-nums">{facts.calories}</td>
           </tr>
           {rows.map(([name, amount]) => (
-            <tr key={name}>
-              <th scope="row" className={name === "Sugars" ? "pl-4 font-normal" : ""}>
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className={`py-1.25 ${name === "Sugars" ? "pl-4 font-normal" : ""}`}>
                 {name}
               </th>
-              <td>{amount}</td>
+              <td className="py-1.25 text-right tabular-nums">{amount}</td>
             </tr>
           ))}
         </tbody>

@@ -6,9 +6,11 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
+import { Tags } from "../../ui/tags.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
@@ -17,7 +19,7 @@ import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { sharedPicture } from "../seo/shared-picture.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
-import { BarFacts, TagList } from "../shared/product-card.tsx";
+import { BarFacts } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import type { Route } from "./+types/product-detail.route";
@@ -102,10 +104,10 @@ function BarPage({ product, card, companions }: ProductPage) {
   const story = product.fullDescription || product.description;
   return (
     <main data-category={product.category}>
-      <div className="bar-page">
+      <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
         <Container className="pt-4">
           <Breadcrumb trail={trailTo(product)} />
-          <div className="bar-page-columns">
+          <div className="mt-3 grid gap-5 md:grid-cols-2 lg:gap-18">
             <ProductGallery
               images={product.images}
               name={product.name}
@@ -113,19 +115,21 @@ function BarPage({ product, card, companions }: ProductPage) {
             />
             <div className="grid content-center justify-items-start gap-3 sm:gap-5">
               <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
-              <h1 className="bar-page-name">{product.name}</h1>
+              <h1 className="text-[clamp(2.5rem,1.3rem+5vw,5.5rem)] leading-[0.95] tracking-[-0.03em]">
+                {product.name}
+              </h1>
               <p className="font-serif text-xl leading-snug sm:text-2xl">{product.description}</p>
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 {product.rating > 0 && <MakersScore score={product.rating} />}
-                {product.tags.length > 0 && <TagList tags={product.tags} />}
+                {product.tags.length > 0 && <Tags tags={product.tags} />}
               </div>
 
-              <div className="bar-page-buy">
+              <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-4">
                 <p className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-serif text-4xl font-medium tabular-nums">
                     {formatUsd(card.price)}
                   </span>
-                  {!product.inStock && <span className="badge">Out of Stock</span>}
+                  {!product.inStock && <Badge>Out of Stock</Badge>}
                 </p>
                 <div className="flex flex-wrap gap-3">
                   {product.inStock && (
@@ -134,6 +138,7 @@ function BarPage({ product, card, companions }: ProductPage) {
                       onChange={(wanted) => setQuantity(Math.max(1, wanted))}
                       label={`Quantity of ${product.name}`}
                       editable
+                      large
                     />
                   )}
                   <AddToCartButton
@@ -160,7 +165,7 @@ function BarPage({ product, card, companions }: ProductPage) {
         className="mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20"
       >
         <div>
-          <h2 className="small-caps font-sans text-accent">The bar</h2>
+          <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
           <p
             className={`mt-5 font-serif leading-snug whitespace-pre-line ${story.length > A_LOT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl"}`}
           >
@@ -178,9 +183,15 @@ function BarPage({ product, card, companions }: ProductPage) {
           <div>
             <h3 className="text-2xl">Ingredients</h3>
             {product.ingredients.length > 0 ? (
-              <ol className="ingredients">
-                {product.ingredients.map((ingredient) => (
-                  <li key={ingredient}>{ingredient}</li>
+              <ol className="mt-4">
+                {product.ingredients.map((ingredient, index) => (
+                  <li
+                    key={ingredient}
+                    data-place={index + 1}
+                    className="flex gap-4 border-b border-line py-2.5 before:min-w-5 before:font-serif before:font-semibold before:text-accent before:content-[attr(data-place)]"
+                  >
+                    {ingredient}
+                  </li>
                 ))}
               </ol>
             ) : (
@@ -194,8 +205,8 @@ function BarPage({ product, card, companions }: ProductPage) {
                 <p className="mt-4">Contains:</p>
                 <ul className="mt-2 flex flex-wrap gap-2">
                   {product.allergens.map((allergen) => (
-                    <li key={allergen} className="allergen">
-                      {allergen}
+                    <li key={allergen}>
+                      <Badge large>{allergen}</Badge>
                     </li>
                   ))}
                 </ul>

@@ -26,10 +26,11 @@ export function ProductGallery(props: {
   }
 
   return (
-    <div className="gallery">
+    // On a phone the price and the button share the first screen with the picture.
+    <div className="grid min-w-0 content-start gap-3 self-start max-sm:mx-auto max-sm:w-54">
       <ul
         ref={strip}
-        className="gallery-strip"
+        className="gallery-strip flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-lg shadow-card [scrollbar-width:none]"
         aria-label={`Pictures of ${name}`}
         // What can be scrolled must be reachable by keyboard.
         tabIndex={images.length > 1 ? 0 : undefined}
@@ -38,8 +39,12 @@ export function ProductGallery(props: {
         }}
       >
         {images.map((image, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
-          <li key={index} id={`picture-${index + 1}`} className="relative">
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
+            key={index}
+            id={`picture-${index + 1}`}
+            className="lamplit relative flex-none basis-full snap-start"
+          >
             <ProductImage
               image={image}
               name={name}
@@ -52,7 +57,7 @@ export function ProductGallery(props: {
         ))}
       </ul>
       {images.length > 1 && (
-        <ul className="gallery-thumbnails" aria-label="Choose a picture">
+        <ul className="flex flex-wrap gap-2" aria-label="Choose a picture">
           {images.map((image, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be listed twice.
             <li key={index}>
@@ -60,7 +65,7 @@ export function ProductGallery(props: {
                 href={`#picture-${index + 1}`}
                 aria-label={`Picture ${index + 1} of ${images.length}`}
                 aria-current={shown === index ? "true" : undefined}
-                className="gallery-thumbnail"
+                className="block w-18 overflow-hidden rounded-md outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
                 onClick={(event) => {
                   event.preventDefault();
                   show(index);
@@ -79,7 +84,7 @@ export function ProductGallery(props: {
 /** Lies over the still wrapper, and is never even fetched for people who asked for less motion. */
 function Motion({ image }: { image: string }) {
   return (
-    <picture className="gallery-motion">
+    <picture className="absolute inset-0">
       <source
         media="(prefers-reduced-motion: no-preference)"
         srcSet={image.replace(wrapper, "$1-animated.svg")}
@@ -92,6 +97,7 @@ function Motion({ image }: { image: string }) {
         width={800}
         height={1000}
         decoding="async"
+        className="size-full object-cover"
       />
     </picture>
   );

@@ -2,24 +2,68 @@ import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Tags } from "../../ui/tags.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { ProductImage } from "./product-image.tsx";
 
-export type CardShape = "grid" | "list" | "feature" | "wide";
-
-/** A little less than it is on a phone, whose screen is dense enough for the next smaller file. */
-const imageSizes: Record<CardShape, string> = {
-  grid: "(min-width: 64rem) 280px, (min-width: 48rem) 30vw, 44vw",
-  list: "(min-width: 40rem) 160px, 112px",
-  feature: "(min-width: 64rem) 600px, 85vw",
-  wide: "(min-width: 64rem) 240px, 40vw",
-};
+export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 
 /**
- * A bar in a list. The whole card leads to the bar's page; its button lies above that link.
+ * grid: a place of the grid, whose rows it shares; upright: alone; list: a row; feature and wide:
+ * the large ones of the home page.
  *
- * @param shape grid: upright; list: a row; feature and wide: the large ones of the home page
+ * The sizes of pictures are a little less than they are on a phone, whose screen is dense enough
+ * for the next smaller file.
  */
+const shapes = {
+  grid: {
+    imageSizes: "(min-width: 64rem) 280px, (min-width: 48rem) 30vw, 44vw",
+    card: "row-span-5 grid-rows-subgrid gap-y-0",
+    picture: "mb-3 rounded-lg",
+    text: "row-span-3 grid-rows-subgrid gap-y-0 *:not-first:mt-1.25",
+    name: "text-[1.45rem]",
+    buy: "mt-3 justify-between gap-x-3 gap-y-1.5",
+  },
+  upright: {
+    imageSizes: "(min-width: 64rem) 280px, (min-width: 48rem) 30vw, 44vw",
+    card: "grid-rows-[auto_1fr_auto] gap-3",
+    picture: "rounded-lg",
+    text: "content-start gap-1.5",
+    name: "text-[1.45rem]",
+    buy: "justify-between gap-x-3 gap-y-1.5",
+  },
+  list: {
+    imageSizes: "(min-width: 40rem) 160px, 112px",
+    card: "grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8",
+    picture: "row-span-2 self-start rounded-md sm:row-auto",
+    text: "content-start gap-1.5",
+    name: "text-[1.45rem] sm:text-[1.9rem]",
+    buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
+  },
+  feature: {
+    imageSizes: "(min-width: 64rem) 600px, 85vw",
+    card: "grid-rows-[auto_1fr_auto] gap-3 lg:grid-rows-[minmax(0,1fr)_auto_auto]",
+    picture: "rounded-lg",
+    text: "content-start gap-1.5",
+    name: "text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)]",
+    buy: "gap-5",
+  },
+  wide: {
+    imageSizes: "(min-width: 64rem) 240px, 40vw",
+    card: "grid-cols-[2fr_3fr] grid-rows-[1fr_auto] gap-x-5 gap-y-3",
+    picture: "row-span-2 self-start rounded-lg",
+    text: "content-center gap-1.5",
+    name: "text-[1.45rem]",
+    buy: "justify-between gap-x-3 gap-y-1.5",
+  },
+} as const satisfies Record<CardShape, Record<string, string>>;
+
+/** Covers the whole card, which is underlined and outlined with it. */
+const cardLink =
+  "group-hover:underline group-hover:decoration-accent group-hover:decoration-2 group-hover:underline-offset-[0.15em] after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent";
+
+/** A bar in a list. The whole card leads to the bar's page; its button lies above that link. */
 export function ProductCard(props: {
   bar: Bar;
   shape?: CardShape;
@@ -27,61 +71,94 @@ export function ProductCard(props: {
   headingLevel?: "h2" | "h3";
 }): ReactNode {
   const { bar, shape = "grid", eager = false, headingLevel: Heading = "h3" } = props;
+  const look = shapes[shape];
+  const large = shape === "feature";
   const address = `/products/${bar.id}`;
   const flying = useViewTransitionState(address);
   const tags = shape === "list" ? [] : bar.tags.slice(0, 2);
   return (
-    <article className="bar-card" data-shape={shape} data-category={bar.category}>
-      <div className="bar-card-picture" data-flying={flying} data-sold-out={!bar.inStock}>
+    <article className={`group relative grid min-w-0 ${look.card}`} data-category={bar.category}>
+      <div
+        className={`lamplit relative overflow-hidden bg-sunken ${look.picture}`}
+        data-flying={flying}
+      >
         <ProductImage
           image={bar.image}
           name={bar.name}
-          sizes={imageSizes[shape]}
+          sizes={look.imageSizes}
           eager={eager}
-          className={shape === "feature" ? "bar-card-fill" : ""}
+          className={`transition-transform duration-250 ease-out group-hover:scale-103 ${
+            // Fills its frame instead of keeping 4:5.
+            large ? "lg:absolute lg:inset-0 lg:aspect-auto lg:h-full" : ""
+          } ${bar.inStock ? "" : "opacity-70 grayscale-60"}`}
         />
-        {!bar.inStock && <span className="badge bar-card-badge">Out of Stock</span>}
+        {!bar.inStock && <OutOfStock narrow={shape === "list"} />}
       </div>
-      <div className="bar-card-text">
-        <BarFacts origin={bar.origin} cocoaPercentage={bar.cocoaPercentage} />
-        <Heading className="bar-card-name">
-          <Link to={address} prefetch="intent" viewTransition className="bar-card-link">
+      <div className={`grid ${look.text}`}>
+        <BarFacts origin={bar.origin} cocoaPercentage={bar.cocoaPercentage} shape={shape} />
+        <Heading className={look.name}>
+          <Link to={address} prefetch="intent" viewTransition className={cardLink}>
             {bar.name}
           </Link>
         </Heading>
-        {shape !== "grid" && <p className="bar-card-description">{bar.description}</p>}
-        {tags.length > 0 && <TagList tags={tags} />}
+        {(shape === "list" || shape === "wide" || large) && (
+          <p className={large ? "max-w-136 text-lg text-soft" : "text-soft"}>{bar.description}</p>
+        )}
+        {tags.length > 0 && <Tags tags={tags} />}
       </div>
-      <div className="bar-card-buy">
-        <p className="bar-card-price">{formatUsd(bar.price)}</p>
+      <div className={`flex flex-wrap items-center ${look.buy}`}>
+        <p className={`font-serif font-medium tabular-nums ${large ? "text-2xl" : "text-lg"}`}>
+          {formatUsd(bar.price)}
+        </p>
         <AddToCartButton
           product={bar}
           soldOut={shape === "list" ? "Notify When Available" : "Notify Me"}
-          {...(shape === "feature"
-            ? { size: "wide" }
-            : { size: "compact", variant: "quiet", className: "grow" })}
+          variant={large ? "solid" : "quiet"}
+          size={large ? "wide" : "compact"}
+          className={`relative z-10 ${large ? "" : "grow"}`}
         />
       </div>
     </article>
   );
 }
 
-/** Origin and cocoa, in small caps. */
-export function BarFacts(props: { origin: string; cocoaPercentage: number }): ReactNode {
+function OutOfStock({ narrow }: { narrow: boolean }) {
+  if (!narrow) {
+    return (
+      <p className="absolute top-3 left-3 flex">
+        <Badge>Out of Stock</Badge>
+      </p>
+    );
+  }
   return (
-    <p className="small-caps bar-facts">
+    <p className="absolute inset-x-0 bottom-0 bg-ink py-1 text-center text-[0.7rem] font-semibold text-paper">
+      Out of Stock
+    </p>
+  );
+}
+
+/** Origin and cocoa, in small caps. One below the other, the names of a row stand on one line. */
+export function BarFacts(props: {
+  origin: string;
+  cocoaPercentage: number;
+  shape?: CardShape;
+}): ReactNode {
+  return (
+    <p className={`flex gap-x-3 text-accent uppercase ${factsLook(props.shape)}`}>
       {props.origin && <span>{props.origin}</span>}
       <span>{props.cocoaPercentage}% cocoa</span>
     </p>
   );
 }
 
-export function TagList(props: { tags: readonly string[] }): ReactNode {
-  return (
-    <ul className="tags" aria-label="Tags">
-      {props.tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
+function factsLook(shape: CardShape | undefined): string {
+  switch (shape) {
+    case "grid":
+    case "upright":
+      return "flex-col text-[0.6875rem] font-semibold tracking-[0.05em] md:text-[0.75rem] md:tracking-[0.07em]";
+    case "list":
+      return "flex-col text-caps sm:flex-row sm:flex-wrap";
+    default:
+      return "flex-wrap text-caps";
+  }
 }

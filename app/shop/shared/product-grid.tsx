@@ -2,6 +2,14 @@ import type { ReactNode } from "react";
 import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
 import { ProductCard } from "./product-card.tsx";
 
+export const productColumns = "grid grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
+
+/**
+ * The five parts of the cards in a row are aligned, however long an origin is. Gaps are margins:
+ * Firefox computes the rows wrongly when nested subgrids have different row gaps.
+ */
+const place = "row-span-5 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
+
 /** Bars as upright cards, or one below the other as rows. */
 export function ProductGrid(props: {
   bars: readonly Bar[];
@@ -12,9 +20,15 @@ export function ProductGrid(props: {
 }): ReactNode {
   const { bars, shape = "grid", headingLevel = "h3", eager = 0 } = props;
   return (
-    <ul className={shape === "grid" ? "bar-grid" : "bar-rows"}>
+    <ul
+      className={
+        shape === "grid"
+          ? `${productColumns} -mb-9 md:-mb-14`
+          : "divide-y divide-line border-b border-line"
+      }
+    >
       {bars.map((bar, index) => (
-        <li key={bar.id} className={shape === "grid" ? "bar-place" : ""}>
+        <li key={bar.id} className={shape === "grid" ? place : ""}>
           <ProductCard bar={bar} shape={shape} headingLevel={headingLevel} eager={index < eager} />
         </li>
       ))}

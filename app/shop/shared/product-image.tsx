@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 
 const widths = [320, 640, 1280] as const;
 
+/** Its letter grows with it. */
+const initial =
+  "@container grid aspect-4/5 w-full place-items-center bg-[color-mix(in_srgb,var(--accent)_16%,var(--raised))] font-serif text-accent";
+
 /**
  * A bar's picture in the sizes that the image pipeline makes of it; anything else as it is, and a
  * bar without a picture as its initial. Always 4:5, so that nothing shifts while it loads.
@@ -22,9 +26,11 @@ export function ProductImage(props: {
   const shape = `block aspect-4/5 w-full object-cover ${className}`;
   if (!image) {
     return (
-      <span className={`initial aspect-4/5 w-full ${className}`}>
+      <span className={`${initial} ${className}`}>
         {alt && <span className="sr-only">{alt}</span>}
-        <span aria-hidden="true">{name.slice(0, 1)}</span>
+        <span className="text-[42cqi] leading-none" aria-hidden="true">
+          {name.slice(0, 1)}
+        </span>
       </span>
     );
   }

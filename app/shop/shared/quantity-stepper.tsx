@@ -15,15 +15,20 @@ export function QuantityStepper(props: {
   label: string;
   minimum?: number;
   editable?: boolean;
+  large?: boolean;
 }): ReactNode {
-  const { quantity, onChange, label, minimum = 1, editable = false } = props;
+  const { quantity, onChange, label, minimum = 1, editable = false, large = false } = props;
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
-    <div className="stepper" role="group" aria-label={label}>
+    <div
+      className={`inline-grid grid-cols-[2.75rem_minmax(2.75rem,auto)_2.75rem] items-stretch rounded-full border-[1.5px] border-soft/70 bg-raised ${large ? "min-h-13" : "min-h-11"}`}
+      role="group"
+      aria-label={label}
+    >
       <button
         type="button"
-        className="stepper-button"
+        className={button}
         aria-label={`Decrease ${what}`}
         disabled={quantity <= minimum}
         onClick={() => onChange(quantity - 1)}
@@ -33,11 +38,11 @@ export function QuantityStepper(props: {
       {editable ? (
         <TypedQuantity quantity={quantity} minimum={minimum} label={label} onChange={onChange} />
       ) : (
-        <output className="stepper-value">{quantity}</output>
+        <output className={value}>{quantity}</output>
       )}
       <button
         type="button"
-        className="stepper-button"
+        className={button}
         aria-label={`Increase ${what}`}
         onClick={() => onChange(quantity + 1)}
       >
@@ -46,6 +51,11 @@ export function QuantityStepper(props: {
     </div>
   );
 }
+
+const button =
+  "grid min-h-11 cursor-pointer place-items-center rounded-full not-disabled:hover:text-accent disabled:cursor-not-allowed disabled:text-soft/55";
+const value =
+  "min-h-11 min-w-11 self-center bg-transparent text-center text-base/10 font-semibold text-ink tabular-nums";
 
 function TypedQuantity(props: {
   quantity: number;
@@ -66,7 +76,7 @@ function TypedQuantity(props: {
 
   return (
     <input
-      className="stepper-value"
+      className={value}
       type="text"
       inputMode="numeric"
       autoComplete="off"

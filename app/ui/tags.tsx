@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** Words side by side with a dot between two of them, but none at the beginning of a line. */
+export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
+  return (
+    <ul
+      className="-ml-[0.85em] flex flex-wrap text-[0.8rem]/[1.4] text-soft [clip-path:inset(0_0_0_0.85em)]"
+      aria-label="Tags"
+    >
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="whitespace-nowrap before:inline-block before:w-[0.85em] before:text-center before:content-['·'_/_'']"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -19,6 +19,8 @@ const groups = [
     title: "The shop",
     links: [
       { to: "/process", name: "Bean to Bar" },
+      { to: "/about", name: "Our Story" },
+      { to: "/shipping", name: "Shipping" },
       { to: "/contact", name: "Contact" },
       { to: "/cottage-food-license", name: "Cottage Food License" },
       { to: "/privacy", name: "Privacy" },

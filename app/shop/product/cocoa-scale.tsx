@@ -29,7 +29,7 @@ export function CocoaScale(props: { percentage: number }): ReactNode {
                 width={56 * filled}
                 height="58"
                 rx="4"
-                className="fill-[light-dark(#5a2c17,#96552f)]"
+                className="fill-[light-dark(#5a2c17,#7d503c)]"
               />
               <path
                 d={`M${x + 8} ${y + 50}V${y + 10}a2 2 0 0 1 2-2h36`}

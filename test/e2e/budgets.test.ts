@@ -25,27 +25,27 @@ type Weight = {
 /**
  * A little above what was measured when it was written; where most visits begin, scripts stay below
  * 118,000. A page that outgrows its budget has to give something up, or somebody says here why it
- * may weigh more.
+ * may weigh more. The names of utilities in pages and scripts cost up to 1,300 and 2,000 bytes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 8_810, scripts: 112_000, styles: 13_450, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 8_090, scripts: 109_900, styles: 13_450, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 8_350, scripts: 112_000, styles: 13_450, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 7_720, scripts: 114_200, styles: 13_450, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_250, scripts: 115_000, styles: 14_500, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_050, scripts: 112_200, styles: 14_500, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_600, scripts: 115_000, styles: 14_500, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_000, scripts: 116_300, styles: 14_500, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_160, scripts: 115_900, styles: 13_450, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_400, scripts: 118_000, styles: 14_500, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 5_230, scripts: 128_400, styles: 13_450, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 5_490, scripts: 130_400, styles: 14_500, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
-    html: 6_850,
-    scripts: 117_800,
-    styles: 13_450,
+    html: 7_160,
+    scripts: 119_800,
+    styles: 14_500,
     fonts: 58_000,
     pictures: 0,
   },
   // With the mark of a held order and the reason why, which nobody should have to fetch first, with
   // choices that count together however quick they are, and with toasts in front of the details.
-  "/admin/orders": { html: 5_580, scripts: 124_200, styles: 19_500, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 5_580, scripts: 126_200, styles: 20_500, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link } from "react-router";
 
 type Look = {
   /** quiet: an outline, for what stands beside the one thing that a page is for. */
@@ -34,7 +34,7 @@ export function Button(props: ComponentProps<"button"> & Look): ReactNode {
 }
 
 /** A link that looks like a button, because it is the next step. */
-export function ButtonLink(props: LinkProps & Look): ReactNode {
+export function ButtonLink(props: ComponentProps<typeof Link> & Look): ReactNode {
   const { variant, size, className, ...rest } = props;
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;
 }

@@ -5,7 +5,8 @@ const look =
   "min-h-11 w-full rounded-md border-[1.5px] border-soft/70 bg-raised px-3 py-2 text-base text-ink aria-invalid:border-danger";
 
 export function Input({ className = "", ...rest }: ComponentProps<"input">): ReactNode {
-  return <input className={`${look} ${className}`} {...rest} />;
+  const fixed = "read-only:border-dashed read-only:bg-transparent read-only:text-soft";
+  return <input className={`${look} ${fixed} ${className}`} {...rest} />;
 }
 
 export function Select({ className = "", ...rest }: ComponentProps<"select">): ReactNode {
@@ -13,5 +14,5 @@ export function Select({ className = "", ...rest }: ComponentProps<"select">): R
 }
 
 export function Textarea({ className = "", ...rest }: ComponentProps<"textarea">): ReactNode {
-  return <textarea className={`${look} ${className}`} {...rest} />;
+  return <textarea className={`${look} min-h-22 ${className}`} {...rest} />;
 }

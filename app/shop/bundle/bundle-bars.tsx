@@ -56,7 +56,7 @@ export function BundleBars(props: {
                   {bar.name}
                   <span className="sr-only">{canAdd ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
-                <span className="bundle-bar-cocoa small-caps">
+                <span className="bundle-bar-cocoa text-caps uppercase">
                   {bar.cocoaPercentage}% cocoa<span className="sr-only">, </span>
                 </span>
                 <span className="tabular-nums">{formatUsd(bar.price)}</span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   addBar,
   type BundleSelection,
@@ -20,6 +20,8 @@ import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
@@ -60,19 +62,17 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
   const sizes = bundleSizes.filter((size) => bundleTier(pricing, size).enabled);
   const [first] = sizes;
   return (
-    <main className="page bundle-page">
+    <Container as="main" className="bundle-page">
       {first === undefined ? (
         <div className="grid justify-items-start gap-5">
           <h1 className="text-4xl sm:text-6xl">{bundleMessages.heading}</h1>
           <p className="text-lg text-soft">{bundleMessages.resting}</p>
-          <Link className="button" to="/products">
-            Browse Chocolate Bars
-          </Link>
+          <ButtonLink to="/products">Browse Chocolate Bars</ButtonLink>
         </div>
       ) : (
         <Builder bars={bars} sizes={sizes} first={first} />
       )}
-    </main>
+    </Container>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { useCounted } from "./use-counted.ts";
@@ -72,14 +72,9 @@ export function BundleSummary(props: {
       {added !== undefined && <GoToCart />}
       {count === size && (
         <>
-          <button
-            type="button"
-            className="button needs-script"
-            onClick={onSave}
-            aria-disabled={busy}
-          >
+          <Button className="needs-script" onClick={onSave} aria-disabled={busy}>
             {editing ? "Update Bundle" : "Add Bundle to Cart"}
-          </button>
+          </Button>
           <noscript>
             <p className="text-sm">{bundleMessages.needsScript}</p>
           </noscript>
@@ -94,8 +89,8 @@ function GoToCart() {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);
   return (
-    <Link ref={link} className="button" to="/cart">
+    <ButtonLink ref={link} to="/cart">
       Go to Cart
-    </Link>
+    </ButtonLink>
   );
 }

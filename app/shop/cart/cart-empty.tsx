@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
@@ -8,14 +9,14 @@ export function CartEmpty(): ReactNode {
     <BesideEmptyBox>
       <h1 className="text-4xl sm:text-6xl">{cartPageMessages.empty}</h1>
       <p className="max-w-prose text-lg text-balance text-soft">{cartPageMessages.emptyText}</p>
-      <div className="actions">
-        <Link className="button" to="/products" prefetch="intent">
+      <Actions>
+        <ButtonLink to="/products" prefetch="intent">
           Browse Chocolate Bars
-        </Link>
-        <Link className="button button-quiet" to="/bundle-creator" prefetch="intent">
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/bundle-creator" prefetch="intent">
           Create a Bundle
-        </Link>
-      </div>
+        </ButtonLink>
+      </Actions>
     </BesideEmptyBox>
   );
 }

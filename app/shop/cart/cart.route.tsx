@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import {
   type Cart,
   emptyCart,
@@ -10,7 +10,10 @@ import {
 import { undoRemoval } from "#domain/cart/undo-removal.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { ToastText } from "../../ui/toaster.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -49,9 +52,9 @@ export default function CartPage() {
 
   if (!loaded || cart.lines.length === 0) {
     return (
-      <main className="page py-8">
+      <Container as="main" className="py-8">
         <UntilCartIsRead empty={<CartEmpty />} filled={<CartLoading />} isEmpty={loaded} />
-      </main>
+      </Container>
     );
   }
 
@@ -72,7 +75,7 @@ export default function CartPage() {
   const missing = missingForFreeShipping(totals.subtotal, pricing);
 
   return (
-    <main className="page py-8 sm:py-12">
+    <Container as="main" className="py-8 sm:py-12">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
         <section aria-labelledby="cart" className="grid gap-6">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -144,15 +147,15 @@ export default function CartPage() {
             })}
           />
           <ProceedToCheckout />
-          <Link className="link justify-self-center" to="/products">
+          <TextLink className="justify-self-center" to="/products">
             Keep shopping
-          </Link>
+          </TextLink>
           <p className="sr-only" role="status">
             Cart total {formatUsd(totals.total)}
           </p>
         </aside>
       </div>
-    </main>
+    </Container>
   );
 }
 
@@ -185,16 +188,14 @@ function ProceedToCheckout() {
         <p role="alert" className="trouble">
           {cartPageMessages.blocked}
         </p>
-        <button type="button" className="button" disabled>
-          Proceed to Checkout
-        </button>
+        <Button disabled>Proceed to Checkout</Button>
       </div>
     );
   }
   return (
-    <Link className="button" to="/checkout" prefetch="intent" onClick={proceed} aria-busy={going}>
+    <ButtonLink to="/checkout" prefetch="intent" onClick={proceed} aria-busy={going}>
       {going ? "One moment…" : "Proceed to Checkout"}
-    </Link>
+    </ButtonLink>
   );
 }
 
@@ -208,9 +209,7 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   return (
     <p className="note">
       {cartPageMessages.handingIn}{" "}
-      <Link className="link" to={`/order-confirmation/${checkoutId}`}>
-        See how it stands
-      </Link>
+      <TextLink to={`/order-confirmation/${checkoutId}`}>See how it stands</TextLink>
     </p>
   );
 }

@@ -21,7 +21,7 @@ const required: ReadonlySet<FieldName> = new Set(requiredCheckoutFields);
 /** What a control inside a field needs, so that its label and its error are its own. */
 export type ControlProps = Pick<
   InputHTMLAttributes<HTMLElement>,
-  "id" | "name" | "className" | "required" | "aria-invalid" | "aria-describedby"
+  "id" | "name" | "required" | "aria-invalid" | "aria-describedby"
 >;
 
 /** A label, its control, and below it what is wrong with it. */
@@ -43,7 +43,6 @@ export function CheckoutField(props: {
       {children({
         id: field,
         name: field,
-        className: "field",
         required: required.has(field),
         "aria-invalid": error !== undefined,
         ...(described && { "aria-describedby": described }),

@@ -5,6 +5,7 @@ import {
   type CheckoutField as FieldName,
 } from "#domain/checkout/checkout-fields.ts";
 import { usStates } from "#domain/checkout/us-states.ts";
+import { Input, Select, Textarea } from "../../ui/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
 import { fieldMessage } from "./field-message.ts";
@@ -69,7 +70,7 @@ export function AddressFields(props: FieldsProps): ReactNode {
         })}
         <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
           {(control: ControlProps) => (
-            <select
+            <Select
               {...control}
               autoComplete="shipping address-level1"
               value={form.state}
@@ -81,7 +82,7 @@ export function AddressFields(props: FieldsProps): ReactNode {
                   {name}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </CheckoutField>
         {input(props, "zipCode", {
@@ -94,7 +95,7 @@ export function AddressFields(props: FieldsProps): ReactNode {
           <label htmlFor="country" className="font-semibold">
             Country
           </label>
-          <input id="country" className="field max-w-48" value="United States" readOnly />
+          <Input id="country" className="max-w-48" value="United States" readOnly />
         </div>
       </div>
     </fieldset>
@@ -108,7 +109,7 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
       <summary className="text-button">Order Notes</summary>
       <CheckoutField field="notes" error={messageOf(errors, "notes")} className="mt-2">
         {(control: ControlProps) => (
-          <textarea
+          <Textarea
             {...control}
             rows={3}
             value={form.notes}
@@ -154,7 +155,7 @@ function input(
       {...(className && { className })}
     >
       {(control: ControlProps) => (
-        <input
+        <Input
           type="text"
           {...attributes}
           {...control}

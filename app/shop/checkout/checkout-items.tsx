@@ -15,7 +15,9 @@ export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactN
       <div className="mt-2 grid gap-4">
         {bundlesOf(cart).map((bundle) => (
           <div key={bundle.id}>
-            <h3 className="small-caps mb-2 font-sans text-soft">Your {bundle.size}-bar bundle</h3>
+            <h3 className="text-caps uppercase mb-2 font-sans text-soft">
+              Your {bundle.size}-bar bundle
+            </h3>
             <ItemList lines={bundle.lines} />
           </div>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cartPageMessages } from "../cart/cart-page-messages.ts";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
 
@@ -42,14 +43,12 @@ export function PaymentsUnavailable(props: { sentence: string; onRetry: () => vo
       <p className="text-balance text-soft">
         Nothing was charged, and your cart is as you left it.
       </p>
-      <div className="actions">
-        <button type="button" className="button" onClick={props.onRetry}>
-          Retry
-        </button>
-        <Link className="button button-quiet" to="/cart">
+      <Actions>
+        <Button onClick={props.onRetry}>Retry</Button>
+        <ButtonLink variant="quiet" to="/cart">
           Return to Cart
-        </Link>
-      </div>
+        </ButtonLink>
+      </Actions>
     </div>
   );
 }
@@ -61,9 +60,9 @@ export function NothingToCheckOut(): ReactNode {
       <p className="text-lg text-balance text-soft">
         Your cart is empty. Put a bar in it, and this is where you pay.
       </p>
-      <Link className="button" to="/products" prefetch="intent">
+      <ButtonLink to="/products" prefetch="intent">
         Browse Products
-      </Link>
+      </ButtonLink>
     </BesideEmptyBox>
   );
 }
@@ -76,9 +75,7 @@ export function AlreadyOrdered({ orderId }: { orderId: string }): ReactNode {
       <p className="text-lg text-soft">
         This cart became an order in another tab. Nothing was charged a second time.
       </p>
-      <Link className="button" to={`/order-confirmation/${orderId}`}>
-        See your order
-      </Link>
+      <ButtonLink to={`/order-confirmation/${orderId}`}>See your order</ButtonLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { Button } from "../../ui/button.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
@@ -55,19 +56,19 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         <CheckoutErrors errors={errors} />
       </div>
       {onRetry && !blocked && (
-        <button type="button" className="button button-quiet" onClick={onRetry}>
+        <Button variant="quiet" onClick={onRetry}>
           Retry
-        </button>
+        </Button>
       )}
-      <button
+      <Button
         type="submit"
-        className="button text-lg"
+        className="text-lg"
         disabled={!paying && (!ready || !filled)}
         aria-disabled={paying}
         aria-describedby="pay-hint"
       >
         {paying ? "Paying…" : `Pay ${formatUsd(totals.total)}`}
-      </button>
+      </Button>
       <p id="pay-hint" role="status" className="text-center text-sm text-soft">
         {hintOf(props)}
       </p>

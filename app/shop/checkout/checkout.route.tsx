@@ -1,5 +1,6 @@
 import { preconnect } from "react-dom";
 import { requestContext } from "../../http/request-context.ts";
+import { Container } from "../../ui/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -49,7 +50,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const shopData = useShopData();
   if (publishableKey) preconnect("https://js.stripe.com");
   return (
-    <main className="page py-8 sm:py-12">
+    <Container as="main" className="py-8 sm:py-12">
       {loaded ? (
         <Checkout
           publishableKey={publishableKey}
@@ -59,6 +60,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <UntilCartIsRead empty={<NothingToCheckOut />} filled={<CheckoutLoading />} />
       )}
-    </main>
+    </Container>
   );
 }

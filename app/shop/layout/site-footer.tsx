@@ -38,7 +38,7 @@ export function SiteFooter(props: {
 }): ReactNode {
   const { shop, demo } = props;
   return (
-    <footer className="roast mt-24 print:hidden">
+    <footer className="site-footer roast mt-24 print:hidden">
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">
           <ShopName name={shop?.name ?? "Conche"} large />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** What a bank payment waits for that only its customer can do; nothing for every other order. */
@@ -8,7 +9,11 @@ export function ConfirmAccount({ order }: { order: Order }): ReactNode {
   return (
     <div className="note mt-6 grid justify-items-start gap-3 print:hidden">
       <p>{orderPageMessages.confirmAccount}</p>
-      <a className="button button-quiet" href={order.verificationUrl} rel="noreferrer">
+      <a
+        className={buttonClass({ variant: "quiet" })}
+        href={order.verificationUrl}
+        rel="noreferrer"
+      >
         Confirm your bank account
       </a>
     </div>

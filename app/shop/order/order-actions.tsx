@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
 import { openPrintWindow } from "../../ui/print-window.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 
@@ -21,21 +22,12 @@ export function OrderActions({ orderId }: { orderId: string }): ReactNode {
   return (
     <div className="grid gap-3 print:hidden">
       <div className="grid gap-3">
-        <button
-          type="button"
-          className="button"
-          onClick={() => openPrintWindow(`/order-confirmation/${orderId}?receipt`)}
-        >
+        <Button onClick={() => openPrintWindow(`/order-confirmation/${orderId}?receipt`)}>
           Download Receipt (PDF)
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          onClick={resend}
-          aria-disabled={sending}
-        >
+        </Button>
+        <Button variant="quiet" onClick={resend} aria-disabled={sending}>
           {sending ? "Sending…" : "Resend Email Receipt"}
-        </button>
+        </Button>
       </div>
       <p role="status" className={answer?.failed ? "text-danger" : "text-good"}>
         {answer?.text}

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { readOrderPage } from "#server/orders/read-order-page.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { clearDraft } from "../checkout/checkout-draft.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -90,18 +93,16 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
       return kept ? (
         <OrderKept order={kept} onPlaced={onPlaced} />
       ) : (
-        <main className="page grid justify-items-start gap-5 py-16">
+        <Container as="main" className="grid justify-items-start gap-5 py-16">
           <h1 className="text-4xl sm:text-6xl">{orderPageMessages.unreachable}</h1>
           <p className="max-w-prose text-lg text-soft">{orderPageMessages.unreachableText}</p>
-          <div className="actions">
-            <button type="button" className="button" onClick={() => void revalidate()}>
-              Try again
-            </button>
-            <Link className="button button-quiet" to="/">
+          <Actions>
+            <Button onClick={() => void revalidate()}>Try again</Button>
+            <ButtonLink variant="quiet" to="/">
               Return Home
-            </Link>
-          </div>
-        </main>
+            </ButtonLink>
+          </Actions>
+        </Container>
       );
   }
 }

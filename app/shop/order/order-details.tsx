@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
 import {
   nextStepWords,
@@ -7,6 +6,8 @@ import {
   paidWithWords,
   paymentWords,
 } from "#domain/orders/order-words.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { Shell } from "../shared/box-shell.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
@@ -28,10 +29,12 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const paidWith = paidWithWords(order.paymentMethod);
   const nextStep = nextStepWords(order);
   return (
-    <main className="page py-8 sm:py-14">
+    <Container as="main" className="py-8 sm:py-14">
       <div className="flex items-center justify-between gap-4 sm:gap-8">
         <div>
-          <p className="small-caps text-accent">Thank you, {order.shippingAddress.firstName}</p>
+          <p className="text-caps uppercase text-accent">
+            Thank you, {order.shippingAddress.firstName}
+          </p>
           <h1 className="mt-2 text-[2.6rem] sm:text-7xl">Order Confirmed</h1>
         </div>
         <div className="closed-box" aria-hidden="true">
@@ -97,12 +100,12 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
               <p className="whitespace-pre-line break-words">{order.notes}</p>
             </section>
           )}
-          <Link className="button button-quiet justify-self-start print:hidden" to="/">
+          <ButtonLink variant="quiet" className="justify-self-start print:hidden" to="/">
             Return Home
-          </Link>
+          </ButtonLink>
         </aside>
       </div>
-    </main>
+    </Container>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { placeOrder } from "../checkout/payment/place-order.ts";
 import { forgetLocalOrder, type LocalOrder } from "../shared/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
@@ -18,7 +19,7 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
   if (outcome) return <OrderNotPaid sentence={outcome} />;
   const handingIn = order.status === "handing-in";
   return (
-    <main className="page py-8 sm:py-14">
+    <Container as="main" className="py-8 sm:py-14">
       <div role="status">
         <h1 className="text-4xl sm:text-6xl">
           {handingIn ? orderPageMessages.handingIn : orderPageMessages.copy}
@@ -45,12 +46,12 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
             </h2>
             <OrderAddress address={order.details} />
           </section>
-          <Link className="button button-quiet justify-self-start" to="/">
+          <ButtonLink variant="quiet" className="justify-self-start" to="/">
             Return Home
-          </Link>
+          </ButtonLink>
         </aside>
       </div>
-    </main>
+    </Container>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "../../ui/button.tsx";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
+import { Input } from "../../ui/input.tsx";
 import { orderLinkMessages } from "./order-link-messages.ts";
 
 export type OrderLinkResult =
@@ -45,14 +47,13 @@ export function OrderLinkForm(props: {
         <label htmlFor="email" className="font-semibold">
           {words.label}
         </label>
-        <input
+        <Input
           id="email"
           name="email"
           type="email"
           autoComplete="email"
           required
           maxLength={200}
-          className="field"
           defaultValue={answer?.email}
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : "email-error"}
@@ -63,9 +64,9 @@ export function OrderLinkForm(props: {
           </p>
         )}
       </div>
-      <button type="submit" className="button justify-self-start" aria-disabled={sending}>
+      <Button type="submit" className="justify-self-start" aria-disabled={sending}>
         {sending ? words.sending : words.send}
-      </button>
+      </Button>
     </Form>
   );
 }

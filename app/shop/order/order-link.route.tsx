@@ -1,8 +1,10 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOrderLink } from "#server/email/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { Container } from "../../ui/container.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
@@ -70,22 +72,20 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
   const shop = useShopData()?.shop;
   if (loaderData.page) return <OrderDetails page={loaderData.page} />;
   return (
-    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-5 py-16">
+    <Container
+      as="main"
+      className="grid min-h-[60dvh] content-center justify-items-start gap-5 py-16"
+    >
       <h1 className="text-4xl sm:text-6xl">{orderPageMessages.linkIncomplete}</h1>
       <p className="max-w-prose text-lg text-soft">{orderPageMessages.linkIncompleteText}</p>
       <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
       {shop && (
         <p className="max-w-prose text-soft">
-          {orderLinkMessages.help}{" "}
-          <a className="link" href={`mailto:${shop.email}`}>
-            {shop.email}
-          </a>{" "}
-          or <span className="whitespace-nowrap">{shop.phone}</span>.
+          {orderLinkMessages.help} <TextLink to={`mailto:${shop.email}`}>{shop.email}</TextLink> or{" "}
+          <span className="whitespace-nowrap">{shop.phone}</span>.
         </p>
       )}
-      <Link className="link" to="/">
-        Return Home
-      </Link>
-    </main>
+      <TextLink to="/">Return Home</TextLink>
+    </Container>
   );
 }

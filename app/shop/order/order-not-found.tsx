@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
@@ -16,24 +17,25 @@ export function OrderNotFound(): ReactNode {
       <noscript>
         <NotFound />
       </noscript>
-      <main className="needs-script page min-h-[60dvh] py-16">
+      <Container as="main" className="needs-script min-h-[60dvh] py-16">
         <p className="animate-appear text-lg text-soft" role="status">
           {orderPageMessages.looking}
         </p>
-      </main>
+      </Container>
     </>
   );
 }
 
 function NotFound() {
   return (
-    <main className="page grid min-h-[60dvh] content-center justify-items-start gap-6 py-16">
+    <Container
+      as="main"
+      className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
+    >
       <BittenBar />
       <h1 className="text-4xl sm:text-6xl">{orderPageMessages.notFound}</h1>
       <p className="max-w-prose text-lg text-soft">{orderPageMessages.notFoundText}</p>
-      <Link className="button" to="/">
-        Return Home
-      </Link>
-    </main>
+      <ButtonLink to="/">Return Home</ButtonLink>
+    </Container>
   );
 }

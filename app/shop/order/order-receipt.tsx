@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { Button } from "../../ui/button.tsx";
 import { usePrintWindow } from "../../ui/print-window.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 import { OrderAddress } from "./order-address.tsx";
@@ -120,12 +121,10 @@ export function OrderReceipt(props: {
       )}
       <p className="receipt-thanks">Thank you.</p>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <button type="button" className="button" onClick={print}>
-          Print
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => window.close()}>
+        <Button onClick={print}>Print</Button>
+        <Button variant="quiet" onClick={() => window.close()}>
           Close
-        </button>
+        </Button>
       </p>
     </main>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Actions } from "../../ui/actions.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
 import { type OrderResult, placeOrder } from "../checkout/payment/place-order.ts";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
@@ -26,7 +28,7 @@ export function OrderReturned(props: { checkoutId: string; onPlaced: () => void 
   if (answer?.code === "not-paid") return <OrderNotPaid sentence={answer.error} />;
   const away = answer?.code === "unreachable";
   return (
-    <main className="page grid justify-items-start gap-5 py-16">
+    <Container as="main" className="grid justify-items-start gap-5 py-16">
       <div role="status" className="grid gap-5">
         <h1 className="text-4xl sm:text-6xl">
           {away ? orderPageMessages.unreachable : orderPageMessages.returned}
@@ -36,22 +38,20 @@ export function OrderReturned(props: { checkoutId: string; onPlaced: () => void 
         </p>
       </div>
       {away && (
-        <div className="actions">
-          <button
-            type="button"
-            className="button"
+        <Actions>
+          <Button
             onClick={() => {
               setAnswer(undefined);
               setRound(round + 1);
             }}
           >
             Try again
-          </button>
-          <Link className="button button-quiet" to="/">
+          </Button>
+          <ButtonLink variant="quiet" to="/">
             Return Home
-          </Link>
-        </div>
+          </ButtonLink>
+        </Actions>
       )}
-    </main>
+    </Container>
   );
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
+import { Button } from "../../ui/button.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";
@@ -33,28 +35,17 @@ export function Reorder({ order }: { order: Order }): ReactNode {
   return (
     <div className="note mt-6 grid justify-items-start gap-3 print:hidden">
       <p>
-        {orderPageMessages.paymentFailed}{" "}
-        <Link className="link" to="/contact">
-          Contact
-        </Link>
+        {orderPageMessages.paymentFailed} <TextLink to="/contact">Contact</TextLink>
       </p>
-      <button type="button" className="button needs-script" onClick={fill} aria-disabled={filling}>
+      <Button className="needs-script" onClick={fill} aria-disabled={filling}>
         {filling ? "Filling your cart…" : "Order again"}
-      </button>
+      </Button>
       <div role="status">
         {answer && (
           <p>
             {answer.sentence}{" "}
-            {answer.code === "some" && (
-              <Link className="link" to="/cart">
-                Go to your cart
-              </Link>
-            )}
-            {answer.code === "none" && (
-              <Link className="link" to="/products">
-                All bars
-              </Link>
-            )}
+            {answer.code === "some" && <TextLink to="/cart">Go to your cart</TextLink>}
+            {answer.code === "none" && <TextLink to="/products">All bars</TextLink>}
           </p>
         )}
       </div>

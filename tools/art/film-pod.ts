@@ -170,6 +170,9 @@ type FilmBean = {
   readonly roast: readonly [string, string];
 };
 
+/** Brown long before the end: tan beans with dark lines would be taken for peanuts. */
+const driedBean = "#96532f";
+
 const roasts: readonly [FilmBean["roast"], ...FilmBean["roast"][]] = [
   ["#6d3520", ink.snap],
   ["#85462a", ink.umber],
@@ -203,7 +206,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** When the beans fly, and when they roast. */
 const flight = { from: 1.45, takes: 1.15 } as const;
-const roasting = [2.9, 4.7] as const;
+const roasting = [2.45, 4.2] as const;
 
 /** The beans lie high in the pan, so that its front wall hides none of them. */
 const heap = 34;
@@ -312,7 +315,7 @@ export function drawBeans(
     const from = roasting[0] + (i % 7) * 0.08;
     const roast = passed(now, from, roasting[1] - 0.5 + (i % 7) * 0.08);
     const through = (raw: string, tan: string, done: string) =>
-      roast < 0.5 ? mixInks(raw, tan, roast * 2) : mixInks(tan, done, roast * 2 - 1);
+      roast < 0.3 ? mixInks(raw, tan, roast / 0.3) : mixInks(tan, done, (roast - 0.3) / 0.7);
     const squash: Point = [1, mix(1, 0.8, u)];
     const turned = (...content: string[]) => place(0, 0, turning, size, ...content);
     const shadow = fill(ink.snap, each.body, { opacity: mix(0.12, 0.28, u) * (1 - arc * 0.5) });
@@ -333,8 +336,8 @@ export function drawBeans(
             0,
             squash,
             turned(
-              fill(through(ink.pulp, "#c98a4b", each.roast[0]), each.body),
-              fill(through(ink.pod, ink.husk, each.roast[1]), each.crease),
+              fill(through(ink.pulp, driedBean, each.roast[0]), each.body),
+              fill(through(ink.pod, ink.snap, each.roast[1]), each.crease),
             ),
           ),
       },

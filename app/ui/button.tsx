@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type Look = {
   /** quiet: an outline, for what stands beside the one thing that a page is for. */
-  readonly variant?: "solid" | "quiet" | undefined;
+  readonly variant?: "solid" | "quiet" | "danger" | undefined;
   readonly size?: "compact" | "normal" | "wide" | "large" | undefined;
 };
 
@@ -13,6 +13,7 @@ const base =
 const variants = {
   solid: "border-transparent bg-ink text-paper",
   quiet: "border-ink text-ink",
+  danger: "border-transparent bg-danger text-paper",
 };
 
 const sizes = {

@@ -1,4 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
+import { Modal, ModalActions, ModalTitle } from "./modal.tsx";
 
 /** A question that has to be answered before something happens. Escape is a no. */
 export function ConfirmDialog(props: {
@@ -11,45 +13,30 @@ export function ConfirmDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { question, subject, yes, dangerous = false, onYes, onClose } = props;
-  const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // Closing gives the focus back to where it was, as long as the dialog is in the page.
-    return () => dialog?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={ref}
-      className="confirm"
-      aria-labelledby={`${id}-subject`}
-      aria-describedby={`${id}-question`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <Modal
+      role="alertdialog"
+      titleId={`${id}-subject`}
+      descriptionId={`${id}-question`}
+      onClose={onClose}
     >
-      <h2 id={`${id}-subject`}>{subject}</h2>
+      <ModalTitle id={`${id}-subject`}>{subject}</ModalTitle>
       <p id={`${id}-question`}>{question}</p>
-      <div className="confirm-buttons">
-        <button type="button" className="button button-quiet" onClick={onClose}>
+      <ModalActions>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
-        </button>
-        <button
-          type="button"
-          className="button"
-          data-dangerous={dangerous}
+        </Button>
+        <Button
+          variant={dangerous ? "danger" : "solid"}
           onClick={() => {
             onYes();
             onClose();
           }}
         >
           {yes}
-        </button>
-      </div>
-    </dialog>
+        </Button>
+      </ModalActions>
+    </Modal>
   );
 }

@@ -1,13 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { useHydrated } from "./hooks/use-hydrated.ts";
-import { Toaster } from "./toaster.tsx";
+import { Modal } from "./modal.tsx";
 
 /**
- * A dialog at the side, whose being open is part of the address: Back closes it, a link opens it,
- * and without JavaScript it is simply there. With JavaScript it is modal and gives the focus back.
+ * Details at the side of a list, whose being open is part of the address: a link opens it, Back
+ * closes it.
  *
- * @param closeTo the query of this screen without the dialog
+ * @param titleId of the heading inside that names it
+ * @param closeTo the query of this screen without the drawer
  */
 export function Drawer(props: {
   titleId: string;
@@ -15,51 +15,19 @@ export function Drawer(props: {
   children: ReactNode;
 }): ReactNode {
   const { titleId, closeTo, children } = props;
-  const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  const hydrated = useHydrated();
-  // What came with the page was there from the beginning; only what opens later slides in.
-  const [slides] = useState(hydrated);
-  const close = () => void navigate({ search: closeTo }, { preventScrollReset: true });
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    // The server's markup is open already, and an open dialog cannot be made modal. Somebody may be
-    // typing in it, and would go on at its first link.
-    const focused = dialog.querySelector<HTMLElement>(":focus");
-    dialog.removeAttribute("open");
-    dialog.showModal();
-    focused?.focus({ preventScroll: true });
-    // Closing gives the focus back to the link that opened it.
-    return () => dialog.close();
-  }, []);
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the Close link do the same.
-    <dialog
-      ref={ref}
-      open
-      className="drawer"
-      data-slides={slides}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClose={(event) => {
-        // A browser may insist on closing; then the address must follow.
-        if (event.target === event.currentTarget && !event.currentTarget.open) close();
-      }}
-      onClick={(event) => {
-        // The dialog's own box is covered by its content, so this was the backdrop.
-        if (event.target === event.currentTarget) close();
-      }}
+    <Modal
+      titleId={titleId}
+      shape="side"
+      closesOutside
+      onClose={() => void navigate({ search: closeTo }, { preventScrollReset: true })}
     >
-      <div className="drawer-body">
-        <div className="drawer-bar">
+      <div className="drawer min-h-full px-[clamp(1rem,4vw,2rem)] pb-12 text-[0.9375rem]">
+        {/* Opaque, so that what scrolls under the button is not half covered. */}
+        <div className="sticky top-0 z-2 -mx-[clamp(1rem,4vw,2rem)] flex justify-end bg-paper px-3 py-2">
           <Link
-            className="drawer-close"
+            className="grid size-11 place-items-center rounded-full bg-sunken text-2xl leading-none hover:bg-ink hover:text-paper"
             to={{ search: closeTo }}
             preventScrollReset
             aria-label="Close"
@@ -69,7 +37,6 @@ export function Drawer(props: {
         </div>
         {children}
       </div>
-      <Toaster inDialog />
-    </dialog>
+    </Modal>
   );
 }

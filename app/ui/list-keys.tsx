@@ -20,7 +20,7 @@ export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
   useListKeys(on);
   useEffect(() => setOn(readStored()), []);
   return (
-    <div className="order-keys admin-script-only">
+    <div className="order-keys">
       <p data-on={on}>
         {keys
           .filter(([key]) => selects || key !== "x")

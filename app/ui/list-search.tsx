@@ -113,11 +113,6 @@ export function ListSearch(props: {
             </select>
           </div>
         ))}
-        <noscript>
-          <button type="submit" className="admin-button">
-            Search
-          </button>
-        </noscript>
       </form>
     </search>
   );

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 /** Titles and descriptions of toasts go together. */
 export type ToastText = { readonly title: string; readonly description: string };
@@ -11,19 +11,13 @@ export type Toast = ToastText & {
   readonly duration?: number;
 };
 
-type ShownToast = Toast & {
-  readonly key: number;
-  /** It went on in another place, where it is not to be read out again. */
-  readonly moved?: boolean;
-};
+type ShownToast = Toast & { readonly key: number };
 
 const DURATION = 5_000;
 
 let shown: ShownToast | null = null;
 let lastKey = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Where toasts can appear; the last one is in front of the others. */
-let places: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 /** Shows a toast; the one before it goes, since only one is visible at a time. */
@@ -39,41 +33,29 @@ function put(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-function changePlaces(next: readonly string[]) {
-  places = next;
-  put(shown && { ...shown, moved: true });
-}
-
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/**
- * The place where toasts appear. A polite live region, so that screen readers read each one.
- *
- * @param inDialog a modal dialog lies in front of the page's own place, and needs one of its own
- */
-export function Toaster({ inDialog }: { inDialog?: boolean }) {
-  const place = useId();
+/** The place where toasts appear. A polite live region, so that screen readers read each one. */
+export function Toaster() {
   const toast = useSyncExternalStore(
     subscribe,
-    () => (places.at(-1) === place ? shown : null),
+    () => shown,
     () => null,
   );
-  // Of what comes with the page the dialog's place is there first.
-  useLayoutEffect(() => {
-    changePlaces(inDialog ? [...places, place] : [place, ...places]);
-    return () => changePlaces(places.filter((each) => each !== place));
-  }, [inDialog, place]);
-  const box = toast && <ToastBox key={toast.key} toast={toast} />;
   return (
-    <>
-      <div className={placement} role="status" aria-live="polite" aria-atomic="true">
-        {!toast?.moved && box}
-      </div>
-      {toast?.moved && <div className={placement}>{box}</div>}
-    </>
+    <div
+      className={placement}
+      role="status"
+      aria-live="polite"
+      aria-atomic="true"
+      // In front of modal dialogs too: React Aria leaves it readable and pressable.
+      data-react-aria-top-layer="true"
+    >
+      {toast && <ToastBox key={toast.key} toast={toast} />}
+    </div>
   );
 }
 

@@ -150,16 +150,6 @@ describe("search and filters", () => {
     await expect.poll(() => rows(page).count()).toBe(10);
     await leave();
   });
-
-  test("without JavaScript it is a form", async () => {
-    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
-    await unlock(page, shop.pin);
-    await page.getByLabel("Search").fill("robin findme");
-    await page.getByRole("button", { name: "Search" }).click();
-    expect(await rows(page).count()).toBe(1);
-    expect(new URL(page.url()).searchParams.get("search")).toBe("robin findme");
-    await leave();
-  });
 });
 
 describe("bulk changes", () => {
@@ -201,17 +191,6 @@ describe("bulk changes", () => {
     await leave();
   });
 
-  test("without JavaScript the checkboxes and buttons are a form", async () => {
-    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
-    await unlock(page, shop.pin);
-    await page.goto("/admin/orders?page=2");
-    await page.locator("input[name=select]").first().check();
-    await page.getByRole("button", { name: "Mark Processing" }).click();
-    expect(page.url()).toContain("page=2");
-    expect(await page.locator(".status-select").first().inputValue()).toBe("processing");
-    await leave();
-  });
-
   const valuesOf = (selects: (HTMLElement | SVGElement)[]) =>
     selects.map((select) => (select as HTMLSelectElement).value);
 });
@@ -234,7 +213,7 @@ test("orders that are marked before React answers are, and the screen says so", 
 describe("the menu of a row", () => {
   const choose = async (page: Page, index: number, name: string) => {
     await page.getByLabel(`Actions for ${numberOf(index)}`).click();
-    await rowOf(page, index).locator(".row-menu").getByText(name, { exact: true }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
   };
 
   test("opens the details, changes the status, and the toast takes it back", async () => {
@@ -269,7 +248,7 @@ describe("the menu of a row", () => {
     const { page, leave } = await admin();
     await choose(page, 2, "Delete Order");
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
     const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     expect(focused).toBe(`Actions for ${numberOf(2)}`);
     await leave();
@@ -283,7 +262,7 @@ describe("the menu of a row", () => {
     const [row] = await query(shop, "select id from orders where order_number = 'DELETE-ME'");
     const ask = async () => {
       await page.getByLabel("Actions for DELETE-ME").click();
-      await page.locator(".row-menu").getByText("Delete Order").click();
+      await page.getByRole("menuitem", { name: "Delete Order" }).click();
       await page
         .getByText("Are you sure you want to delete this order? This action cannot be undone.")
         .waitFor();
@@ -563,8 +542,6 @@ test.each([
   await details.getByRole("link", { name: "Close" }).click();
   await details.waitFor({ state: "detached" });
   expect(await failed.isVisible()).toBe(true);
-  // It was read out already.
-  expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(0);
   await failed.getByRole("button", { name: "Close" }).click();
   await failed.waitFor({ state: "detached" });
   await leave();
@@ -624,7 +601,7 @@ describe.each([
     await page.getByLabel(`Select ${numberOf(0)}`).check();
     await page.getByLabel(`Actions for ${numberOf(0)}`).click();
     await expectAccessible(page);
-    await page.locator(".row-menu[open]").getByText("Delete Order").click();
+    await page.getByRole("menuitem", { name: "Delete Order" }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.getByRole("button", { name: "Debug DB" }).click();

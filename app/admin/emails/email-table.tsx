@@ -1,48 +1,43 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import type { EmailOutcome, EmailRow } from "./email-views.ts";
 
-/** The email log as a table, and on a phone one card a mail. */
+/** The email log. */
 export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: string }): ReactNode {
   const { emails, listQuery } = props;
   const queryOf = (id: number) => `${listQuery ? `${listQuery}&` : "?"}email=${id}`;
+
+  const columns: Column<EmailRow>[] = [
+    { id: "date", title: "Time", cell: ({ at }) => at },
+    { id: "to", title: "To", cell: ({ to }) => to },
+    { id: "subject", title: "Subject", isRowHeader: true, cell: ({ subject }) => subject },
+    {
+      id: "payment",
+      title: "Result",
+      cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+    },
+    {
+      id: "view",
+      title: "View",
+      hiddenTitle: true,
+      cell: ({ id, subject }) => (
+        <Link className="row-link" to={{ search: queryOf(id) }} preventScrollReset>
+          View<span className="sr-only"> {subject}</span>
+        </Link>
+      ),
+    },
+  ];
+
   return (
-    <table className="admin-table email-table">
-      <caption className="sr-only">Emails, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">To</th>
-          <th scope="col">Subject</th>
-          <th scope="col" className="cell-payment">
-            Result
-          </th>
-          <th scope="col">
-            <span className="sr-only">View</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {emails.map((email) => (
-          <tr key={email.id}>
-            <td className="cell-date">{email.at}</td>
-            <td className="cell-to">{email.to}</td>
-            <th scope="row" className="cell-subject">
-              {email.subject}
-            </th>
-            <td className="cell-payment">
-              <OutcomeBadge outcome={email.outcome} />
-            </td>
-            <td className="cell-view">
-              <Link className="row-link" to={{ search: queryOf(email.id) }} preventScrollReset>
-                View<span className="sr-only"> {email.subject}</span>
-              </Link>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="email-table"
+      caption="Emails, newest first"
+      columns={columns}
+      rows={emails}
+      idOf={({ id }) => id}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -7,7 +8,7 @@ import { adminMessages } from "../shared/admin-messages.ts";
 const PAUSE_MS = 300;
 
 /** What the email log's action says about clearing it. */
-export type ClearResult = { readonly code: "cleared" | "ask" | "unreachable" };
+export type ClearResult = { readonly code: "cleared" | "unreachable" };
 
 /** Search that is part of the address. It waits for a pause in the typing; Enter does not. */
 export function EmailSearch({ search }: { search: string }): ReactNode {
@@ -46,11 +47,6 @@ export function EmailSearch({ search }: { search: string }): ReactNode {
           }, PAUSE_MS);
         }}
       />
-      <noscript>
-        <button type="submit" className="admin-button">
-          Search
-        </button>
-      </noscript>
     </Form>
   );
 }
@@ -68,18 +64,13 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
       showToast({ ...adminMessages.clearFailed, tone: "destructive" });
     }
   }, [data]);
+  const [asking, setAsking] = useState(false);
   const refreshing = revalidator.state !== "idle";
   return (
     <div className="admin-tools">
-      {/* Without JavaScript a link does the same; the button takes its place. */}
-      <noscript>
-        <a className="admin-button" href={`?${query}`}>
-          Refresh
-        </a>
-      </noscript>
       <button
         type="button"
-        className="admin-button admin-script-only"
+        className="admin-button"
         aria-disabled={refreshing}
         onClick={() => void revalidator.revalidate()}
       >
@@ -89,36 +80,22 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
         Export CSV
       </a>
       {clearable && (
-        <fetcher.Form
-          method="post"
-          action="/admin/emails"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // Without JavaScript the next page asks instead.
-            if (!window.confirm(adminMessages.clearEmails)) return;
-            fetcher.submit({ sure: "yes" }, { method: "post", action: "/admin/emails" });
-          }}
-        >
-          <button type="submit" className="admin-button admin-danger">
-            Clear Logs
-          </button>
-        </fetcher.Form>
+        <button type="button" className="admin-button admin-danger" onClick={() => setAsking(true)}>
+          Clear Logs
+        </button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          subject="Clear Logs"
+          question={adminMessages.clearEmails}
+          yes="Clear Logs"
+          dangerous
+          onYes={() =>
+            void fetcher.submit({ sure: "yes" }, { method: "post", action: "/admin/emails" })
+          }
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
-  );
-}
-
-/** The question as a part of the page, for browsers that could not ask it. */
-export function AskToClear(): ReactNode {
-  return (
-    <Form method="post" action="/admin/emails" className="admin-alert admin-ask">
-      <p role="alert">{adminMessages.clearEmails}</p>
-      <button type="submit" name="sure" value="plain" className="admin-button admin-danger">
-        Clear Logs
-      </button>
-      <a className="link" href="/admin/emails">
-        Keep them
-      </a>
-    </Form>
   );
 }

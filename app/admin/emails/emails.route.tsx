@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link } from "react-router";
 import {
   clearEmailLog,
   countEmails,
@@ -12,10 +12,11 @@ import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
 import { EmailTable } from "./email-table.tsx";
-import { AskToClear, type ClearResult, EmailSearch, EmailTools } from "./email-tools.tsx";
+import { type ClearResult, EmailSearch, EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
 import { type EmailRow, emailOutcome } from "./email-views.ts";
 
@@ -54,22 +55,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const sure = (await request.formData()).get("sure");
-  if (sure !== "yes" && sure !== "plain") return data<ClearResult>({ code: "ask" });
+  // Only the dialog's answer clears the log.
+  if (sure !== "yes") throw data(null, { status: 400 });
   await clearEmailLog(shop.db);
-  return sure === "plain" ? redirect("/admin/emails") : data<ClearResult>({ code: "cleared" });
+  return data<ClearResult>({ code: "cleared" });
 }
 
-/** A server that does not answer fails the clearing, not the whole screen. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<ClearResult>({ code: "unreachable" }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
 
-export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
+export default function Emails({ loaderData }: Route.ComponentProps) {
   const { emails, page, open, search } = loaderData;
   const queryOf = (number: number) => emailListQuery(search, number);
   const listQuery = queryOf(page.number);
@@ -78,12 +73,8 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
       <div className="admin-head">
         <h1>Emails</h1>
         <EmailSearch search={search} />
-        <EmailTools
-          search={search}
-          clearable={actionData?.code !== "ask" && (emails.length > 0 || search !== "")}
-        />
+        <EmailTools search={search} clearable={emails.length > 0 || search !== ""} />
       </div>
-      {actionData?.code === "ask" && <AskToClear />}
       <p role="status" className="sr-only">
         {search && `${page.total} emails found`}
       </p>

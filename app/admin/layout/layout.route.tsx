@@ -1,3 +1,4 @@
+import { I18nProvider } from "react-aria-components";
 import { Outlet } from "react-router";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
@@ -23,14 +24,25 @@ export const links: Route.LinksFunction = () => [
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="admin">
-      <a className="admin-skip" href="#main">
-        Skip to content
-      </a>
-      <AdminBar shopName={loaderData.shopName} />
-      <main id="main" className="admin-main">
-        <Outlet />
-      </main>
-    </div>
+    <I18nProvider locale="en-US">
+      {/* React Aria looks for this id before it adds a style element, which the security policy
+          would refuse; app.css has the rule. */}
+      <meta id="react-aria-pressable-style" name="style" content="app.css" />
+      <div className="admin">
+        <a className="admin-skip" href="#main">
+          Skip to content
+        </a>
+        <AdminBar shopName={loaderData.shopName} />
+        <noscript>
+          <p className="bg-sunken px-4 py-2 text-center text-sm">
+            The admin needs JavaScript. Please switch it on in your browser and load this page
+            again.
+          </p>
+        </noscript>
+        <main id="main" className="admin-main">
+          <Outlet />
+        </main>
+      </div>
+    </I18nProvider>
   );
 }

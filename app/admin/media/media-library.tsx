@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
-import { Toaster } from "../../ui/toaster.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
 import { mediaMessages } from "./media-messages.ts";
 import { type Library, useLibrary } from "./use-library.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
@@ -20,7 +21,6 @@ export function MediaLibrary(props: {
   onClose: () => void;
 }): ReactNode {
   const { multiple, onAttach, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [search, setSearch] = useState("");
   const [pasted, setPasted] = useState("");
@@ -31,13 +31,6 @@ export function MediaLibrary(props: {
     library.add(picture);
     select(picture.address, true);
   });
-
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    // Closing gives the focus back to the button that opened it, as long as this is in the page.
-    return () => current?.close();
-  }, []);
 
   function select(address: string, on: boolean) {
     setSelected((chosen) => {
@@ -59,17 +52,9 @@ export function MediaLibrary(props: {
 
   const count = pasted.trim() ? 1 : selected.length;
   return (
-    <dialog
-      ref={dialog}
-      className="confirm media"
-      aria-labelledby={`${id}-title`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
       <div className="media-head">
-        <h2 id={`${id}-title`}>Media library</h2>
+        <ModalTitle id={`${id}-title`}>Media library</ModalTitle>
         <button type="button" className="media-close" aria-label="Close" onClick={onClose}>
           <span aria-hidden="true">×</span>
         </button>
@@ -143,19 +128,18 @@ export function MediaLibrary(props: {
           </p>
         )}
       </div>
-      <div className="confirm-buttons">
+      <ModalActions>
         <p className="media-count" role="status">
           {count === 0 ? "Nothing selected" : pasted.trim() ? "One address" : `${count} selected`}
         </p>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
-        </button>
-        <button type="button" className="button" disabled={count === 0} onClick={attach}>
+        </Button>
+        <Button disabled={count === 0} onClick={attach}>
           Attach
-        </button>
-      </div>
-      <Toaster inDialog />
-    </dialog>
+        </Button>
+      </ModalActions>
+    </Modal>
   );
 }
 

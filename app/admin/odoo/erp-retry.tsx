@@ -31,13 +31,11 @@ export function ErpRetry(props: {
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        // Without `plain`, which says that a whole page is to be the answer.
-        const form = orderId === undefined ? {} : { order: orderId };
-        void fetcher.submit(form, { method: "post", action: "/admin/odoo" });
+        void fetcher.submit(event.currentTarget);
       }}
     >
       {orderId !== undefined && <input type="hidden" name="order" value={orderId} />}
-      <button type="submit" name="plain" value="1" className="admin-button" aria-disabled={busy}>
+      <button type="submit" className="admin-button" aria-disabled={busy}>
         {busy ? "Sending…" : label}
         {about && <span className="sr-only"> {about}</span>}
       </button>

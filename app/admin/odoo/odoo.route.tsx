@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { compareStock } from "#server/erp/compare-stock.ts";
 import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
 import { erpMessages } from "./erp-messages.ts";
@@ -51,22 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       : isOrderId(String(orderId))
         ? await retryErpSync(shop, String(orderId))
         : { code: "queued", count: 0 };
-  // Without JavaScript the answer is a page, and a reload of it must not send again.
-  if (form.has("plain")) {
-    return redirect(orderId === null ? "/admin/odoo" : `/admin/orders?order=${String(orderId)}`);
-  }
   return data<ErpResult>(answer, { status: answer.code === "queued" ? 200 : 409 });
 }
 
-/** A server that does not answer fails the button, not the whole screen. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<ErpResult>({ code: "unreachable" }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
   const { enabled, count, errors, stock } = loaderData;

@@ -1,23 +1,59 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 type Verdict = keyof typeof erpMessages.verdicts;
 
+type ComparedBar = {
+  readonly productId: number;
+  readonly name: string;
+  readonly sku: string;
+  readonly inStock: boolean;
+  readonly there: { readonly onHand: number; readonly sellable: number } | null;
+  readonly verdict: Verdict;
+};
+
 export type StockView =
-  | {
-      readonly code: "compared";
-      readonly bars: readonly {
-        readonly productId: number;
-        readonly name: string;
-        readonly sku: string;
-        readonly inStock: boolean;
-        readonly there: { readonly onHand: number; readonly sellable: number } | null;
-        readonly verdict: Verdict;
-      }[];
-    }
+  | { readonly code: "compared"; readonly bars: readonly ComparedBar[] }
   | { readonly code: "failed"; readonly message: string }
   | { readonly code: "disabled" };
+
+const columns: Column<ComparedBar>[] = [
+  {
+    id: "bar",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ name, sku }) => (
+      <>
+        {name}
+        <span className="cell-second">{sku}</span>
+      </>
+    ),
+  },
+  { id: "here", title: "Here", cell: ({ inStock }) => (inStock ? "In stock" : "Out of stock") },
+  {
+    id: "on-hand",
+    title: "On hand there",
+    numeric: true,
+    cell: ({ there }) => there?.onHand ?? "–",
+  },
+  {
+    id: "sellable",
+    title: "Sellable there",
+    numeric: true,
+    cell: ({ there }) => there?.sellable ?? "–",
+  },
+  {
+    id: "verdict",
+    title: "Result",
+    cell: ({ verdict }) => (
+      <span className="erp-verdict" data-verdict={verdict}>
+        {erpMessages.verdicts[verdict]}
+      </span>
+    ),
+  },
+];
 
 /** The shop's stock beside Odoo's. It only shows: what is for sale is decided in the shop. */
 export function StockComparison({ stock }: { stock: StockView | null }): ReactNode {
@@ -44,40 +80,13 @@ export function StockComparison({ stock }: { stock: StockView | null }): ReactNo
         </p>
       )}
       {stock?.code === "compared" && (
-        <table className="admin-table erp-stock-table">
-          <caption className="sr-only">Bars with their stock here and in Odoo</caption>
-          <thead>
-            <tr>
-              <th scope="col">Bar</th>
-              <th scope="col">Here</th>
-              <th scope="col" className="cell-number">
-                On hand there
-              </th>
-              <th scope="col" className="cell-number">
-                Sellable there
-              </th>
-              <th scope="col">Result</th>
-            </tr>
-          </thead>
-          <tbody>
-            {stock.bars.map((bar) => (
-              <tr key={bar.productId} data-verdict={bar.verdict}>
-                <th scope="row">
-                  {bar.name}
-                  <span className="cell-second">{bar.sku}</span>
-                </th>
-                <td data-label="Here">{bar.inStock ? "In stock" : "Out of stock"}</td>
-                <td className="cell-number" data-label="On hand there">
-                  {bar.there?.onHand ?? "–"}
-                </td>
-                <td className="cell-number" data-label="Sellable there">
-                  {bar.there?.sellable ?? "–"}
-                </td>
-                <td className="erp-verdict">{erpMessages.verdicts[bar.verdict]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="erp-stock-table"
+          caption="Bars with their stock here and in Odoo"
+          columns={columns}
+          rows={stock.bars}
+          idOf={({ productId }) => productId}
+        />
       )}
     </section>
   );

@@ -1,17 +1,12 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 
-/** The rows' checkboxes name it as theirs, so that it works as a plain form too. */
+/** The rows' checkboxes name it as theirs, so that it can be sent before React answers. */
 export const BULK_FORM = "bulk";
-
-/** Enter on a checkbox presses the first button of its form, and would mark what is selected. */
-export function ignoreEnter(event: KeyboardEvent): void {
-  if (event.key === "Enter") event.preventDefault();
-}
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },
@@ -50,10 +45,7 @@ export function BulkBar(props: {
       aria-label="Bulk actions"
     >
       <input type="hidden" name="do" value="bulk" />
-      <noscript>
-        <input type="hidden" name="save" value="1" />
-      </noscript>
-      <label className="bulk-all admin-script-only">
+      <label className="bulk-all">
         <input
           type="checkbox"
           checked={selection.all}
@@ -61,7 +53,8 @@ export function BulkBar(props: {
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !selection.all;
           }}
-          onKeyDown={ignoreEnter}
+          // Enter would press the first button of the form.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           onChange={(event) => selection.setAll(event.currentTarget.checked)}
         />
         Select all

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: string };
@@ -8,56 +10,50 @@ const loading: Answer = { code: "loading", text: "" };
 
 /** What the database holds, unpolished: for finding out why the screen shows what it shows. */
 export function DebugOrders(): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="admin-button" onClick={() => setOpen(true)}>
+        Debug DB
+      </button>
+      {open && <DebugDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [answer, setAnswer] = useState<Answer>(loading);
-  const [openings, setOpenings] = useState(0);
 
   useEffect(() => {
-    if (openings === 0) return;
     let current = true;
-    setAnswer(loading);
     void read().then((read) => current && setAnswer(read));
     return () => {
       current = false;
     };
-  }, [openings]);
+  }, []);
 
   return (
-    <>
-      <button
-        type="button"
-        className="admin-button admin-script-only"
-        onClick={() => {
-          setOpenings(openings + 1);
-          dialog.current?.showModal();
-        }}
-      >
-        Debug DB
-      </button>
-      <dialog ref={dialog} className="confirm debug" aria-labelledby="debug-title">
-        <h2 id="debug-title">Debug DB</h2>
-        {answer.code === "loading" && <p role="status">{shopMessages.loading}</p>}
-        {answer.code === "failed" && (
-          <p role="alert" className="admin-alert">
-            {adminMessages.debugFailed} {answer.text}
-          </p>
-        )}
-        {answer.code === "read" && (
-          <textarea
-            className="debug-text"
-            readOnly
-            rows={20}
-            aria-label="Orders in the database"
-            value={answer.text}
-          />
-        )}
-        <div className="confirm-buttons">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            Close
-          </button>
-        </div>
-      </dialog>
-    </>
+    <Modal titleId="debug-title" shape="wide-box" onClose={onClose}>
+      <ModalTitle id="debug-title">Debug DB</ModalTitle>
+      {answer.code === "loading" && <p role="status">{shopMessages.loading}</p>}
+      {answer.code === "failed" && (
+        <p role="alert" className="admin-alert">
+          {adminMessages.debugFailed} {answer.text}
+        </p>
+      )}
+      {answer.code === "read" && (
+        <textarea
+          className="block max-h-[60dvh] w-full resize-none overflow-auto rounded-md bg-sunken p-4 font-mono text-[0.8125rem]"
+          readOnly
+          rows={20}
+          aria-label="Orders in the database"
+          value={answer.text}
+        />
+      )}
+      <ModalActions>
+        <Button onClick={onClose}>Close</Button>
+      </ModalActions>
+    </Modal>
   );
 }
 

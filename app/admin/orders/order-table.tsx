@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
-import { BULK_FORM, ignoreEnter } from "./bulk-bar.tsx";
+import { BULK_FORM } from "./bulk-bar.tsx";
 import type { OrderRow } from "./data/order-views.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 import { HoldSign } from "./details/hold-sign.tsx";
@@ -10,7 +11,7 @@ import { PaymentBadge } from "./details/payment-badge.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
-/** The list of orders: a table, and on a phone one card an order. */
+/** The list of orders. */
 export function OrderTable(props: {
   orders: readonly OrderRow[];
   listQuery: string;
@@ -22,104 +23,99 @@ export function OrderTable(props: {
 }): ReactNode {
   const { orders, listQuery, newSince, selection, mail, deletion } = props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
+  const isNew = (order: OrderRow) => order.placedAt > newSince;
+
+  const columns: Column<OrderRow>[] = [
+    {
+      id: "order",
+      title: "Order",
+      isRowHeader: true,
+      cell: (order) => (
+        <>
+          <Link className="row-link" to={{ search: queryOf(order.id) }} preventScrollReset>
+            {order.orderNumber || "No number"}
+          </Link>
+          {isNew(order) && <span className="new-mark">New</span>}
+          {order.isHeld && (
+            <span className="hold-mark">
+              <HoldSign />
+              On hold
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: "date",
+      title: "Date",
+      cell: ({ placedAt, day, time }) => (
+        <time dateTime={placedAt}>
+          {day} <span className="cell-second">{time}</span>
+        </time>
+      ),
+    },
+    {
+      id: "customer",
+      title: "Customer",
+      cell: ({ customerName, customerEmail }) => (
+        <>
+          <span className="cell-name">{customerName || "No name"}</span>{" "}
+          <span className="cell-second">{customerEmail}</span>
+        </>
+      ),
+    },
+    {
+      id: "items",
+      title: "Items",
+      numeric: true,
+      cell: ({ itemCount }) => (
+        <>
+          {itemCount}
+          <span className="cell-unit"> {itemCount === 1 ? "bar" : "bars"}</span>
+        </>
+      ),
+    },
+    { id: "total", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
+    {
+      id: "payment",
+      title: "Payment",
+      cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
+    },
+    {
+      id: "status",
+      title: "Status",
+      cell: ({ id, orderNumber, status }) => (
+        <StatusSelect
+          orderId={id}
+          orderNumber={orderNumber}
+          status={status}
+          listQuery={listQuery}
+        />
+      ),
+    },
+    {
+      id: "menu",
+      title: "Actions",
+      hiddenTitle: true,
+      cell: (order) => (
+        <RowMenu order={order} detailsQuery={queryOf(order.id)} mail={mail} deletion={deletion} />
+      ),
+    },
+  ];
+
   return (
-    <table className="admin-table order-table key-rows">
-      <caption className="sr-only">Orders, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="cell-select">
-            <span className="sr-only">Select</span>
-          </th>
-          <th scope="col">Order</th>
-          <th scope="col">Date</th>
-          <th scope="col">Customer</th>
-          <th scope="col" className="cell-number">
-            Items
-          </th>
-          <th scope="col" className="cell-number">
-            Total
-          </th>
-          <th scope="col" className="cell-payment">
-            Payment
-          </th>
-          <th scope="col" className="cell-status">
-            Status
-          </th>
-          <th scope="col" className="cell-menu">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr
-            key={order.id}
-            data-new={order.placedAt > newSince}
-            data-selected={selection.has(order.id)}
-          >
-            <td className="cell-select">
-              <label>
-                <input
-                  type="checkbox"
-                  form={BULK_FORM}
-                  name="select"
-                  value={order.id}
-                  autoComplete="off"
-                  checked={selection.has(order.id)}
-                  onKeyDown={ignoreEnter}
-                  onChange={(event) => selection.set(order.id, event.currentTarget.checked)}
-                />
-                <span className="sr-only">Select {order.orderNumber || "this order"}</span>
-              </label>
-            </td>
-            <th scope="row" className="cell-order">
-              <Link className="row-link" to={{ search: queryOf(order.id) }} preventScrollReset>
-                {order.orderNumber || "No number"}
-              </Link>
-              {order.placedAt > newSince && <span className="new-mark">New</span>}
-              {order.isHeld && (
-                <span className="hold-mark">
-                  <HoldSign />
-                  On hold
-                </span>
-              )}
-            </th>
-            <td className="cell-date">
-              <time dateTime={order.placedAt}>
-                {order.day} <span className="cell-second">{order.time}</span>
-              </time>
-            </td>
-            <td className="cell-customer">
-              <span className="cell-name">{order.customerName || "No name"}</span>{" "}
-              <span className="cell-second">{order.customerEmail}</span>
-            </td>
-            <td className="cell-number cell-items">
-              {order.itemCount}
-              <span className="cell-unit"> {order.itemCount === 1 ? "bar" : "bars"}</span>
-            </td>
-            <td className="cell-number cell-total">{formatUsd(order.total)}</td>
-            <td className="cell-payment">
-              <PaymentBadge status={order.paymentStatus} />
-            </td>
-            <td className="cell-status">
-              <StatusSelect
-                orderId={order.id}
-                orderNumber={order.orderNumber}
-                status={order.status}
-                listQuery={listQuery}
-              />
-            </td>
-            <td className="cell-menu">
-              <RowMenu
-                order={order}
-                detailsQuery={queryOf(order.id)}
-                mail={mail}
-                deletion={deletion}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="order-table"
+      caption="Orders, newest first"
+      columns={columns}
+      rows={orders}
+      idOf={({ id }) => id}
+      markOf={(order) => (isNew(order) ? "new" : undefined)}
+      selection={{
+        ...selection,
+        form: BULK_FORM,
+        labelOf: ({ orderNumber }) => orderNumber || "this order",
+      }}
+    />
   );
 }

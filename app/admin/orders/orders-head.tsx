@@ -58,15 +58,9 @@ export function OrdersHead(props: {
             </Link>
           )}
         </p>
-        {/* Without JavaScript a link does the same; the button takes its place. */}
-        <noscript>
-          <a className="admin-button" href="?">
-            Refresh Orders
-          </a>
-        </noscript>
         <button
           type="button"
-          className="admin-button admin-script-only"
+          className="admin-button"
           onClick={() => void refresh()}
           aria-disabled={asked !== "no"}
         >

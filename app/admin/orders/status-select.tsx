@@ -117,11 +117,6 @@ export function StatusSelect(props: {
           ))}
         </select>
       </span>
-      <noscript>
-        <button type="submit" name="save" value="1" className="admin-button">
-          Save
-        </button>
-      </noscript>
     </fetcher.Form>
   );
 }

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { readPricingScreen } from "#server/pricing/read-pricing-screen.ts";
 import { savePricingSettings } from "#server/pricing/save-pricing-settings.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/pricing.route";
 import { PricingEditor } from "./pricing-editor.tsx";
 import { sentPricing } from "./pricing-form.ts";
@@ -41,15 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A server that does not answer fails the save, not the screen with all that was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<PricingResult>({ code: "unreachable" }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
 
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -4,12 +4,13 @@ import { categoryNames } from "#domain/catalog/category.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
 import { StockSwitch } from "./stock-switch.tsx";
 import { useProductDeletion } from "./use-products-action.ts";
 
-/** The list of products: a table, and on a phone one card a product. */
+/** The list of products. */
 export function ProductTable(props: {
   products: readonly ProductRow[];
   listQuery: string;
@@ -17,75 +18,81 @@ export function ProductTable(props: {
   const { products, listQuery } = props;
   const deletion = useProductDeletion();
   const [asking, setAsking] = useState<ProductRow | null>(null);
+
+  const columns: Column<ProductRow>[] = [
+    {
+      id: "picture",
+      title: "Picture",
+      hiddenTitle: true,
+      cell: ({ image, name }) => (
+        <ProductImage image={image} name={name} sizes="48px" className="product-picture" />
+      ),
+    },
+    {
+      id: "product",
+      title: "Product",
+      isRowHeader: true,
+      cell: ({ id, name, origin }) => (
+        <>
+          <Link className="row-link" to={`/admin/products/${id}${listQuery}`}>
+            {name || "No name"}
+          </Link>
+          <span className="cell-second">{origin}</span>
+        </>
+      ),
+    },
+    {
+      id: "category",
+      title: "Category",
+      cell: ({ category }) => (
+        <span className="category-name" data-category={category}>
+          {categoryNames[category]}
+        </span>
+      ),
+    },
+    {
+      id: "cocoa",
+      title: "Cocoa",
+      numeric: true,
+      cell: ({ cocoaPercentage }) => (
+        <>
+          {cocoaPercentage}%<span className="cell-unit"> cocoa</span>
+        </>
+      ),
+    },
+    { id: "price", title: "Price", numeric: true, cell: (product) => <Price product={product} /> },
+    {
+      id: "stock",
+      title: "Stock",
+      cell: (product) => <StockSwitch product={product} listQuery={listQuery} />,
+    },
+    {
+      id: "delete",
+      title: "Delete",
+      hiddenTitle: true,
+      cell: (product) => (
+        <button
+          type="button"
+          className="row-delete"
+          aria-label={`Delete ${product.name}`}
+          aria-disabled={deletion.busy}
+          onClick={() => setAsking(product)}
+        >
+          <TrashIcon />
+        </button>
+      ),
+    },
+  ];
+
   return (
     <>
-      <table className="admin-table product-table key-rows">
-        <caption className="sr-only">Products, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="cell-picture">
-              <span className="sr-only">Picture</span>
-            </th>
-            <th scope="col">Product</th>
-            <th scope="col">Category</th>
-            <th scope="col" className="cell-number">
-              Cocoa
-            </th>
-            <th scope="col" className="cell-number">
-              Price
-            </th>
-            <th scope="col" className="cell-stock">
-              Stock
-            </th>
-            <th scope="col" className="cell-delete admin-script-only">
-              <span className="sr-only">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <tr key={product.id}>
-              <td className="cell-picture">
-                <ProductImage
-                  image={product.image}
-                  name={product.name}
-                  sizes="48px"
-                  className="product-picture"
-                />
-              </td>
-              <th scope="row" className="cell-product">
-                <Link className="row-link" to={`/admin/products/${product.id}${listQuery}`}>
-                  {product.name || "No name"}
-                </Link>
-                <span className="cell-second">{product.origin}</span>
-              </th>
-              <td className="cell-category" data-category={product.category}>
-                {categoryNames[product.category]}
-              </td>
-              <td className="cell-number cell-cocoa">
-                {product.cocoaPercentage}%<span className="cell-unit"> cocoa</span>
-              </td>
-              <td className="cell-number cell-price">
-                <Price product={product} />
-              </td>
-              <td className="cell-stock">
-                <StockSwitch product={product} listQuery={listQuery} />
-              </td>
-              <td className="cell-delete admin-script-only">
-                <button
-                  type="button"
-                  className="row-delete"
-                  aria-label={`Delete ${product.name}`}
-                  aria-disabled={deletion.busy}
-                  onClick={() => setAsking(product)}
-                >
-                  <TrashIcon />
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="product-table"
+        caption="Products, newest first"
+        columns={columns}
+        rows={products}
+        idOf={({ id }) => id}
+      />
       {asking && (
         <ConfirmDialog
           question={productsMessages.askToDelete(asking.name || "this product")}

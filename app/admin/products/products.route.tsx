@@ -21,6 +21,7 @@ import {
 } from "../coming-soon/change-coming-soon.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
 import type { ComingSoonResult } from "../coming-soon/coming-soon-result.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/products.route";
 import { changeProducts } from "./change-products.ts";
 import {
@@ -102,8 +103,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const answer = await changeProducts(shop, form);
   const good = isGood(answer);
-  // A form's own field is only there without JavaScript: then the answer is the page anew.
-  if (form.has("plain") && good) return redirect(url.pathname + url.search);
   return data(answer, { status: good ? 200 : 409 });
 }
 
@@ -118,15 +117,8 @@ function backToList(url: URL): string {
   return `/admin/products?${query}`;
 }
 
-/** A server that does not answer fails the change, not the screen with all that was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data({ code: "unreachable" } as const, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, page, products, upcoming, saved } = loaderData;

@@ -8,7 +8,7 @@ import { productsResultText } from "./use-products-action.ts";
 
 /**
  * Whether a bar can be bought, changed by pressing. Shows the change at once and takes it back when
- * the server refuses; the toast can undo it. A submit button, so that it works as a plain form too.
+ * the server refuses; the toast can undo it.
  */
 export function StockSwitch(props: { product: ProductRow; listQuery: string }): ReactNode {
   const { product, listQuery } = props;
@@ -36,9 +36,6 @@ export function StockSwitch(props: { product: ProductRow; listQuery: string }): 
   return (
     <fetcher.Form method="post" action={action} className="stock-form">
       <input type="hidden" name="product" value={product.id} />
-      <noscript>
-        <input type="hidden" name="plain" value="1" />
-      </noscript>
       <button
         type="submit"
         role="switch"

@@ -47,7 +47,7 @@ export function OrderDetailsView(props: {
           </p>
         </HoldNotice>
       )}
-      <p className="drawer-actions admin-script-only">
+      <p className="drawer-actions">
         <button
           type="button"
           className="admin-button"
@@ -56,11 +56,6 @@ export function OrderDetailsView(props: {
           Print Packing Slip
         </button>
       </p>
-      <noscript>
-        <a className="admin-button" href={`/admin/orders/${order.id}/slip`}>
-          Print Packing Slip
-        </a>
-      </noscript>
 
       <dl className="facts">
         <div>

@@ -7,6 +7,7 @@ import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import stylesheet from "../../../styles/admin-products.css?url";
+import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
 import type { ProductResult, ProductStart } from "../products-result.ts";
 import type { Route } from "./+types/product-editor.route";
@@ -96,15 +97,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !/^(saved|deleted)$/.test(actionResult?.code) && defaultShouldRevalidate;
 }
 
-/** A server that does not answer fails the save, not the screen with all that was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data<ProductResult>({ code: "unreachable" }, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { start, productId, knownIngredients, individual, backTo } = loaderData;

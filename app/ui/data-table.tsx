@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { Selection } from "./hooks/use-selection.ts";
+
+export type Column<Row> = {
+  /** Unique in its table; styles know the column as `cell-<id>`. */
+  readonly id: string;
+  readonly title: string;
+  /** A title for screen readers alone, where the cells speak for themselves. */
+  readonly hiddenTitle?: boolean;
+  /** Numbers are aligned at their ends. */
+  readonly numeric?: boolean;
+  /** The column that names the row. */
+  readonly isRowHeader?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+};
+
+type DataTableProps<Row> = {
+  readonly className?: string;
+  /** Read to screen readers: what is listed, and in which order. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string | number;
+  /** What is marked about a row. */
+  readonly markOf?: (row: Row) => "new" | undefined;
+  /** Checkboxes that belong to a form elsewhere in the page. */
+  readonly selection?: Selection & {
+    readonly form: string;
+    readonly labelOf: (row: Row) => string;
+  };
+};
+
+/** A list as a table; on a phone each row is a card. The keys of `useListKeys` walk through it. */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
+  const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
+  return (
+    <table className={`admin-table key-rows ${className}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="cell-select">
+              <span className="sr-only">Select</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={cellClass(column)}>
+              {column.hiddenTitle ? <span className="sr-only">{column.title}</span> : column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = String(idOf(row));
+          return (
+            <tr
+              key={id}
+              data-new={markOf?.(row) === "new"}
+              data-selected={selection?.has(id) ?? false}
+            >
+              {selection && (
+                <td className="cell-select">
+                  <label>
+                    <input
+                      type="checkbox"
+                      form={selection.form}
+                      name="select"
+                      value={id}
+                      autoComplete="off"
+                      checked={selection.has(id)}
+                      // Enter would send the form, with whichever button comes first.
+                      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+                      onChange={(event) => selection.set(id, event.currentTarget.checked)}
+                    />
+                    <span className="sr-only">Select {selection.labelOf(row)}</span>
+                  </label>
+                </td>
+              )}
+              {columns.map((column) =>
+                column.isRowHeader ? (
+                  <th key={column.id} scope="row" className={cellClass(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.id} data-label={column.title} className={cellClass(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function cellClass({ id, numeric }: Column<never>): string {
+  return numeric ? `cell-${id} cell-number` : `cell-${id}`;
+}

@@ -298,32 +298,6 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("an upcoming bar, sent twice before an answer, which is announced once", async () => {
-    const slow = await holdAnswers(shop.url);
-    const { page, leave } = await visit(browser, shop.url);
-    await unlock(page, shop.pin);
-    await page.goto(`${slow.url}/admin/products?upcoming=new`, { waitUntil: "commit" });
-    const form = page.getByRole("dialog");
-    await form.getByLabel("Name").fill("An invented bar");
-    const button = form.getByRole("button", { name: "Add to the list" });
-    await button.hover();
-    // By hand: while an answer is waited for, a locator waits too.
-    const press = async () => {
-      await page.mouse.down();
-      await page.mouse.up();
-    };
-    await press();
-    await expect.poll(slow.forms).toBe(1);
-    await press();
-    slow.release();
-    await addressWith(page, "upcoming=list");
-    await waitForHydration(page);
-    const sql = "select name from coming_soon_items where name = 'An invented bar'";
-    expect(await query(shop, sql)).toHaveLength(1);
-    await leave();
-    slow.close();
-  });
-
   test("a tag that was typed and left", async () => {
     const { page, release, leave } = await early("/admin/products/1");
     const field = page.getByRole("textbox", { name: "Tags" });

@@ -17,19 +17,27 @@ export function Tabs<Id extends string>(props: {
   const { label, parts, selected, onSelect } = props;
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as Id)}>
-      <TabList aria-label={label} className="mb-6 flex flex-wrap gap-x-6 border-b border-line">
+      <TabList
+        aria-label={label}
+        className="mb-5 flex gap-[clamp(1rem,3vw,1.75rem)] overflow-x-auto border-b border-line"
+      >
         {parts.map(({ id, title }) => (
           <Tab
             key={id}
             id={id}
-            className="flex min-h-11 cursor-pointer items-center gap-2 border-b-3 border-transparent font-semibold text-soft hover:text-ink data-selected:border-accent data-selected:text-ink"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 border-b-3 border-transparent pt-[3px] font-semibold whitespace-nowrap text-soft -outline-offset-3 hover:border-line hover:text-ink data-selected:border-accent data-selected:text-ink"
           >
             {title}
           </Tab>
         ))}
       </TabList>
       {parts.map(({ id, content }) => (
-        <TabPanel key={id} id={id} shouldForceMount className="data-inert:hidden">
+        <TabPanel
+          key={id}
+          id={id}
+          shouldForceMount
+          className="rounded-lg border border-line bg-raised px-[clamp(1rem,3vw,1.75rem)] pt-5 pb-7 data-inert:hidden"
+        >
           {content}
         </TabPanel>
       ))}

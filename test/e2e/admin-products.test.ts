@@ -242,32 +242,6 @@ describe("a new product", () => {
     await shopper.leave();
     await leave();
   });
-
-  test("can be made without JavaScript", async () => {
-    const { page, leave } = await visitAdmin("/admin/products/new", {
-      javaScriptEnabled: false,
-      expectedErrors: /status of 422/,
-    });
-    await field(page, "name").fill("Plain Bar");
-    await save(page).click();
-    expect(await problem(page, "price").innerText()).toBe("Please enter a price.");
-    expect(await field(page, "name").inputValue()).toBe("Plain Bar");
-    await field(page, "origin").fill("Beni, Bolivia");
-    await field(page, "description").fill("Made by a plain form.");
-    await field(page, "price").fill("9.50");
-    await field(page, "ingredients").fill("Cocoa beans");
-    await save(page).click();
-    await page.getByText("Plain Bar is in the shop now.").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/admin/products");
-    expect(await product("Plain Bar")).toMatchObject({
-      price: "9.50",
-      in_stock: true,
-      ingredients: ["Cocoa beans"],
-    });
-    await row(page, "Plain Bar").getByRole("switch").click();
-    expect((await product("Plain Bar"))?.in_stock).toBe(false);
-    await leave();
-  });
 });
 
 describe("a bar that is saved before React answers", () => {

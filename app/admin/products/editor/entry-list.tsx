@@ -31,7 +31,6 @@ export function EntryList(props: {
               <span>{entry}</span>
               <button
                 type="button"
-                className="admin-script-only"
                 aria-label={`Remove ${entry}`}
                 onClick={() => {
                   drafting.editList(
@@ -111,7 +110,7 @@ export function EntryInput(props: {
           add();
         }}
       />
-      <button type="button" className="admin-button admin-script-only" onClick={add}>
+      <button type="button" className="admin-button" onClick={add}>
         Add {noun}
       </button>
     </div>

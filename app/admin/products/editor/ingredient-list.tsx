@@ -121,7 +121,7 @@ export function IngredientList(props: {
         </p>
       )}
       {suggestions.length > 0 && (
-        <ul className="suggestions admin-script-only" aria-label="Suggested ingredients">
+        <ul className="suggestions" aria-label="Suggested ingredients">
           {suggestions.map((entry) => (
             <li key={entry}>
               <button
@@ -166,7 +166,7 @@ function Row(props: {
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className="ingredient-handle admin-script-only"
+        className="ingredient-handle"
         {...attributes}
         {...listeners}
         aria-label={`Move ${entry}, ${place + 1} of ${count}`}
@@ -174,7 +174,7 @@ function Row(props: {
         <span aria-hidden="true">⠿</span>
       </button>
       <span className="ingredient-name">{entry}</span>
-      <span className="ingredient-tools admin-script-only">
+      <span className="ingredient-tools">
         <button
           type="button"
           aria-label={`Move ${entry} up`}

@@ -3,6 +3,7 @@ import { Form, Link, useNavigate } from "react-router";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
+import { Tabs } from "../../../ui/tabs.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { ChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
@@ -13,7 +14,7 @@ import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
 import { ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
 import { ProductImagesTab } from "./product-images-tab.tsx";
-import { ProductPanel, ProductTabs } from "./product-tabs.tsx";
+import { type ProductTab, ProductTabTitle } from "./product-tabs.tsx";
 import { type ProductDrafting, useProductDraft } from "./use-product-draft.ts";
 
 /** Makes a product, or changes one. */
@@ -42,6 +43,12 @@ export function ProductEditor(props: {
   useEffect(() => {
     if (leaving) void navigate(backTo);
   }, [leaving, navigate, backTo]);
+
+  const part = (id: ProductTab, content: ReactNode) => ({
+    id,
+    title: <ProductTabTitle tab={id} problems={drafting.problems} />,
+    content,
+  });
 
   return (
     <>
@@ -77,16 +84,19 @@ export function ProductEditor(props: {
           </div>
         </div>
         <Trouble drafting={drafting} answered={answered} />
-        <ProductTabs tab={tab} problems={drafting.problems} onTab={drafting.showTab} />
-        <ProductPanel tab="basic" shown={tab}>
-          <ProductBasicTab drafting={drafting} individual={individual} />
-        </ProductPanel>
-        <ProductPanel tab="details" shown={tab}>
-          <ProductDetailsTab drafting={drafting} knownIngredients={knownIngredients} />
-        </ProductPanel>
-        <ProductPanel tab="images" shown={tab}>
-          <ProductImagesTab drafting={drafting} onChoose={setChoosing} />
-        </ProductPanel>
+        <Tabs
+          label="Product"
+          selected={tab}
+          onSelect={drafting.showTab}
+          parts={[
+            part("basic", <ProductBasicTab drafting={drafting} individual={individual} />),
+            part(
+              "details",
+              <ProductDetailsTab drafting={drafting} knownIngredients={knownIngredients} />,
+            ),
+            part("images", <ProductImagesTab drafting={drafting} onChoose={setChoosing} />),
+          ]}
+        />
         {productId !== null && (
           <Foot
             productId={productId}
@@ -113,7 +123,7 @@ function Foot(props: { productId: number; name: string; onDeleted: () => void })
       </a>
       <button
         type="button"
-        className="admin-button admin-danger admin-script-only"
+        className="admin-button admin-danger"
         aria-disabled={deletion.busy}
         onClick={() => setAsking(true)}
       >

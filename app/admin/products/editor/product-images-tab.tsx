@@ -36,11 +36,7 @@ export function ProductImagesTab(props: {
           input={{ inputMode: "url", maxLength: 1000 }}
           hint="The address of the picture that lists show."
         />
-        <button
-          type="button"
-          className="admin-button admin-script-only"
-          onClick={() => onChoose("image")}
-        >
+        <button type="button" className="admin-button" onClick={() => onChoose("image")}>
           Choose the main image
         </button>
       </div>
@@ -55,11 +51,7 @@ export function ProductImagesTab(props: {
             <textarea {...own} rows={6} wrap="off" spellCheck={false} inputMode="url" />
           )}
         />
-        <button
-          type="button"
-          className="admin-button admin-script-only"
-          onClick={() => onChoose("additionalImages")}
-        >
+        <button type="button" className="admin-button" onClick={() => onChoose("additionalImages")}>
           Add from the library
         </button>
         {additional.length > 0 && (

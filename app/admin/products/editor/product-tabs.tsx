@@ -1,8 +1,7 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ProductField, ProductList, ProductProblems } from "#domain/catalog/product-form.ts";
 
-export const productTabs = ["basic", "details", "images"] as const;
-export type ProductTab = (typeof productTabs)[number];
+export type ProductTab = "basic" | "details" | "images";
 
 const tabNames: Record<ProductTab, string> = {
   basic: "Basic Info",
@@ -33,91 +32,18 @@ export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   additionalImages: "images",
 };
 
-/**
- * The editor's tabs, by arrow keys too. Without JavaScript there are none, and all panels are shown.
- * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
- */
-export function ProductTabs(props: {
-  tab: ProductTab;
-  problems: ProductProblems;
-  onTab: (tab: ProductTab) => void;
-}): ReactNode {
-  const { tab, problems, onTab } = props;
-  const wrong = Object.keys(problems) as (ProductField | ProductList)[];
-
-  function move(event: KeyboardEvent) {
-    const place = productTabs.indexOf(tab);
-    const last = productTabs.length - 1;
-    const places: Record<string, number> = {
-      ArrowRight: place === last ? 0 : place + 1,
-      ArrowLeft: place === 0 ? last : place - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = productTabs[places[event.key] ?? -1];
-    if (!next) return;
-    event.preventDefault();
-    onTab(next);
-    document.getElementById(tabId(next))?.focus();
-  }
-
+/** A tab's name, and how many of its fields are wrong. */
+export function ProductTabTitle(props: { tab: ProductTab; problems: ProductProblems }): ReactNode {
+  const wrong = Object.keys(props.problems) as (ProductField | ProductList)[];
+  const count = wrong.filter((field) => tabOf[field] === props.tab).length;
   return (
-    <div
-      role="tablist"
-      aria-label="Product"
-      className="editor-tabs admin-script-only"
-      onKeyDown={move}
-    >
-      {productTabs.map((each) => {
-        const count = wrong.filter((field) => tabOf[field] === each).length;
-        return (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={tabId(each)}
-            aria-selected={tab === each}
-            aria-controls={panelId(each)}
-            tabIndex={tab === each ? 0 : -1}
-            onClick={() => onTab(each)}
-          >
-            {tabNames[each]}
-            {count > 0 && (
-              <span className="editor-tab-wrong">
-                {count === 1 ? "1 field needs attention" : `${count} fields need attention`}
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </div>
+    <>
+      {tabNames[props.tab]}
+      {count > 0 && (
+        <span className="rounded-full bg-danger px-2 text-xs text-paper">
+          {count === 1 ? "1 field needs attention" : `${count} fields need attention`}
+        </span>
+      )}
+    </>
   );
-}
-
-export function ProductPanel(props: {
-  tab: ProductTab;
-  shown: ProductTab;
-  children: ReactNode;
-}): ReactNode {
-  const { tab, shown, children } = props;
-  return (
-    <div
-      role="tabpanel"
-      id={panelId(tab)}
-      aria-labelledby={tabId(tab)}
-      className="editor-panel"
-      // Not the attribute `hidden`: without JavaScript there are no tabs to show it by.
-      data-shown={tab === shown}
-    >
-      {children}
-    </div>
-  );
-}
-
-function tabId(tab: ProductTab): string {
-  return `product-tab-${tab}`;
-}
-
-function panelId(tab: ProductTab): string {
-  return `product-panel-${tab}`;
 }

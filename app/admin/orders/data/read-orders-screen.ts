@@ -1,0 +1,55 @@
+import type { AppContext } from "#server/app-context.ts";
+import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { listOrderEvents, readOrdersPulse } from "#server/orders/order-events.ts";
+import { everyOrder } from "#server/orders/order-filter.ts";
+import { listOrders } from "#server/orders/order-list-queries.ts";
+import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
+import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
+import { readOrderErp } from "../../odoo/erp-views.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import { isOrderId } from "./is-order-id.ts";
+import { historyViews, orderDetails, orderRow, paymentView } from "./order-views.ts";
+import { readOrderList } from "./read-order-list.ts";
+
+/** All that the orders screen shows: the figures, a page of the list, and the order that is open. */
+export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) {
+  const { db, clock, erp, config } = ctx;
+  const time = shopTime(config.shop.timeZone);
+  // Read before the orders, so that what happens in between is noticed with the next pulse.
+  const pulse = await readOrdersPulse(db);
+  const stats = await getOrderStats(db);
+  const [list, [newest]] = await Promise.all([
+    readOrderList(ctx, query),
+    listOrders(db, everyOrder, { limit: 1, offset: 0 }),
+  ]);
+  const open = query.get("order");
+  return {
+    shopName: config.shop.name,
+    pulse,
+    stats,
+    ...list,
+    orders: list.orders.map((order) => orderRow(order, time)),
+    newest: newest?.orderDate.toISOString() ?? "",
+    details: open === null ? null : await readOrderDetails(ctx, open),
+    sendOrder: query.get("sendOrder"),
+    erpSyncErrors: erp ? await countErpSyncErrors(db, clock()) : null,
+    loadedAt: time.time(clock()),
+  };
+}
+
+async function readOrderDetails(ctx: AppContext, id: string) {
+  if (!isOrderId(id)) return { order: null, history: [], erp: null, payment: null };
+  const time = shopTime(ctx.config.shop.timeZone);
+  const [order, payment, events, erp] = await Promise.all([
+    findOrder(ctx.db, id),
+    readPaymentNotes(ctx.db, id),
+    listOrderEvents(ctx.db, id),
+    readOrderErp(ctx, id, time),
+  ]);
+  return {
+    order: order ? orderDetails(order, time) : null,
+    history: historyViews(events, time),
+    erp,
+    payment: payment ? paymentView(payment) : null,
+  };
+}

@@ -48,6 +48,7 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
       await waitForText(page, "$46.06");
       await press(page, "Proceed to Checkout");
       await page.locator("::-p-text(Customer Information)").wait();
+      await page.waitForSelector("input[name=firstName]");
       for (const [name, value] of Object.entries(fields)) {
         await page.type(`input[name=${name}]`, value);
       }

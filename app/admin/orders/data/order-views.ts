@@ -3,8 +3,8 @@ import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { capitalized } from "../../../ui/text/capitalized.ts";
-import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 import type { ShopTime } from "../../shared/shop-time.ts";
+import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 
 /** A row of the orders list; moments are text already, since only the server knows the time zone. */
 export type OrderRow = Omit<OrderSummary, "orderDate"> & {

@@ -2,6 +2,7 @@ import type { OrderSummary } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { countOrders, listOrders } from "#server/orders/order-list-queries.ts";
 import { MOST_COUNTED, searchOrders } from "#server/orders/search-orders.ts";
+import { type Page, pageOf } from "../../../ui/text/page-of.ts";
 import {
   type OrderListCursor,
   type OrderListFilter,
@@ -9,7 +10,6 @@ import {
   orderListFilter,
   orderListQuery,
 } from "./order-list-address.ts";
-import { type Page, pageOf } from "../../../ui/text/page-of.ts";
 
 const ORDERS_PER_PAGE = 10;
 

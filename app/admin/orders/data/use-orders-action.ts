@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { isGood, type OrdersResult } from "./orders-result.ts";
-import { adminMessages } from "../../shared/admin-messages.ts";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import type { ToastText } from "../../../ui/toaster.tsx";
 import { showToast } from "../../../ui/toaster.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import { isGood, type OrdersResult } from "./orders-result.ts";
 
 export type OrdersAction = {
   /** Sends a form to the orders screen's action and says in a toast what came of it. */

@@ -125,13 +125,6 @@ describe("changing a status on the orders screen", () => {
     expect(undone.data).toEqual({ code: "changed", from: "shipped", to: "pending" });
   });
 
-  test("without JavaScript comes back to the same page of the list", async () => {
-    const order = await buy(house.shop);
-    const answer = await change({ order, status: "delivered", save: "1" }, "/admin/orders?page=3");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("/admin/orders?page=3");
-  });
-
   test("refuses to take back what somebody else changed", async () => {
     const order = await buy(house.shop);
     await change({ order, status: "cancelled" });
@@ -182,14 +175,6 @@ describe("the other actions of the orders screen", () => {
       code: "restored",
       count: 2,
     });
-  });
-
-  test("a bulk change without JavaScript comes back to the same list", async () => {
-    const id = await buy(house.shop);
-    const fields = { do: "bulk", status: "shipped", select: id, save: "1" };
-    const answer = await act(fields, "/admin/orders?status=pending&page=2");
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("/admin/orders?status=pending&page=2");
   });
 
   test.each([

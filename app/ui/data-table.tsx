@@ -23,6 +23,8 @@ type DataTableProps<Row> = {
   readonly idOf: (row: Row) => string | number;
   /** What is marked about a row. */
   readonly markOf?: (row: Row) => "new" | undefined;
+  /** Whether a card says the titles of its numbers and words. */
+  readonly labelsOnCards?: boolean;
   /** Checkboxes that belong to a form elsewhere in the page. */
   readonly selection?: Selection & {
     readonly form: string;
@@ -33,6 +35,7 @@ type DataTableProps<Row> = {
 /** A list as a table; on a phone each row is a card. The keys of `useListKeys` walk through it. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
+  const labelled = props.labelsOnCards ? labelOnCard : "";
   return (
     <table className={`admin-table key-rows ${className}`}>
       <caption className="sr-only">{caption}</caption>
@@ -83,7 +86,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.id} data-label={column.title} className={cellClass(column)}>
+                  <td
+                    key={column.id}
+                    data-label={column.title}
+                    className={`${cellClass(column)} ${labelled}`}
+                  >
                     {column.cell(row)}
                   </td>
                 ),
@@ -95,6 +102,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
     </table>
   );
 }
+
+/** Below this width a row is a card. */
+const labelOnCard =
+  "max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
 
 function cellClass({ id, numeric }: Column<never>): string {
   return numeric ? `cell-${id} cell-number` : `cell-${id}`;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
+import { Input, Select } from "./input.tsx";
 
 const TYPING_PAUSE_MS = 300;
 
@@ -80,11 +81,10 @@ export function ListSearch(props: {
       >
         <div className="order-search-text">
           <label htmlFor={`${list}-search`}>Search</label>
-          <input
+          <Input
             id={`${list}-search`}
             type="search"
             name="search"
-            className="field"
             placeholder={placeholder}
             autoComplete="off"
             maxLength={maxLength}
@@ -96,10 +96,9 @@ export function ListSearch(props: {
         {choices.map(({ name, label, all, options }) => (
           <div key={name}>
             <label htmlFor={`${list}-${name}`}>{label}</label>
-            <select
+            <Select
               id={`${list}-${name}`}
               name={name}
-              className="field"
               autoComplete="off"
               value={wanted.get(name) ?? ""}
               onChange={({ currentTarget }) => show(name, currentTarget.value)}
@@ -110,7 +109,7 @@ export function ListSearch(props: {
                   {option.label}
                 </option>
               ))}
-            </select>
+            </Select>
           </div>
         ))}
       </form>

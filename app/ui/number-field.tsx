@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Field, UnitInput } from "./field.tsx";
 
 /** A number with its unit, its label, and below it what is wrong with it. */
 export function NumberField(props: {
@@ -14,34 +15,25 @@ export function NumberField(props: {
 }): ReactNode {
   const { name, label, unit, value, step, disabled = false, problem, onChange, onLeave } = props;
   return (
-    <div className="number-field">
-      <label htmlFor={name}>{label}</label>
-      <span className="number-box" data-unit={unit}>
-        <span aria-hidden="true">{unit}</span>
-        <input
-          id={name}
+    <Field id={name} label={label} problem={problem}>
+      {(control) => (
+        <UnitInput
+          {...control}
+          unit={unit}
           name={name}
           type="number"
           inputMode="decimal"
           min="0"
           max={unit === "%" ? "100" : undefined}
           step={step}
-          className="field"
           // Browsers like to bring back an older number after a reload.
           autoComplete="off"
           value={value}
           disabled={disabled}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem && `${name}-problem`}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={onLeave}
         />
-      </span>
-      {problem && (
-        <p id={`${name}-problem`} className="field-problem">
-          {problem}
-        </p>
       )}
-    </div>
+    </Field>
   );
 }

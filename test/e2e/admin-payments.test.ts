@@ -88,7 +88,10 @@ test("everything that was found is a sentence with what to do, also what only a 
   const { page, leave } = await payments();
   await page.getByRole("heading", { name: "9 payments need your attention" }).waitFor();
   await page.getByText("7 payments of the last five weeks compared on").waitFor();
-  const sentences = await page.locator(".agreement-findings li p:first-child").allInnerTexts();
+  const sentences = await page
+    .getByRole("main")
+    .locator("section li p:first-child")
+    .allInnerTexts();
   const { order_number: number } = order;
   expect(sentences.map((text) => text.trim())).toEqual([
     "A payment of $35.00 has no order. Somebody paid and is waiting: write to them, or refund it.",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Wordmark } from "../../shop/shared/wordmark.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** The inside of the unlock screen's form. */
 export function PinForm(props: {
@@ -36,9 +37,9 @@ export function PinForm(props: {
       <p id="pin-problem" className="unlock-problem" role="alert">
         {problem}
       </p>
-      <button type="submit" className="button unlock-button" aria-disabled={checking}>
+      <Button type="submit" size="large" className="w-full" aria-disabled={checking}>
         {checking ? "Checking…" : "Unlock"}
-      </button>
+      </Button>
       <a className="unlock-back" href="/">
         Back to the shop
       </a>

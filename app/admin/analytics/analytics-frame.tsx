@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { textLinkClass } from "../../ui/text-link.tsx";
 import { analyticsMessages } from "./analytics-messages.ts";
 import { isBoardAddress } from "./board-address.ts";
 
@@ -48,7 +49,7 @@ export function AnalyticsFrame(props: {
     <div className="analytics">
       <div className="admin-head">
         {heading && <h1>{heading}</h1>}
-        <a className="link" href={address} target="_blank" rel="noopener noreferrer">
+        <a className={textLinkClass} href={address} target="_blank" rel="noopener noreferrer">
           {analyticsMessages.openInNewTab} <span aria-hidden="true">↗</span>
         </a>
       </div>

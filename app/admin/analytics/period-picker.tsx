@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import type { PeriodKey, SalesPeriod } from "#domain/analytics/sales-period.ts";
+import { Input } from "../../ui/input.tsx";
 
 const periods: readonly { readonly key: PeriodKey; readonly name: string }[] = [
   { key: "7", name: "7 days" },
@@ -26,25 +27,27 @@ export function PeriodPicker({ period, today }: { period: SalesPeriod; today: st
         ))}
       </nav>
       <Form method="get" className="period-own" preventScrollReset>
-        <label>
+        <label htmlFor="period-from">
           From
-          <input
+          <Input
+            id="period-from"
+            className="min-h-10! w-auto! py-1! text-[0.9375rem]!"
             key={period.from}
             type="date"
             name="from"
-            className="field"
             max={today}
             defaultValue={period.from}
             required
           />
         </label>
-        <label>
+        <label htmlFor="period-to">
           To
-          <input
+          <Input
+            id="period-to"
+            className="min-h-10! w-auto! py-1! text-[0.9375rem]!"
             key={period.to}
             type="date"
             name="to"
-            className="field"
             max={today}
             defaultValue={period.to}
             required

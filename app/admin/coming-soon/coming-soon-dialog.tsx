@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";
@@ -34,7 +34,7 @@ export function ComingSoonDialog(props: {
       {open === "remove" && item && <RemoveComingSoon item={item} listQuery={listQuery} />}
       {open === "list" && (
         <>
-          <p className="small-caps drawer-kicker">Products</p>
+          <p className="text-caps text-accent uppercase">Products</p>
           <h2 id="coming-soon-title">Coming Soon</h2>
           <p className="drawer-lead">The bars that the shop announces, in the order of the shop.</p>
           {answer?.code === "unreachable" && (
@@ -48,9 +48,9 @@ export function ComingSoonDialog(props: {
             </p>
           )}
           <div className="admin-tools upcoming-tools">
-            <Link className="button" to={{ search: queryOf("new") }} preventScrollReset>
+            <ButtonLink to={{ search: queryOf("new") }} preventScrollReset>
               Add an upcoming bar
-            </Link>
+            </ButtonLink>
             <a className="admin-action" href="/coming-soon">
               View in the shop
             </a>

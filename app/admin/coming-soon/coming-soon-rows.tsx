@@ -86,7 +86,7 @@ export function RemoveComingSoon(props: {
   const { item, listQuery } = props;
   return (
     <>
-      <p className="small-caps drawer-kicker">Coming Soon</p>
+      <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title">{adminMessages.comingSoonDelete(item.name)}</h2>
       <Form method="post" preventScrollReset className="admin-form">
         <input type="hidden" name="id" value={item.id} />

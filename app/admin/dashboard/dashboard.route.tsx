@@ -4,6 +4,7 @@ import { getOrderStats } from "#server/orders/order-queries.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
+import { ButtonLink } from "../../ui/button.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { reconciliationMessages } from "../payments/reconciliation-messages.ts";
@@ -60,9 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           />
           <p className="dashboard-next">
             {pendingText(stats.pendingOrders)}
-            <Link className="button" to="/admin/orders">
-              Go to the orders
-            </Link>
+            <ButtonLink to="/admin/orders">Go to the orders</ButtonLink>
           </p>
           <p className="dashboard-next mt-4">
             {reconciliationLine}

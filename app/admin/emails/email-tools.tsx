@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { Input } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
@@ -29,11 +30,11 @@ export function EmailSearch({ search }: { search: string }): ReactNode {
       className="admin-search"
       onSubmit={() => clearTimeout(timer.current)}
     >
-      <input
+      <Input
         ref={field}
         type="search"
         name="q"
-        className="field admin-search-field"
+        className="min-h-10! rounded-full! px-4.5!"
         aria-label="Search emails by address or subject"
         placeholder="Search address or subject"
         maxLength={200}

@@ -16,7 +16,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
   }
   return (
     <>
-      <p className="small-caps drawer-kicker">Email</p>
+      <p className="text-caps text-accent uppercase">Email</p>
       <h2 id="email-title">{email.subject}</h2>
       <dl className="facts">
         <div>

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import {
   clearEmailLog,
   countEmails,
@@ -11,6 +11,7 @@ import { Drawer } from "../../ui/drawer.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { searchText } from "../../ui/text/search-text.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";
@@ -86,16 +87,14 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
           {search ? (
             <p>
               Nothing in the log matches your search.{" "}
-              <Link className="link" to="/admin/emails">
-                Show all emails
-              </Link>
+              <TextLink to="/admin/emails">Show all emails</TextLink>
             </p>
           ) : (
             <p>
               Every order writes two: one to you and one to the customer. Place one in{" "}
-              <Link className="link" to="/" reloadDocument>
+              <TextLink to="/" reloadDocument>
                 the shop
-              </Link>{" "}
+              </TextLink>{" "}
               and look again.
             </p>
           )}

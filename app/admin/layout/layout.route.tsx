@@ -2,7 +2,6 @@ import { I18nProvider } from "react-aria-components";
 import { Outlet } from "react-router";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
-import erpStylesheet from "../../styles/admin-erp.css?url";
 import { privatePages } from "../access/private-pages.ts";
 import { requireAdmin } from "../access/require-admin.ts";
 import type { Route } from "./+types/layout.route";
@@ -17,10 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shopName: config.shop.name };
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "stylesheet", href: erpStylesheet },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (

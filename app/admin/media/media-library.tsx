@@ -4,6 +4,7 @@ import { uploadTypes } from "#domain/catalog/upload-path.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
 import { mediaMessages } from "./media-messages.ts";
 import { type Library, useLibrary } from "./use-library.ts";
@@ -62,10 +63,9 @@ export function MediaLibrary(props: {
       <div className="media-tools">
         <div className="text-field">
           <label htmlFor={`${id}-search`}>Search</label>
-          <input
+          <Input
             id={`${id}-search`}
             type="search"
-            className="field"
             autoComplete="off"
             maxLength={200}
             value={search}
@@ -97,9 +97,8 @@ export function MediaLibrary(props: {
       />
       <div className="text-field media-address">
         <label htmlFor={`${id}-address`}>Or paste an address</label>
-        <input
+        <Input
           id={`${id}-address`}
-          className="field"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"

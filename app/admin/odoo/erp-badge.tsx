@@ -9,10 +9,17 @@ const signs: Record<ErpView["state"], string> = {
   refused: "M8 4v5M8 11.75v.25M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
 };
 
+const colors: Record<ErpView["state"], string> = {
+  waiting: "text-soft",
+  done: "text-good",
+  failed: "",
+  refused: "text-danger",
+};
+
 /** How an order stands in Odoo, as words with a sign, so that it does not go by colour alone. */
 export function ErpBadge({ state }: Pick<ErpView, "state">): ReactNode {
   return (
-    <span className="erp-badge" data-state={state}>
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${colors[state]}`}>
       <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
         <path
           d={signs[state]}

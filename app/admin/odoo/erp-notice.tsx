@@ -1,22 +1,17 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { TextLink } from "../../ui/text-link.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** On the orders screen: whether the books have every order, and the way to those that they lack. */
 export function ErpNotice({ errors }: { errors: number }): ReactNode {
   return errors > 0 ? (
-    <p className="admin-alert erp-notice">
+    <p className="admin-alert my-4">
       <strong>{erpMessages.syncErrors(errors)}.</strong>{" "}
-      <Link className="link" to="/admin/odoo">
-        Show what is wrong
-      </Link>
+      <TextLink to="/admin/odoo">Show what is wrong</TextLink>
     </p>
   ) : (
-    <p className="erp-notice cell-second">
-      <Link className="link" to="/admin/odoo">
-        Odoo
-      </Link>
-      : {erpMessages.noSyncErrors}
+    <p className="cell-second my-4">
+      <TextLink to="/admin/odoo">Odoo</TextLink>: {erpMessages.noSyncErrors}
     </p>
   );
 }

@@ -28,6 +28,7 @@ export function ErpRetry(props: {
     <fetcher.Form
       method="post"
       action="/admin/odoo"
+      className={orderId === undefined ? "" : "mt-3"}
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;

@@ -8,7 +8,7 @@ import type { ErpView, OrderErp } from "./erp-views.ts";
 export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }): ReactNode {
   const { enabled, view } = erp;
   return (
-    <section aria-labelledby="order-erp" className="erp-status">
+    <section aria-labelledby="order-erp">
       <h3 id="order-erp">Odoo</h3>
       {!enabled && (
         <p>
@@ -20,7 +20,7 @@ export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }):
       {view && (
         <>
           {enabled && <ErpBadge state={view.state} />}
-          {view.problem && <p className="erp-problem">{view.problem}</p>}
+          {view.problem && <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{view.problem}</p>}
           {view.nextTry && (
             <p className="cell-second">
               {view.attempts === 1 ? "Tried once." : `Tried ${view.attempts} times.`} Next try{" "}
@@ -49,11 +49,13 @@ export function ErpDocuments({ view }: { view: ErpView }): ReactNode {
     ["Delivery", view.delivery === "" ? "Nothing to deliver" : view.delivery],
   ] as const;
   return (
-    <dl className="erp-documents">
+    <dl className="mt-2.5 grid gap-1">
       {documents.map(([name, document]) => (
-        <div key={name} data-there={document !== null}>
-          <dt>{name}</dt>
-          <dd>{document ?? "Not yet"}</dd>
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-soft">{name}</dt>
+          <dd className={`text-end wrap-anywhere ${document === null ? "text-soft" : ""}`}>
+            {document ?? "Not yet"}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { TextLink } from "../../ui/text-link.tsx";
 import { ErpBadge } from "./erp-badge.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
@@ -15,16 +15,16 @@ export type ErpSyncError = ErpView & {
 /** The orders that Odoo does not have as it should, each with what is wrong. */
 export function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }): ReactNode {
   return (
-    <ul className="erp-sync-errors">
+    <ul className="mt-4 mb-10 grid gap-4">
       {errors.map((error) => (
-        <li key={error.orderId}>
-          <div className="erp-sync-error-head">
-            <Link className="link" to={`/admin/orders?order=${error.orderId}`}>
+        <li key={error.orderId} className="rounded-md border border-line bg-raised px-5 py-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <TextLink to={`/admin/orders?order=${error.orderId}`}>
               {error.orderNumber ?? "Deleted order"}
-            </Link>
+            </TextLink>
             <ErpBadge state={error.state} />
           </div>
-          <p className="erp-problem">{error.problem ?? erpMessages.late}</p>
+          <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{error.problem ?? erpMessages.late}</p>
           <p className="cell-second">
             Asked for {error.since}. {triesOf(error)}
           </p>

@@ -19,6 +19,8 @@ export type StockView =
   | { readonly code: "failed"; readonly message: string }
   | { readonly code: "disabled" };
 
+const isWrong = (verdict: Verdict) => verdict === "oversold" || verdict === "hidden";
+
 const columns: Column<ComparedBar>[] = [
   {
     id: "bar",
@@ -48,7 +50,7 @@ const columns: Column<ComparedBar>[] = [
     id: "verdict",
     title: "Result",
     cell: ({ verdict }) => (
-      <span className="erp-verdict" data-verdict={verdict}>
+      <span className={isWrong(verdict) ? "font-semibold text-danger" : ""}>
         {erpMessages.verdicts[verdict]}
       </span>
     ),
@@ -59,9 +61,11 @@ const columns: Column<ComparedBar>[] = [
 export function StockComparison({ stock }: { stock: StockView | null }): ReactNode {
   const asking = useNavigation().state !== "idle";
   return (
-    <section aria-labelledby="erp-stock" className="erp-stock">
+    <section aria-labelledby="erp-stock" className="mt-8">
       <div className="admin-head">
-        <h2 id="erp-stock">Stock</h2>
+        <h2 id="erp-stock" className="text-xl">
+          Stock
+        </h2>
         <Form method="get" preventScrollReset>
           <button
             type="submit"
@@ -81,7 +85,7 @@ export function StockComparison({ stock }: { stock: StockView | null }): ReactNo
       )}
       {stock?.code === "compared" && (
         <DataTable
-          className="erp-stock-table"
+          labelsOnCards
           caption="Bars with their stock here and in Odoo"
           columns={columns}
           rows={stock.bars}

@@ -37,7 +37,7 @@ export function OrderTable(props: {
           </Link>
           {isNew(order) && <span className="new-mark">New</span>}
           {order.isHeld && (
-            <span className="hold-mark">
+            <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-danger">
               <HoldSign />
               On hold
             </span>

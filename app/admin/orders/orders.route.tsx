@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { requestContext } from "../../http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
-import stylesheet from "../../styles/admin-holds.css?url";
 import { Drawer } from "../../ui/drawer.tsx";
 import { useSelection } from "../../ui/hooks/use-selection.ts";
 import { ListKeys } from "../../ui/list-keys.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { ErpNotice } from "../odoo/erp-notice.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
@@ -30,8 +30,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "The orders of the shop." },
   { name: "robots", content: "noindex" },
 ];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return await readOrdersScreen(context.get(requestContext).shop, url.searchParams);
@@ -132,11 +130,7 @@ function EmptyList({ filter }: { filter: OrderListFilter }) {
       <p className="admin-empty-title">{adminMessages.noOrders}</p>
       {isFiltered(filter) ? (
         <p>
-          Try a broader search, or{" "}
-          <Link className="link" to={{ search: "" }}>
-            show all orders
-          </Link>
-          .
+          Try a broader search, or <TextLink to={{ search: "" }}>show all orders</TextLink>.
         </p>
       ) : (
         <p>The first one will appear here by itself, moments after it is placed.</p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
 import {
   type FindingCode,
   findingMessage,
@@ -52,16 +53,21 @@ export function PaymentReconciliation({
   }, [isChecking, revalidate]);
 
   return (
-    <section className="agreement" aria-labelledby="agreement-title">
-      <div className="agreement-head" role="status">
+    <Panel aria-labelledby="reconciliation-title">
+      <div
+        className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]"
+        role="status"
+      >
         <ReconciliationMark
           state={checked === null ? "unknown" : findings.length > 0 ? "bad" : "good"}
         />
         <div>
-          <h2 id="agreement-title">{reconciliationTitle(reconciliation)}</h2>
-          {checked && <p>{reconciliationMessages.compared(compared, checked)}</p>}
+          <PanelTitle id="reconciliation-title">{reconciliationTitle(reconciliation)}</PanelTitle>
+          {checked && (
+            <p className="mt-1 text-soft">{reconciliationMessages.compared(compared, checked)}</p>
+          )}
         </div>
-        <Form method="post" action="/admin/payments">
+        <Form method="post" action="/admin/payments" className="max-sm:col-span-full">
           <button type="submit" className="admin-button" aria-disabled={isChecking}>
             {isChecking ? "Checking…" : "Check now"}
           </button>
@@ -73,18 +79,20 @@ export function PaymentReconciliation({
         </p>
       )}
       {findings.length > 0 && (
-        <ul className="agreement-findings">
+        <ul className={panelList}>
           {findings.map(({ code, intentId, address, order, payment }) => (
             <li key={`${code} ${intentId}`}>
               <p>
                 {order && (
-                  <Link to={`/admin/orders?order=${order.orderId}`}>{order.orderNumber}</Link>
+                  <Link className={panelLink} to={`/admin/orders?order=${order.orderId}`}>
+                    {order.orderNumber}
+                  </Link>
                 )}{" "}
                 {findingMessage(code, { order, payment })}
               </p>
-              <p className="agreement-intent">
+              <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
                 {address ? (
-                  <a href={address} target="_blank" rel="noreferrer">
+                  <a className={panelLink} href={address} target="_blank" rel="noreferrer">
                     {intentId}
                     <span className="sr-only"> at the payment provider, in a new tab</span>
                   </a>
@@ -96,7 +104,7 @@ export function PaymentReconciliation({
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -113,6 +121,8 @@ const marks = {
   unknown: "M8 12h8",
 } as const;
 
+const colors = { good: "text-good", bad: "text-danger", unknown: "text-soft" } as const;
+
 function ReconciliationMark({ state }: { state: keyof typeof marks }): ReactNode {
   return (
     <svg
@@ -124,8 +134,7 @@ function ReconciliationMark({ state }: { state: keyof typeof marks }): ReactNode
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className="agreement-mark"
-      data-state={state}
+      className={colors[state]}
       aria-hidden="true"
     >
       <circle cx="12" cy="12" r="10" />

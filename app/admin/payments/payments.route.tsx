@@ -5,7 +5,7 @@ import { listHeldOrders } from "#server/orders/holds.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
-import stylesheet from "../../styles/admin-payments.css?url";
+import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/payments.route";
@@ -18,8 +18,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "description", content: "Whether orders and payments agree." },
   { name: "robots", content: "noindex" },
 ];
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -56,7 +54,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         <h1>Payments</h1>
       </div>
       {isDemo && (
-        <p className="agreement-note">
+        <p className="mb-5 max-w-176 text-soft">
           These are demo payments: they take no money. With Stripe's keys in the settings the shop
           compares its orders with Stripe.
         </p>
@@ -67,15 +65,17 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           {reconciliationMessages.stuckEvents(stuckEvents)}
         </p>
       )}
-      <section className="held" aria-labelledby="held-title">
-        <h2 id="held-title">Don't pack</h2>
+      <Panel className="mt-5" aria-labelledby="held-title">
+        <PanelTitle id="held-title">Don't pack</PanelTitle>
         {held.length === 0 ? (
-          <p>No payment is disputed, under review or warned of.</p>
+          <p className="mt-1 text-soft">No payment is disputed, under review or warned of.</p>
         ) : (
-          <ul>
+          <ul className={panelList}>
             {held.map(({ id, orderNumber, customerName, total, why }) => (
               <li key={id}>
-                <Link to={`/admin/orders?order=${id}`}>{orderNumber}</Link>
+                <Link className={panelLink} to={`/admin/orders?order=${id}`}>
+                  {orderNumber}
+                </Link>
                 <span>
                   {customerName}, {formatUsd(total)}: {why}.
                 </span>
@@ -83,7 +83,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-      </section>
+      </Panel>
     </>
   );
 }

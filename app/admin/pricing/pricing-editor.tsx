@@ -8,6 +8,7 @@ import {
   tierNames,
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
@@ -56,15 +57,9 @@ export function PricingEditor(props: {
             : justSaved && adminMessages.pricingSaved.description}
         </p>
         {/* The name is sent by a browser that sends the form itself, before React answers. */}
-        <button
-          type="submit"
-          name="plain"
-          value="1"
-          className="button"
-          disabled={hydrated && !dirty}
-        >
+        <Button type="submit" name="plain" value="1" disabled={hydrated && !dirty}>
           {saving ? "Saving…" : "Save Changes"}
-        </button>
+        </Button>
       </div>
       <PricingTrouble drafting={drafting} answered={answered} />
       <div className="pricing-cards">

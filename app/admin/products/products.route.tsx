@@ -10,9 +10,11 @@ import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-products.css?url";
+import { ButtonLink } from "../../ui/button.tsx";
 import { ListKeys } from "../../ui/list-keys.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { ToastText } from "../../ui/toaster.tsx";
 import {
   changeUpcoming,
@@ -132,9 +134,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <Link className="admin-button" to={{ search: upcomingQuery("list") }} preventScrollReset>
           Coming Soon
         </Link>
-        <Link className="button" to={`/admin/products/new${listQuery}`}>
-          Add New Product
-        </Link>
+        <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
       </div>
       {answer && !upcoming && <PlainResult answer={answer} />}
       {saved && !answer && <Said text={saved} good />}
@@ -181,19 +181,12 @@ function EmptyList({ filter }: { filter: ProductListFilter }) {
       </p>
       {filtered ? (
         <p>
-          Try a broader search, or{" "}
-          <Link className="link" to={{ search: "" }}>
-            show all products
-          </Link>
-          .
+          Try a broader search, or <TextLink to={{ search: "" }}>show all products</TextLink>.
         </p>
       ) : (
         <p>
           Shoppers see an empty shelf.{" "}
-          <Link className="link" to="/admin/products/new">
-            Add the first bar
-          </Link>
-          .
+          <TextLink to="/admin/products/new">Add the first bar</TextLink>.
         </p>
       )}
     </div>

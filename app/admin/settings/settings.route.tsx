@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { requestContext } from "../../http/request-context.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { Route } from "./+types/settings.route";
 
 /** Marked Coming Soon in the navigation and reachable by its address alone. */
@@ -18,9 +18,7 @@ export default function Settings() {
     <section className="admin-blank">
       <h1>Settings: Coming Soon</h1>
       <p>The shop is configured where it is started. There is nothing to set here yet.</p>
-      <Link className="link" to="/admin/orders">
-        Go to the orders
-      </Link>
+      <TextLink to="/admin/orders">Go to the orders</TextLink>
     </section>
   );
 }

@@ -5,11 +5,11 @@ import { HoldSign } from "./hold-sign.tsx";
 export function HoldNotice(props: { reason: string; children?: ReactNode }): ReactNode {
   const { reason, children } = props;
   return (
-    <div className="hold-notice">
-      <HoldSign />
+    <div className="my-4 grid grid-cols-[auto_1fr] gap-3 rounded-md border border-danger bg-raised px-4 py-3 leading-snug">
+      <HoldSign className="size-5.5 text-danger" />
       <div>
         <p>
-          <strong>Do not pack: {reason}.</strong>
+          <strong className="text-danger">Do not pack: {reason}.</strong>
         </p>
         {children}
       </div>

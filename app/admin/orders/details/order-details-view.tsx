@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { openPrintWindow } from "../../../ui/print-window.ts";
 import { capitalized } from "../../../ui/text/capitalized.ts";
+import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
@@ -33,17 +33,14 @@ export function OrderDetailsView(props: {
   const hasBoxes = groups.some(({ size }) => size !== undefined);
   return (
     <>
-      <p className="small-caps drawer-kicker">Order</p>
+      <p className="text-caps text-accent uppercase">Order</p>
       <h2 id="order-title">{order.orderNumber || "No number"}</h2>
       <p className="drawer-lead">{order.placed}</p>
       {payment.hold && (
         <HoldNotice reason={payment.hold}>
           <p>
-            The{" "}
-            <Link className="link" to="/admin/payments">
-              Payments
-            </Link>{" "}
-            screen lists every order like this. Its status can be changed all the same.
+            The <TextLink to="/admin/payments">Payments</TextLink> screen lists every order like
+            this. Its status can be changed all the same.
           </p>
         </HoldNotice>
       )}
@@ -76,7 +73,7 @@ export function OrderDetailsView(props: {
             {order.paymentStatus === "pending" && order.verificationUrl && (
               <span className="cell-second">
                 Waits until the customer confirms{" "}
-                <a className="link" href={order.verificationUrl} rel="noreferrer">
+                <a className={textLinkClass} href={order.verificationUrl} rel="noreferrer">
                   the bank account
                 </a>
                 .
@@ -149,7 +146,7 @@ export function OrderDetailsView(props: {
           <h3 id="order-customer">Customer</h3>
           <p>{order.customerName}</p>
           <p>
-            <a className="link" href={`mailto:${order.customerEmail}`}>
+            <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
               {order.customerEmail}
             </a>
           </p>
@@ -205,7 +202,7 @@ function ShippingAddress({ address }: { address: Address }) {
       {address.phone && (
         <>
           <br />
-          <a className="link" href={`tel:${address.phone.replace(/[^\d+]/g, "")}`}>
+          <a className={textLinkClass} href={`tel:${address.phone.replace(/[^\d+]/g, "")}`}>
             {address.phone}
           </a>
         </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { Wordmark } from "../../../shop/shared/wordmark.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { usePrintWindow } from "../../../ui/print-window.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { HoldNotice } from "./hold-notice.tsx";
@@ -26,7 +27,7 @@ export function PackingSlipView(props: {
     <article className="packing-slip">
       {hold && (
         <HoldNotice reason={hold}>
-          <p className="packing-screen">It was not printed by itself.</p>
+          <p className="print:hidden">It was not printed by itself.</p>
         </HoldNotice>
       )}
       <header className="packing-head">
@@ -106,12 +107,10 @@ export function PackingSlipView(props: {
       )}
       <p className="packing-thanks">Thank you.</p>
       <p className="packing-buttons">
-        <button type="button" className="button" onClick={print}>
-          {hold ? "Print anyway" : "Print"}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => window.close()}>
+        <Button onClick={print}>{hold ? "Print anyway" : "Print"}</Button>
+        <Button variant="quiet" onClick={() => window.close()}>
           Close
-        </button>
+        </Button>
       </p>
     </article>
   );

@@ -3,7 +3,6 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
-import stylesheet from "../../../styles/admin-holds.css?url";
 import { shopTime } from "../../shared/shop-time.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { orderDetails, paymentView } from "../data/order-views.ts";
@@ -22,8 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order: orderDetails(order, shopTime(shop.config.shop.timeZone)),
   };
 }
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },

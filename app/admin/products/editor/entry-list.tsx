@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { addEntry } from "#domain/catalog/product-draft.ts";
 import type { ProductList } from "#domain/catalog/product-form.ts";
+import { Input } from "../../../ui/input.tsx";
 import { productMessage } from "../product-message.ts";
 import type { ProductDrafting } from "./use-product-draft.ts";
 
@@ -91,11 +92,10 @@ export function EntryInput(props: {
 
   return (
     <div className="entry-input">
-      <input
+      <Input
         id={id}
         // Without JavaScript it is one more entry of the form itself.
         name={list}
-        className="field"
         autoComplete="off"
         enterKeyHint="done"
         value={typed}

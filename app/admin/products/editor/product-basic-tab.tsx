@@ -3,6 +3,7 @@ import { categories, categoryNames } from "#domain/catalog/category.ts";
 import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { Select, Textarea } from "../../../ui/input.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
@@ -34,18 +35,19 @@ export function ProductBasicTab(props: {
           drafting={drafting}
           field="description"
           label="Short description"
-          control={(own) => <textarea {...own} required maxLength={300} rows={2} />}
+          control={(own) => <Textarea {...own} required maxLength={300} rows={2} />}
         />
         <ProductField
           drafting={drafting}
           field="fullDescription"
           label="Full description"
           optional
-          control={(own) => <textarea {...own} maxLength={5000} rows={6} />}
+          control={(own) => <Textarea {...own} maxLength={5000} rows={6} />}
         />
       </div>
       <div className="editor-fields">
-        <div className="editor-pair">
+        {/* On a phone price and category have a row each. */}
+        <div className="editor-pair max-sm:*:nth-[-n+2]:col-span-full">
           <ProductField
             drafting={drafting}
             field="price"
@@ -59,13 +61,13 @@ export function ProductBasicTab(props: {
             field="category"
             label="Category"
             control={(own) => (
-              <select {...own} autoComplete="off">
+              <Select {...own} autoComplete="off">
                 {categories.map((category) => (
                   <option key={category} value={category}>
                     {categoryNames[category]}
                   </option>
                 ))}
-              </select>
+              </Select>
             )}
           />
           <ProductField

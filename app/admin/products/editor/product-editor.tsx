@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { textLinkClass } from "../../../ui/text-link.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { ChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
@@ -65,7 +67,7 @@ export function ProductEditor(props: {
         <input type="hidden" name="version" value={drafting.start.version} />
         <div className="pricing-head editor-head">
           <div className="editor-title">
-            <p className="small-caps drawer-kicker">
+            <p className="text-caps text-accent uppercase">
               {productId === null ? "New product" : "Product"}
             </p>
             <h1>{draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}</h1>
@@ -74,13 +76,13 @@ export function ProductEditor(props: {
             {hydrated && dirty && !leaving && adminMessages.unsaved}
           </p>
           <div className="editor-actions">
-            <Link className="button button-quiet" to={backTo}>
+            <ButtonLink variant="quiet" to={backTo}>
               Cancel
-            </Link>
+            </ButtonLink>
             {/* The name is sent by a browser that sends the form itself, before React answers. */}
-            <button type="submit" name="plain" value="1" className="button" aria-disabled={saving}>
+            <Button type="submit" name="plain" value="1" aria-disabled={saving}>
               {saving ? "Saving…" : "Save"}
-            </button>
+            </Button>
           </div>
         </div>
         <Trouble drafting={drafting} answered={answered} />
@@ -118,7 +120,7 @@ function Foot(props: { productId: number; name: string; onDeleted: () => void })
   const deletion = useProductDeletion(onDeleted);
   return (
     <div className="editor-foot">
-      <a className="link" href={`/products/${productId}`}>
+      <a className={textLinkClass} href={`/products/${productId}`}>
         View in the shop
       </a>
       <button

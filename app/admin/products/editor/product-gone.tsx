@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { TextLink } from "../../../ui/text-link.tsx";
 
 /** In the place of the editor, when there is no such bar. */
 export function ProductGone({ backTo }: { backTo: string }): ReactNode {
@@ -7,9 +7,7 @@ export function ProductGone({ backTo }: { backTo: string }): ReactNode {
     <section className="admin-blank">
       <h1>This product is not there</h1>
       <p>Perhaps somebody deleted it, or the address was typed by hand.</p>
-      <Link className="link" to={backTo}>
-        Back to the products
-      </Link>
+      <TextLink to={backTo}>Back to the products</TextLink>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { imageLines } from "#domain/catalog/product-form.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
+import { Textarea } from "../../../ui/input.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductDrafting } from "./use-product-draft.ts";
@@ -48,7 +49,7 @@ export function ProductImagesTab(props: {
           optional
           hint="One URL per line."
           control={(own) => (
-            <textarea {...own} rows={6} wrap="off" spellCheck={false} inputMode="url" />
+            <Textarea {...own} rows={6} wrap="off" spellCheck={false} inputMode="url" />
           )}
         />
         <button type="button" className="admin-button" onClick={() => onChoose("additionalImages")}>

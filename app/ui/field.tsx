@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Input } from "./input.tsx";
+
+/** What connects a control with its label, its hint and what is wrong with it. */
+export type FieldControl = {
+  readonly id: string;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby"?: string;
+};
+
+/** A control with its label above, and below it a hint and what is wrong. */
+export function Field(props: {
+  id: string;
+  label: string;
+  optional?: boolean;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}): ReactNode {
+  const { id, label, optional = false, hint, problem, children } = props;
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <span className="text-sm font-normal text-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        "aria-invalid": problem !== undefined,
+        ...(described && { "aria-describedby": described }),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A number with its unit inside the box. */
+export function UnitInput({ unit, ...rest }: ComponentProps<"input"> & { unit: "$" | "%" }) {
+  const [place, room] = unit === "$" ? ["left-3.5", "pl-7!"] : ["right-3.5", "pr-8!"];
+  return (
+    <span className="relative block">
+      <span
+        className={`pointer-events-none absolute inset-y-0 grid place-items-center text-soft ${place}`}
+        aria-hidden="true"
+      >
+        {unit}
+      </span>
+      <Input
+        className={`appearance-[textfield] tabular-nums disabled:border-dashed disabled:bg-sunken! disabled:text-soft! disabled:opacity-100 [&::-webkit-inner-spin-button]:hidden ${room}`}
+        {...rest}
+      />
+    </span>
+  );
+}

@@ -647,7 +647,7 @@ test.each([
     await expect.poll(inDialog).not.toBeNull();
     await close();
     await cancel.waitFor({ state: "detached" });
-    expect(await focused()).toBe(true);
+    await expect.poll(focused).toBe(true);
   }
   await leave();
 });

@@ -40,7 +40,8 @@ export async function visitInFirefox(
 ): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // It starts slowly beside another browser.
+  page.setDefaultTimeout(30_000);
   await page.setViewport(viewport);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(`${page.url()}: ${error}`));

@@ -48,7 +48,13 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   app.use(async (c, next) => {
     await next();
     const { framedBy } = framingOf(c.req.path, ctx.config);
-    c.res.headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
+    const { headers } = c.res;
+    headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
+    if (!headers.has("location")) return;
+    // A redirect is no page that would have said it.
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has("referrer-policy"))
+      headers.set("referrer-policy", "strict-origin-when-cross-origin");
   });
   app.use(sameOriginOnly(ctx.config.siteUrl));
   const limited = bodyLimit({

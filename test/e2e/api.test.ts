@@ -107,6 +107,18 @@ describe("headers", () => {
     expect(policy).not.toContain("unsafe");
   });
 
+  test("redirects carry the security headers too", async () => {
+    const { headers } = await fetch(`${shop.url}/admin`, { redirect: "manual" });
+    expect(headers.get("location")).toMatch(/^\/admin\/unlock/);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+  });
+
   test("static files are compressed and cached for ever under their hashed names", async () => {
     const html = await (await fetch(shop.url)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];

@@ -84,6 +84,27 @@ describe("header and footer", () => {
     await leave();
   });
 
+  test("a line at the top shows that a page which takes longer is on its way", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/cart");
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/*.data*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
+    const progress = page.getByTestId("navigation-progress");
+    const widthOf = () => progress.evaluate((line) => line.getBoundingClientRect().width);
+    await expect.poll(widthOf).toBeGreaterThan(100);
+    release();
+    await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
+    await progress.waitFor({ state: "detached" });
+    await leave();
+  });
+
   test("the mobile menu opens, leads on, closes with Escape, and needs no JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, leave } = await visit(browser, shop.url, {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { HomeOpening } from "../home/home-opening.tsx";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/layout.route";
@@ -32,6 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
   const root = useShopData();
   return (
     <div className="flex min-h-dvh flex-col">
+      <NavigationProgress />
       <SiteHeader shopName={root?.shop.name ?? "Conche"} />
       <noscript>
         <p className="bg-sunken px-4 py-2 text-center text-sm">
@@ -45,6 +46,18 @@ function Frame({ children }: { children: ReactNode }) {
       <SiteFooter shop={root?.shop} demo={root?.demo ?? false} />
       <PageAnnouncer />
     </div>
+  );
+}
+
+/** A line at the top of the screen when the next page takes longer than a moment. */
+function NavigationProgress() {
+  if (useNavigation().state !== "loading") return null;
+  return (
+    <div
+      data-testid="navigation-progress"
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-progress bg-accent"
+    />
   );
 }
 

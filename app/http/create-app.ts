@@ -123,10 +123,26 @@ function requestHandler(ctx: AppContext, build: Build, mode: "production" | "dev
 
 /** What came whole is done to its end: without the signal of a visitor who leaves meanwhile. */
 function untilItsEnd({ env, req: { raw } }: Context<AppEnv>): Request {
+  const { method, headers } = raw;
+  const url = decodableUrl(raw.url);
   const body = env?.incoming && bufferedBody(env.incoming);
-  if (!body) return raw;
-  const { url, method, headers } = raw;
-  return new Request(url, { method, headers, body: new Uint8Array(body) });
+  if (body) return new Request(url, { method, headers, body: new Uint8Array(body) });
+  return url === raw.url ? raw : new Request(url, raw);
+}
+
+/**
+ * A path that is no UTF-8, such as /%ff, is read letter by letter, and nothing is found there. The
+ * router would print it with a warning, past the log, each time that it tries to decode it.
+ */
+function decodableUrl(address: string): string {
+  const url = new URL(address);
+  try {
+    decodeURIComponent(url.pathname);
+    return address;
+  } catch {
+    url.pathname = url.pathname.replaceAll("%", "%25");
+    return url.href;
+  }
 }
 
 function serveFiles(app: App, root: string): void {

@@ -100,6 +100,36 @@ describe("every address of the route table", () => {
   });
 });
 
+describe("what no browser sends", () => {
+  test("an address that cannot be decoded is not found, and nothing is printed about it", async () => {
+    const before = shop.output().length;
+    for (const path of ["/%ff", `/${"%ff".repeat(4_000)}`, "/products/%ff.data", "/api/%ff"]) {
+      expect((await fetch(`${shop.url}${path}`)).status).toBe(404);
+    }
+    expect(shop.output().slice(before)).toBe("");
+  });
+
+  test.each([
+    ["/admin/unlock", "text/plain"],
+    ["/admin/unlock.data", "text/plain"],
+    ["/admin/unlock", "multipart/form-data; boundary=x"],
+    ["/order/X", "text/plain"],
+    ["/order/X.data", "multipart/form-data; boundary=x"],
+  ])(
+    "a post to %s that is no form (%s) is refused without a line in the log",
+    async (path, type) => {
+      const before = shop.output().length;
+      const answer = await fetch(`${shop.url}${path}`, {
+        method: "POST",
+        body: "pin=1",
+        headers: { "content-type": type },
+      });
+      expect(answer.status).toBe(400);
+      expect(shop.output().slice(before)).toBe("");
+    },
+  );
+});
+
 describe("headers", () => {
   test("pages carry a strict content security policy without unsafe sources", async () => {
     const policy = (await fetch(shop.url)).headers.get("content-security-policy") ?? "";

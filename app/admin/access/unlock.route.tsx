@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { unlockAdmin } from "#server/admin-access/unlock-admin.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const pin = String(form.get("pin") ?? "").trim();
   // The form's own address has no query, so the way back rides along with each answer.
   const next = nextPath(form.get("next"));

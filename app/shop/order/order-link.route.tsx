@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOrderLink } from "#server/email/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Container } from "../../ui/container.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -33,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { orderNumber } = params;
-  const email = String((await request.formData()).get("email") ?? "");
+  const email = String((await readForm(request)).get("email") ?? "");
   const answer = (answer: OrderLinkResult, status: number) => data(answer, { status });
 
   const parsed = parseCheckoutDetails({ email });

@@ -1,0 +1,8 @@
+/** The fields of a posted form. @throws a 400 answer for a body that is none */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Response(null, { status: 400, statusText: "This is not a form." });
+  }
+}

@@ -17,5 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   tagPage(context, "settings:pricing", ...asked.map((id) => `product:${id}` as const));
   const { products, settings } = await listProductsForSale(shop.db, asked, shop.log);
   const answer: CurrentPrices = { products, pricing: settings };
-  return Response.json(answer, { headers: { "cache-control": "private, no-store" } });
+  // Kept by no browser, and by the page cache only when it is an answer to ids that exist: of others
+  // anybody can make up as many as there is memory.
+  const areAllKnown = products.length === asked.length;
+  const cacheControl = areAllKnown ? "private, no-store" : "no-store";
+  return Response.json(answer, { headers: { "cache-control": cacheControl } });
 }

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createPageCache, isCacheable } from "./page-cache.ts";
 
@@ -191,10 +193,49 @@ describe("the page cache", () => {
       expect(data.text).toBe(text);
       expect(data.headers.get("cache-control")).toBe("no-store");
     }
-    // What bars cost is no browser's to keep, but the shop's.
+    // What somebody made up costs nothing.
     expect((await get("/api/products?ids=1")).text).toBe("page 5");
-    expect((await get("/api/products?ids=1")).text).toBe("page 5");
-    expect(asked).toHaveLength(5);
+    expect((await get("/api/products?ids=1")).text).toBe("page 6");
+    expect(asked).toHaveLength(6);
+  });
+
+  test("keeps what bars cost, which is no browser's to keep", async () => {
+    const { changes, get } = await serveCached(200, undefined, "private, no-store");
+    changes.stamp = 1;
+    expect((await get("/api/products?ids=1")).text).toBe("page 1");
+    expect((await get("/api/products?ids=1")).text).toBe("page 1");
+  });
+
+  test("takes no more memory than it may, however many small answers it keeps", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const memory = () => {
+      collectGarbage();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const most = 8 * 1024 * 1024;
+    const cache = createPageCache(
+      async (address, tags) => {
+        for (const id of address.split(/[=,]/).slice(1)) tags.add(`product:${id}`);
+        return Response.json({ products: [{ id: 1, name: "Ocumare" }], address });
+      },
+      { stamp: () => 1, changedSince: () => false },
+      () => 0,
+      most,
+    );
+    const request = { method: "GET", headers: {} };
+    const response = { writeHead: () => response, end: () => response };
+    const ask = async (id: number) => {
+      const url = `/api/products?ids=${range(id, id + 11)}`;
+      await cache.answer({ ...request, url } as never, response as never);
+    };
+    for (const id of range(1, 50)) await ask(id);
+    const before = memory();
+    for (const id of range(51, 4_000)) await ask(id);
+    expect(memory() - before).toBeLessThan(most);
+    // So that it is still there when it is measured.
+    await ask(1);
   });
 
   test("keeps no error: the app answers those itself", async () => {

@@ -100,7 +100,7 @@ export function createPageCache(
       await response.body?.cancel();
       return undefined;
     }
-    const isKept = !isStandIn(address, response);
+    const isKept = !isStandIn(response);
     // What was fetched when a link was pointed at is still good when it is pressed.
     if (isKept && address.includes(".data")) {
       response.headers.set("cache-control", "private, max-age=5");
@@ -192,9 +192,9 @@ function isListQuery(query: string): boolean {
   );
 }
 
-/** Shown for want of what should be there, and too old in the next moment. Prices are told fresh. */
-function isStandIn(address: string, { headers }: Response): boolean {
-  return headers.get("cache-control") === "no-store" && !prices.test(address);
+/** Shown for want of what should be there, and too old in the next moment. */
+function isStandIn({ headers }: Response): boolean {
+  return headers.get("cache-control") === "no-store";
 }
 
 function bytesOf({ bodies: { br, gzip, identity } }: Page): number {
@@ -226,7 +226,7 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
       String(encoded.length),
       ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     ],
-    body: encoded,
+    body: ownBytes(encoded),
   });
   const [brotli, gzipped] = await Promise.all([toBrotli(body, quality), toGzip(body)]);
   return {
@@ -237,6 +237,13 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
       identity: answerWith("identity", body),
     },
   };
+}
+
+/** A compressed answer is the beginning of 16 KB of zlib's, all of which it would keep. */
+function ownBytes(buffer: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(buffer.length);
+  buffer.copy(own);
+  return own;
 }
 
 /** Browsers that can, say so plainly; whoever weighs encodings by `q` gets the page as it is. */

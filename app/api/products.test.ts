@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callRoute } from "#test/support/call-route.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import * as products from "./products.route.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+test.each([
+  ["1,2,2", "private, no-store", 2],
+  ["1,900001", "no-store", 1],
+  ["900001", "no-store", 0],
+])("what bars cost is kept only when each of them exists", async (ids, cacheControl, found) => {
+  const path = "/api/products";
+  const request = new Request(`http://localhost:3000${path}?ids=${ids}`);
+  const { status, headers, body } = await callRoute(house.shop, path, products, request);
+  expect({ status, cacheControl: headers.get("cache-control") }).toEqual({
+    status: 200,
+    cacheControl,
+  });
+  expect(body?.products).toHaveLength(found);
+});

@@ -1,8 +1,9 @@
-import { settlePayment } from "#server/checkout/settle-payment.ts";
+import { settleForBrowser } from "#server/checkout/settle-for-browser.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
 import type { Route } from "./+types/checkout-order.route";
+import { tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam } from "./read-json.ts";
 
 export const loader = onlyPost;
@@ -12,10 +13,11 @@ export const loader = onlyPost;
  * or was already. Sent again as often as the browser likes, the answer is the same order.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
+  const { shop, clientAddress } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   try {
-    const outcome = await settlePayment(shop, { id: checkoutId });
+    const outcome = await settleForBrowser(shop, { checkoutId, address: clientAddress });
+    if (outcome.code === "too-often") return tooOften(outcome.seconds);
     if (outcome.code === "no-intent") {
       const answer = { error: checkoutMessages.notReady, code: "not-found" };
       return Response.json(answer, { status: 404 });

@@ -2,13 +2,16 @@ import { findPaidWith } from "#server/checkout/find-paid-with.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/payment-details.route";
+import { tooOften } from "./payment-error-response.ts";
 
 /** How a payment was made: type, last four digits, brand. Null when nobody knows. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { shop } = context.get(requestContext);
+  const { shop, clientAddress } = context.get(requestContext);
   const headers = { "cache-control": "private, no-store" };
   try {
-    const found = await findPaidWith(shop, params.paymentIntentId);
+    const { paymentIntentId: intentId } = params;
+    const found = await findPaidWith(shop, { intentId, address: clientAddress });
+    if (found.code === "too-often") return tooOften(found.seconds);
     const status = found.code === "found" ? 200 : 404;
     return Response.json(found.code === "found" ? found.paidWith : null, { status, headers });
   } catch (error) {

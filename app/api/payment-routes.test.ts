@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { clientKeyOf } from "#server/checkout/payment-limits.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { callRoute, jsonRequest } from "#test/support/call-route.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
@@ -198,6 +200,58 @@ describe("payment-details", () => {
   });
 });
 
+describe("one visitor who asks thousands of times", () => {
+  const details = (intentId: string) =>
+    callRoute(
+      house.shop,
+      "/api/payment-details/:paymentIntentId",
+      paymentDetails,
+      new Request(`http://localhost:3000/api/payment-details/${intentId}`),
+    );
+  const questions = () =>
+    house.stripe.ledger.requests.filter(({ method }) => method === "GET").length;
+  const storm = async <T>(ask: () => Promise<T>) =>
+    await Promise.all(Array.from({ length: 100 }, ask));
+
+  test("has Stripe asked once in two seconds about a payment that was not made", async () => {
+    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    const before = questions();
+    const orders = await storm(() => place(checkoutId));
+    expect(orders.filter(({ status }) => status === 402)).toHaveLength(1);
+    const refused = orders.find(({ status }) => status === 429);
+    expect(refused?.headers.get("retry-after")).toBe("2");
+    expect(refused?.body).not.toMatchObject({ code: "not-paid" });
+    for (const { status } of await storm(() => details(intentId))) expect(status).toBe(200);
+    expect(questions() - before).toBe(2);
+    await vi.waitFor(async () => expect((await place(checkoutId)).status).toBe(402), {
+      timeout: 4_000,
+      interval: 200,
+    });
+    expect(questions() - before).toBe(3);
+  });
+
+  test("hears of the placed order each time", async () => {
+    const checkout = await beginCheckout(house.shop);
+    await payWithStripe(house, checkout, "pm_card_visa");
+    const before = questions();
+    for (const { status } of await storm(() => place(checkout.checkoutId)))
+      expect(status).toBe(200);
+    expect(questions() - before).toBe(1);
+  });
+
+  test("may have it asked 300 times an hour about all payments together", async () => {
+    const { checkoutId } = await beginCheckout(house.shop);
+    const key = clientKeyOf(house.shop, "203.0.113.7");
+    await sql`
+      insert into limits (key, times, updated_at)
+      values (${`questions:${key}`}, array_fill(${house.time.now}::timestamptz, array[300]),
+        ${house.time.now})`.execute(house.shop.db);
+    const before = questions();
+    expect(await place(checkoutId)).toMatchObject({ status: 429, body: { seconds: 3_600 } });
+    expect(questions()).toBe(before);
+  });
+});
+
 describe("the webhook", () => {
   const send = (body: string, header: string | null, shop = house.shop) =>
     callRoute(
@@ -384,7 +438,8 @@ describe("whatever a browser sends", () => {
           for (const each of [withTampered(honest, change), body]) {
             expect((await submit(started.checkoutId, each)).status).toBeLessThan(500);
           }
-          expect((await place(started.checkoutId, change)).status).toBe(402);
+          // Asked again at once, Stripe is not.
+          expect([402, 429]).toContain((await place(started.checkoutId, change)).status);
         },
       ),
       { numRuns: 60 },

@@ -20,6 +20,8 @@ const intentsOfAddress = { max: 60, windowHours: 1 };
  */
 const SHARDS = 32;
 const intentsOfShard = { max: Math.ceil(30_000 / SHARDS), windowHours: 1 };
+/** Questions about payments that a browser had the provider asked. */
+const questionsOfAddress = { max: 300, windowHours: 1 };
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
@@ -54,6 +56,22 @@ export async function consumeIntentLimit(
     }
     return 0;
   });
+}
+
+/**
+ * Counts a question about a payment that the provider is to be asked.
+ * @returns how many seconds to wait for one; zero: it is counted
+ */
+export async function consumeQuestionLimit(
+  ctx: LimitContext & Pick<AppContext, "db">,
+  key: string | null,
+): Promise<number> {
+  if (key === null) return 0;
+  const limit = { ...questionsOfAddress, key: `questions:${key}` };
+  const result = await ctx.db
+    .transaction()
+    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
+  return result.code === "limited" ? result.seconds : 0;
 }
 
 /** How long a checkout has to wait after too many declined cards; zero: it may go on. */

@@ -1,0 +1,18 @@
+export type RecentAnswers<T> = {
+  /** What was asked lately, or is being asked. */
+  find(key: string): Promise<T> | undefined;
+  keep(key: string, answer: Promise<T>): void;
+};
+
+/** Answers of this process by key, from the question until some time after the answer. */
+export function recentAnswers<T>(keepMs: number): RecentAnswers<T> {
+  const kept = new Map<string, Promise<T>>();
+  return {
+    find: (key) => kept.get(key),
+    keep(key, answer) {
+      kept.set(key, answer);
+      const forget = () => setTimeout(() => kept.delete(key), keepMs).unref();
+      answer.then(forget, forget);
+    },
+  };
+}

@@ -89,6 +89,23 @@ describe("the unlock screen", () => {
     });
   });
 
+  test("knows a browser again that had the right PIN, while strangers keep everyone waiting", async () => {
+    const { headers } = await enter("71935");
+    const kept = headers.getSetCookie().find((each) => each.startsWith("conche_browser=")) ?? "";
+    expect(kept).toContain("HttpOnly");
+    expect(kept).toContain("SameSite=Strict");
+    expect(kept).toContain("Path=/admin");
+    expect(kept).toContain(`Max-Age=${400 * 86_400}`);
+    for (let each = 0; each < 5; each++) await enter("1234");
+    expect((await enter("71935")).status).toBe(429);
+    const cookie = kept.split(";")[0] ?? "";
+    const fields = { pin: "71935", next: "/admin" };
+    expect((await post("/admin/unlock", unlock, fields, { cookie })).status).toBe(302);
+    // It is no session.
+    const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
+    expect(token).toBeUndefined();
+  });
+
   test("says that no PIN is configured", async () => {
     const config = { ...house.shop.config, adminPin: "" };
     const shop = { ...house.shop, config };

@@ -1,11 +1,17 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
+import { sameText } from "../platform/same-text.ts";
 import { openAdminSession } from "./admin-sessions.ts";
+import { rememberBrowser, rememberedBrowser } from "./remembered-browser.ts";
 
 export type UnlockResult =
-  | { readonly code: "unlocked"; readonly token: string }
+  | {
+      readonly code: "unlocked";
+      readonly token: string;
+      /** For the browser to keep, so that strangers who guess do not lock it out. */
+      readonly browser: string;
+    }
   | { readonly code: "wrong-pin" }
   | { readonly code: "not-configured" }
   | { readonly code: "wait"; readonly seconds: number };
@@ -13,27 +19,33 @@ export type UnlockResult =
 const LONGEST_WAIT_SECONDS = 15 * 60;
 /** After this long without a failed attempt the count starts at zero. */
 const FORGET_AFTER_HOURS = 24;
-/** How long an address that had the right PIN is exempt from the limit for everyone. */
-const KNOWN_FOR_DAYS = 30;
 
-/** `free`: failed attempts that need not wait, from all together and from one address. */
+/** `free`: failed attempts that need not wait, from all together, and from one address or browser. */
 const everyone = { key: "everyone", free: 50 };
-const limitOf = (who: string) => ({ key: `address:${who}`, free: 5 });
+const limitOf = (who: string) => ({ key: who, free: 5 });
 
 type PinContext = Pick<AppContext, "db" | "config" | "secret" | "clock">;
-type PinAttempt = { readonly pin: string; readonly address: string };
+type PinAttempt = {
+  readonly pin: string;
+  readonly address: string;
+  /** What the browser kept of an earlier unlocking, as it was sent. */
+  readonly browser?: string | undefined;
+};
 
 /** The last attempt of this process on each database; the next one waits for it. */
-const lastAttempts = new WeakMap<Database, Promise<unknown>>();
+const lastOfStrangers = new WeakMap<Database, Promise<unknown>>();
+const lastOfRemembered = new WeakMap<Database, Promise<unknown>>();
 
 /**
  * Checks the PIN. A process checks one attempt at a time, with one connection: a flood of them must
- * not take the connections that shoppers need.
+ * not take the connections that shoppers need. Remembered browsers do not wait behind it.
  */
 export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
   if (ctx.config.adminPin === "") return { code: "not-configured" };
+  const browser = rememberedBrowser(ctx, request.browser);
+  const lastAttempts = browser ? lastOfRemembered : lastOfStrangers;
   const before = lastAttempts.get(ctx.db) ?? Promise.resolve();
-  const unlocking = before.then(() => checkPin(ctx, request));
+  const unlocking = before.then(() => checkPin(ctx, request, browser));
   lastAttempts.set(
     ctx.db,
     unlocking.catch(() => {}),
@@ -46,27 +58,28 @@ export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise
  * thousand parallel attempts, through any number of processes, get no further than sequential ones.
  *
  * Rows are always locked in the same order, everyone's before an address's, to prevent deadlocks.
+ *
+ * @param browser of a remembered browser only its own tries count: strangers who guess, from
+ *   elsewhere or from the same network, do not lock the owner out
  */
-async function checkPin(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
+async function checkPin(
+  ctx: PinContext,
+  request: PinAttempt,
+  browser: string | undefined,
+): Promise<UnlockResult> {
   const now = ctx.clock();
-  const who = hashIp(ctx.secret, "pin", request.address);
-  const address = limitOf(who);
-  const known = `known:${who}`;
+  const own = browser
+    ? limitOf(`browser:${browser}`)
+    : limitOf(`address:${hashIp(ctx.secret, "pin", request.address)}`);
+  const limits = browser ? [own] : [everyone, own];
+  const keys = limits.map(({ key }) => key);
   // Without a lock, so that attempts that have to wait cost little.
   const rows = await ctx.db
     .selectFrom("pin_attempts")
-    .select(["key", "blocked_until", "updated_at"])
-    .where("key", "in", [known, everyone.key, address.key])
+    .select("blocked_until")
+    .where("key", "in", keys)
     .execute();
-  const isKnown = rows.some(
-    ({ key, updated_at }) => key === known && updated_at >= hoursBefore(now, KNOWN_FOR_DAYS * 24),
-  );
-  // Strangers who guess from elsewhere do not lock the owner out.
-  const limits = isKnown ? [address] : [everyone, address];
-  const waits = rows
-    .filter((row) => limits.some(({ key }) => key === row.key))
-    .map((row) => secondsUntil(row.blocked_until, now));
-  const blocked = Math.max(0, ...waits);
+  const blocked = Math.max(0, ...rows.map((row) => secondsUntil(row.blocked_until, now)));
   if (blocked > 0) return { code: "wait", seconds: blocked };
 
   const wait = await ctx.db.transaction().execute(async (tx) => {
@@ -87,17 +100,20 @@ async function checkPin(ctx: PinContext, request: PinAttempt): Promise<UnlockRes
   if (!sameText(request.pin, ctx.config.adminPin)) return { code: "wrong-pin" };
 
   await ctx.db.transaction().execute(async (tx) => {
-    const all = await lockCounter(tx, everyone.key, now);
-    const own = await lockCounter(tx, address.key, now);
-    // Only this address's own failures are uncounted.
-    if (!isKnown) {
-      await writeCounter(tx, everyone.key, now, Math.max(0, all.failures - own.failures), 0);
+    if (!browser) {
+      const all = await lockCounter(tx, everyone.key, now);
+      const { failures } = await lockCounter(tx, own.key, now);
+      // Only this address's own failures are uncounted.
+      await writeCounter(tx, everyone.key, now, Math.max(0, all.failures - failures), 0);
     }
-    await tx.deleteFrom("pin_attempts").where("key", "=", address.key).execute();
-    await writeCounter(tx, known, now, 0, 0);
+    await tx.deleteFrom("pin_attempts").where("key", "=", own.key).execute();
     await deleteOldAttempts(tx, now);
   });
-  return { code: "unlocked", token: await openAdminSession(ctx) };
+  return {
+    code: "unlocked",
+    token: await openAdminSession(ctx),
+    browser: rememberBrowser(ctx),
+  };
 }
 
 async function lockCounter(tx: DatabaseTransaction, key: string, now: Date) {
@@ -133,17 +149,11 @@ async function writeCounter(
 }
 
 async function deleteOldAttempts(tx: DatabaseTransaction, now: Date): Promise<void> {
-  const ages = [
-    { keys: "address:%", hours: FORGET_AFTER_HOURS },
-    { keys: "known:%", hours: KNOWN_FOR_DAYS * 24 },
-  ];
-  for (const { keys, hours } of ages) {
-    await tx
-      .deleteFrom("pin_attempts")
-      .where("key", "like", keys)
-      .where("updated_at", "<", hoursBefore(now, hours))
-      .execute();
-  }
+  await tx
+    .deleteFrom("pin_attempts")
+    .where("key", "!=", everyone.key)
+    .where("updated_at", "<", hoursBefore(now, FORGET_AFTER_HOURS))
+    .execute();
 }
 
 /** Nothing for the free tries, then 5, 10, 20 … seconds, at most a quarter of an hour. */
@@ -158,10 +168,4 @@ function secondsUntil(moment: Date, now: Date): number {
 
 function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000);
-}
-
-/** Takes the same time whatever is given: hashes have one length and are compared whole. */
-function sameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,13 +1,35 @@
 import { createCookie } from "react-router";
+import { REMEMBERED_DAYS } from "#server/admin-access/remembered-browser.ts";
 import type { Config } from "#server/platform/config.ts";
 
 /** Without an age, so that it ends with the browser's session; scripts cannot read it. */
 const cookie = createCookie("conche_admin", { httpOnly: true, sameSite: "lax", path: "/" });
 
+/** Outlives the session, and unlocks nothing. No other site's page makes a browser send it. */
+const browserCookie = createCookie("conche_browser", {
+  httpOnly: true,
+  sameSite: "strict",
+  path: "/admin",
+  maxAge: REMEMBERED_DAYS * 86_400,
+});
+
 /** The session's token out of a request; undefined for none and for whatever is not one. */
 export async function readAdminToken(request: Request): Promise<string | undefined> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return textOf(await cookie.parse(request.headers.get("cookie")));
+}
+
+/** What a browser kept that had the right PIN, out of a request. */
+export async function readBrowser(request: Request): Promise<string | undefined> {
+  return textOf(await browserCookie.parse(request.headers.get("cookie")));
+}
+
+function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The `Set-Cookie` header by which a browser is known again. */
+export async function keepBrowser(settings: Config, browser: string): Promise<string> {
+  return await browserCookie.serialize(browser, { secure: isHttps(settings) });
 }
 
 /** The `Set-Cookie` header that keeps a token. */

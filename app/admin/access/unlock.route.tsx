@@ -8,7 +8,7 @@ import stylesheet from "../../styles/admin.css?url";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { Route } from "./+types/unlock.route";
-import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";
+import { keepAdminToken, keepBrowser, readAdminToken, readBrowser } from "./admin-cookie.ts";
 import { nextPath } from "./next-path.ts";
 import { PinForm } from "./pin-form.tsx";
 import { privatePages } from "./private-pages.ts";
@@ -40,12 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pin = String(form.get("pin") ?? "").trim();
   // The form's own address has no query, so the way back rides along with each answer.
   const next = nextPath(form.get("next"));
-  const unlocking = await unlockAdmin(shop, { pin, address: clientAddress });
+  const browser = await readBrowser(request);
+  const unlocking = await unlockAdmin(shop, { pin, address: clientAddress, browser });
   switch (unlocking.code) {
-    case "unlocked":
-      return redirect(next, {
-        headers: { "set-cookie": await keepAdminToken(shop.config, unlocking.token) },
-      });
+    case "unlocked": {
+      const headers = new Headers();
+      headers.append("set-cookie", await keepAdminToken(shop.config, unlocking.token));
+      headers.append("set-cookie", await keepBrowser(shop.config, unlocking.browser));
+      return redirect(next, { headers });
+    }
     case "wrong-pin":
       return data({ next, problem: adminMessages.pinWrong }, { status: 401 });
     case "not-configured":

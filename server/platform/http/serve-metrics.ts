@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList } from "node:net";
 import type { AppContext } from "../../app-context.ts";
 import { readMetrics } from "../read-metrics.ts";
+import { sameText } from "../same-text.ts";
 import { isTrusted } from "./client-address.ts";
 
 /**
@@ -44,10 +44,5 @@ function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
 function hasToken({ headers }: IncomingMessage, token: string | undefined): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   if (token === undefined || given === undefined) return false;
-  // Hashed, because texts of different lengths cannot be compared in constant time.
-  return timingSafeEqual(hash(given), hash(token));
-}
-
-function hash(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
+  return sameText(given, token);
 }

@@ -127,7 +127,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
     );
     await holdScripts(page);
     await page.goto("/cart");
-    await expectRest(page, ".waiting");
+    await expectRest(page, ".animate-breathe");
     await leave();
   });
 

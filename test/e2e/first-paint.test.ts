@@ -88,7 +88,7 @@ describe("a cart is shown as what it is, before React has read it", () => {
     await link.focus();
     release();
     await waitForHydration(page);
-    await page.locator(".if-filled").waitFor({ state: "detached" });
+    await page.locator("[data-filled]").waitFor({ state: "detached" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await leave();
   });

@@ -223,7 +223,10 @@ describe("What's Next", () => {
     await page.goto(address());
     await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
     const headings = await page.getByRole("heading", { name: "What's Next" }).count();
-    const steps = await page.locator(".next-steps p").allInnerTexts();
+    const steps = await page
+      .getByRole("region", { name: "What's Next" })
+      .locator("p")
+      .allInnerTexts();
     expect(headings).toBe(steps.length > 0 ? 1 : 0);
     await leave();
     return steps;

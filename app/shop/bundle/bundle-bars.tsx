@@ -20,17 +20,17 @@ export function BundleBars(props: {
 }): ReactNode {
   const { bars, counts, bed, valueWith, onAdd } = props;
   return (
-    <ul className="bundle-bars">
+    <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       {bars.map((bar, index) => {
         const count = counts.get(bar.id) ?? 0;
         const canAdd = bar.inStock && bed !== undefined;
         return (
-          <li key={bar.id} data-category={bar.category} className="bundle-bar">
+          <li key={bar.id} data-category={bar.category}>
             <button
               type="submit"
               name="bars"
               value={valueWith(bar.id)}
-              className="bundle-bar-button"
+              className="group relative grid size-full cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-md border-[1.5px] border-line bg-raised text-left transition duration-150 not-off:hover:-translate-y-0.5 not-off:hover:border-accent off:cursor-not-allowed"
               disabled={!bar.inStock}
               // Still there to be read and focused when the box is full, but it does nothing.
               aria-disabled={bar.inStock && bed === undefined}
@@ -41,7 +41,7 @@ export function BundleBars(props: {
                 onAdd(bar.id, currentTarget.firstElementChild ?? currentTarget);
               }}
             >
-              <span className="bundle-bar-picture">
+              <span className="lamplit group-off:opacity-60 group-disabled:grayscale-90">
                 <ProductImage
                   image={bar.image}
                   name={bar.name}
@@ -50,26 +50,26 @@ export function BundleBars(props: {
                 />
               </span>
               {/* Read out as "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
-              <span className="bundle-bar-text">
+              <span className="relative grid content-start gap-1 px-3.5 pt-3 pb-3.5">
                 <span className="font-serif text-lg leading-tight">
                   {canAdd && <span className="sr-only">Add </span>}
                   {bar.name}
                   <span className="sr-only">{canAdd ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
-                <span className="bundle-bar-cocoa text-caps uppercase">
+                <span className="-order-1 text-caps text-accent uppercase">
                   {bar.cocoaPercentage}% cocoa<span className="sr-only">, </span>
                 </span>
                 <span className="tabular-nums">{formatUsd(bar.price)}</span>
                 {canAdd && <PlusMark />}
               </span>
               {count > 0 && (
-                <span key={count} className="bundle-bar-badge" data-new="true">
+                <span key={count} className={`${badge} animate-rise bg-accent text-on-accent`}>
                   <span className="sr-only">, </span>
                   {count} in the box
                 </span>
               )}
               {!bar.inStock && (
-                <span className="bundle-bar-badge">
+                <span className={`${badge} bg-ink text-paper`}>
                   <span className="sr-only">, </span>Sold out
                 </span>
               )}
@@ -82,10 +82,16 @@ export function BundleBars(props: {
   );
 }
 
+const badge = "absolute top-2.5 right-2.5 rounded-full px-2.5 py-0.5 text-[0.8rem] font-semibold";
+
 function PlusMark() {
   return (
-    <svg className="bundle-bar-plus" viewBox="0 0 32 32" aria-hidden="true">
-      <circle cx="16" cy="16" r="16" />
+    <svg
+      className="absolute right-3 bottom-3 size-7.5 fill-accent stroke-on-accent"
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+    >
+      <circle cx="16" cy="16" r="16" className="stroke-none" />
       <path d="M16 9v14M9 16h14" fill="none" strokeWidth="2.2" strokeLinecap="round" />
     </svg>
   );

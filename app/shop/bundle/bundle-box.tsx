@@ -27,7 +27,10 @@ export function BundleBox(props: {
   }
 
   return (
-    <div className="open-box" data-closed={closed}>
+    <div
+      className={`open-box mx-auto sm:w-full sm:max-w-136 ${size === 5 ? "w-full" : "w-[82%]"}`}
+      data-closed={closed}
+    >
       <div className="box-lid-behind" aria-hidden="true">
         <Shell />
       </div>
@@ -50,15 +53,18 @@ export function BundleBox(props: {
                     type="submit"
                     name="bars"
                     value={bar.without}
-                    className="box-remove"
+                    className="group absolute inset-0 cursor-pointer"
                     aria-label={`Remove ${bar.name} from bed ${bed + 1}`}
                     onClick={(event) => {
                       event.preventDefault();
                       remove(bed);
                     }}
                   >
-                    <BarPicture bar={bar} />
-                    <span className="box-remove-mark" aria-hidden="true">
+                    <BarPicture bar={bar} sizes="240px" arriving />
+                    <span
+                      className="absolute inset-x-0 bottom-[6%] mx-auto grid size-6.5 place-items-center rounded-full bg-ink leading-none text-paper opacity-85 group-hover:bg-danger group-hover:opacity-100 group-focus-visible:bg-danger group-focus-visible:opacity-100"
+                      aria-hidden="true"
+                    >
                       ×
                     </span>
                   </button>

@@ -23,6 +23,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { Note } from "../../ui/note.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
 import { newLineId } from "../cart/state/new-id.ts";
@@ -62,7 +63,7 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
   const sizes = bundleSizes.filter((size) => bundleTier(pricing, size).enabled);
   const [first] = sizes;
   return (
-    <Container as="main" className="bundle-page">
+    <Container as="main" className="pt-6 lg:pt-10">
       {first === undefined ? (
         <div className="grid justify-items-start gap-5">
           <h1 className="text-4xl sm:text-6xl">{bundleMessages.heading}</h1>
@@ -144,8 +145,11 @@ function Builder(props: {
   }
 
   return (
-    <div ref={builder} className="bundle-builder">
-      <form method="get" action={pathname} className="bundle-head">
+    <div
+      ref={builder}
+      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-14 lg:gap-y-10"
+    >
+      <form method="get" action={pathname}>
         {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
         <h1 className="text-[2.6rem] sm:text-7xl">{bundleMessages.heading}</h1>
         <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
@@ -164,11 +168,12 @@ function Builder(props: {
           {/* For browsers without JavaScript: the value of the pressed button joins these. */}
           <input type="hidden" name="size" value={size} />
           {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
-          <aside aria-label="Your box" className="bundle-aside">
-            {opened.lost && <p className="note">{bundleMessages.startFresh}</p>}
-            {missing.length > 0 && (
-              <p className="note">{bundleMessages.soldOut(missing.join(" and "))}</p>
-            )}
+          <aside
+            aria-label="Your box"
+            className="grid min-w-0 gap-4 lg:sticky lg:top-25 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          >
+            {opened.lost && <Note>{bundleMessages.startFresh}</Note>}
+            {missing.length > 0 && <Note>{bundleMessages.soldOut(missing.join(" and "))}</Note>}
             <BundleBox
               size={size}
               bars={inBox.map(({ name, image }, bed) => ({
@@ -192,7 +197,7 @@ function Builder(props: {
               {sayBox(chosen.length, size, formatUsd(discount))}
             </p>
           </aside>
-          <section aria-labelledby="bars" className="bundle-choice">
+          <section aria-labelledby="bars">
             <h2 id="bars" className="mb-4 text-2xl">
               Choose your bars
             </h2>

@@ -26,37 +26,34 @@ export function BundleSummary(props: {
   const count = bars.length;
   const saving = formatUsd(useCounted(cost.discount));
   return (
-    <div className="bundle-summary">
-      <div className="bundle-state">
-        <div className="bundle-small-box" data-closed={busy} aria-hidden="true">
-          <BoxBeds size={size} bars={bars} small />
+    <div className="bundle-summary fixed inset-x-0 bottom-0 z-30 grid gap-3 border-t border-line bg-raised px-gutter pt-3 pb-[calc(0.8rem+env(safe-area-inset-bottom))] shadow-[0_-8px_24px_-16px_rgb(42_24_16/0.45)] lg:static lg:rounded-md lg:border-[1.5px] lg:px-6 lg:py-5 lg:shadow-none">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 lg:grid-cols-1">
+        <div className="relative w-21 max-[22rem]:hidden lg:hidden" aria-hidden="true">
+          <BoxBeds size={size} bars={bars} arriving />
+          <div className="box-small-lid" data-closed={busy} />
         </div>
         {count === size ? (
-          <dl className="bundle-prices">
-            <div>
-              <dt>Original</dt>
-              <dd>
-                <s>{formatUsd(cost.original)}</s>
-              </dd>
-            </div>
-            <div>
-              <dt>Your price</dt>
-              <dd className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</dd>
-            </div>
-            <div className="text-good">
-              <dt>You save</dt>
-              <dd>
-                <span className="sr-only">{formatUsd(cost.discount)}</span>
-                <span aria-hidden="true">{saving}</span>
-              </dd>
-            </div>
+          <dl className="grid grid-cols-[repeat(3,auto)] grid-rows-[auto_auto] justify-between gap-x-3 gap-y-0.5">
+            <Price name="Original">
+              <s>{formatUsd(cost.original)}</s>
+            </Price>
+            <Price name="Your price">
+              <span className="font-serif text-2xl leading-none">{formatUsd(cost.price)}</span>
+            </Price>
+            <Price name="You save" className="text-good">
+              <span className="sr-only">{formatUsd(cost.discount)}</span>
+              <span aria-hidden="true">{saving}</span>
+            </Price>
           </dl>
         ) : (
-          <div className="bundle-progress">
+          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
             <p>
-              <span className="bundle-marks" aria-hidden="true">
+              <span className="mr-2.5 hidden gap-1 lg:inline-flex" aria-hidden="true">
                 {bedsOf(size).map((bed) => (
-                  <span key={bed} data-filled={bed < count} />
+                  <span
+                    key={bed}
+                    className={`h-4 w-2.5 rounded-xs border-[1.5px] border-accent ${bed < count ? "bg-accent" : ""}`}
+                  />
                 ))}
               </span>
               {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
@@ -72,7 +69,7 @@ export function BundleSummary(props: {
       {added !== undefined && <GoToCart />}
       {count === size && (
         <>
-          <Button className="needs-script" onClick={onSave} aria-disabled={busy}>
+          <Button className="noscript:hidden" onClick={onSave} aria-disabled={busy}>
             {editing ? "Update Bundle" : "Add Bundle to Cart"}
           </Button>
           <noscript>
@@ -80,6 +77,17 @@ export function BundleSummary(props: {
           </noscript>
         </>
       )}
+    </div>
+  );
+}
+
+/** Names and amounts of the three each stand in a row of the list. */
+function Price(props: { name: string; className?: string; children: ReactNode }) {
+  const { name, className = "", children } = props;
+  return (
+    <div className={`row-span-2 grid grid-rows-subgrid ${className}`}>
+      <dt className="text-[0.8rem]">{name}</dt>
+      <dd className="self-center font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

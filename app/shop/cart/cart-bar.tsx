@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
+import { TextButton } from "../../ui/text-button.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
@@ -16,22 +17,31 @@ export function CartBar(props: {
   const { line, trouble, onQuantity, onRemove } = props;
   const { productName: name, quantity, price } = line;
   return (
-    <li className="cart-bar" data-trouble={trouble !== undefined}>
-      <div className="cart-bar-picture">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-5 last:border-b">
+      <div className={`row-span-3 overflow-hidden rounded-md ${trouble ? "grayscale-80" : ""}`}>
         <ProductImage image={line.image} name={name} sizes="112px" />
       </div>
-      <div className="cart-bar-name">
+      <div>
         <h2 className="text-xl">
-          {trouble === "gone" ? name : <Link to={`/products/${line.productId}`}>{name}</Link>}
+          {trouble === "gone" ? (
+            name
+          ) : (
+            <Link
+              to={`/products/${line.productId}`}
+              className="-my-2.5 inline-block min-w-11 py-2.5 decoration-1 underline-offset-[0.2em] hover:text-accent hover:underline"
+            >
+              {name}
+            </Link>
+          )}
         </h2>
         <p className="text-sm text-soft">
           {trouble && `${quantity} × `}
           {formatUsd(price)} each
         </p>
       </div>
-      <p className="cart-bar-sum">{formatUsd(times(price, quantity))}</p>
-      {trouble && <CartTrouble name={name} trouble={trouble} />}
-      <div className="cart-bar-controls">
+      <p className="font-serif text-[1.15rem] tabular-nums">{formatUsd(times(price, quantity))}</p>
+      {trouble && <CartTrouble name={name} trouble={trouble} className="col-span-2" />}
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         {!trouble && (
           <QuantityStepper
             quantity={quantity}
@@ -40,9 +50,9 @@ export function CartBar(props: {
             editable
           />
         )}
-        <button type="button" className="text-button" onClick={onRemove}>
+        <TextButton className={trouble ? "-ml-2" : ""} onClick={onRemove}>
           Remove<span className="sr-only"> {name}</span>
-        </button>
+        </TextButton>
       </div>
     </li>
   );
@@ -53,12 +63,13 @@ export function CartTrouble(props: {
   name: string;
   trouble: "out-of-stock" | "gone";
   inBundle?: boolean;
+  className: string;
 }): ReactNode {
-  const { name, trouble, inBundle = false } = props;
+  const { name, trouble, inBundle = false, className } = props;
   const { gone, soldOut, thenRemove, thenChange } = cartPageMessages;
   return (
-    <p className="trouble">
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <p className={`flex items-baseline gap-2 font-semibold text-danger ${className}`}>
+      <svg viewBox="0 0 16 16" className="size-4 flex-none translate-y-0.5" aria-hidden="true">
         <path
           d="M8 1.5 15 14H1zM8 6v4M8 11.7v.6"
           fill="none"

@@ -5,6 +5,7 @@ import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { CartTrouble } from "./cart-bar.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
@@ -27,11 +28,12 @@ export function CartBox(props: {
   );
   const title = `Your ${size}-bar bundle`;
   return (
-    <article className="cart-box" aria-labelledby={heading}>
-      <div className="cart-box-picture">
-        <BoxBeds size={size} bars={bars.map((bar) => ({ ...bar, name: bar.productName }))} small />
-      </div>
-      <div className="cart-box-text">
+    <article
+      className="grid grid-cols-[clamp(4rem,28vw,7rem)_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 rounded-lg border-[1.5px] border-line bg-raised p-4.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+      aria-labelledby={heading}
+    >
+      <BoxBeds size={size} bars={bars.map((bar) => ({ ...bar, name: bar.productName }))} />
+      <div>
         <h2 id={heading} className="text-xl xs:whitespace-nowrap">
           {title}
         </h2>
@@ -44,7 +46,7 @@ export function CartBox(props: {
           ))}
         </ul>
       </div>
-      <div className="cart-box-price">
+      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:grid sm:max-w-52 sm:justify-items-end sm:text-end">
         {cost.discount > ZERO && (
           <p className="text-soft">
             <span className="sr-only">Without the bundle </span>
@@ -53,7 +55,7 @@ export function CartBox(props: {
         )}
         <p className="font-serif text-xl tabular-nums">{formatUsd(cost.price)}</p>
         {cost.discount > ZERO ? (
-          <p className="saving-mark">
+          <p className="font-semibold text-good">
             You save {formatUsd(cost.discount)} ({formatPercent(cost.discountPercent)}%)
           </p>
         ) : (
@@ -64,20 +66,24 @@ export function CartBox(props: {
         const trouble = unavailable.get(line.id);
         return (
           trouble && (
-            <CartTrouble key={line.id} name={line.productName} trouble={trouble} inBundle />
+            <CartTrouble
+              key={line.id}
+              name={line.productName}
+              trouble={trouble}
+              inBundle
+              className="col-span-full"
+            />
           )
         );
       })}
-      <div className="cart-box-controls">
+      <div className="-mx-2 mt-1 -mb-2 col-span-full flex gap-2 sm:col-start-2">
         <Link
-          className="text-button"
+          className={textButtonClass}
           to={`/bundle-creator?size=${size}&editBundle=${encodeURIComponent(bundle.id)}`}
         >
           Edit bundle
         </Link>
-        <button type="button" className="text-button" onClick={onRemove}>
-          Remove bundle
-        </button>
+        <TextButton onClick={onRemove}>Remove bundle</TextButton>
       </div>
     </article>
   );

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Slip } from "../../ui/slip.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
 /** Stands where a cart with something in it will stand, with the words that every cart has. */
@@ -9,19 +11,19 @@ export function CartLoading(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">Cart</h1>
         <p className="mt-6 max-w-prose text-lg">{cartPageMessages.needsScript}</p>
       </noscript>
-      <div className="needs-script grid min-h-dvh content-start items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14">
+      <div className="grid min-h-dvh content-start items-start gap-10 lg:grid-cols-[1fr_22rem] lg:gap-14 noscript:hidden">
         <div className="grid gap-6">
           <h1 className="text-4xl sm:text-5xl">Cart</h1>
           <p className="sr-only" role="status">
             Looking into your cart…
           </p>
-          <div className="waiting h-40" aria-hidden="true" />
-          <div className="waiting h-32" aria-hidden="true" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-32" />
         </div>
-        <div className="slip">
+        <Slip>
           <h2 className="text-2xl">Order Summary</h2>
-          <div className="waiting h-72" aria-hidden="true" />
-        </div>
+          <Skeleton className="h-72" />
+        </Slip>
       </div>
     </div>
   );

@@ -13,6 +13,9 @@ import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { Note } from "../../ui/note.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { ToastText } from "../../ui/toaster.tsx";
 import { showToast } from "../../ui/toaster.tsx";
@@ -82,13 +85,12 @@ export default function CartPage() {
             <h1 ref={heading} id="cart" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
               Cart
             </h1>
-            <button
-              type="button"
-              className="text-button -mr-2"
+            <TextButton
+              className="-mr-2"
               onClick={() => undoably(() => emptyCart, cartPageMessages.cleared)}
             >
               Clear Cart
-            </button>
+            </TextButton>
           </div>
           <HandingInNote checkoutId={cart.checkoutId} />
           {bundles.map((bundle) => (
@@ -126,7 +128,7 @@ export default function CartPage() {
             </ul>
           )}
         </section>
-        <aside aria-labelledby="summary" className="slip lg:sticky lg:top-24">
+        <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
           <h2 id="summary" className="text-2xl">
             Order Summary
           </h2>
@@ -137,7 +139,7 @@ export default function CartPage() {
                 <>
                   {cartPageMessages.moreForFreeShipping(formatUsd(missing))}
                   <progress
-                    className="free-shipping"
+                    className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
                     max={pricing.globalSettings.shippingThreshold}
                     value={totals.subtotal}
                     aria-hidden="true"
@@ -153,7 +155,7 @@ export default function CartPage() {
           <p className="sr-only" role="status">
             Cart total {formatUsd(totals.total)}
           </p>
-        </aside>
+        </Slip>
       </div>
     </Container>
   );
@@ -185,7 +187,7 @@ function ProceedToCheckout() {
   if (blocked) {
     return (
       <div className="grid gap-3">
-        <p role="alert" className="trouble">
+        <p role="alert" className="font-semibold text-danger">
           {cartPageMessages.blocked}
         </p>
         <Button disabled>Proceed to Checkout</Button>
@@ -207,9 +209,9 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   }, [checkoutId]);
   if (!waiting) return null;
   return (
-    <p className="note">
+    <Note>
       {cartPageMessages.handingIn}{" "}
       <TextLink to={`/order-confirmation/${checkoutId}`}>See how it stands</TextLink>
-    </p>
+    </Note>
   );
 }

@@ -14,15 +14,19 @@ export function UntilCartIsRead(props: {
 }): ReactNode {
   const { empty, filled, isEmpty = false } = props;
   return (
-    <div suppressHydrationWarning>
+    <div className="group/cart" suppressHydrationWarning>
       {!isEmpty && (
         // The server's counts: one that React makes in the browser never runs.
         <script suppressHydrationWarning>
           {import.meta.env.SSR ? `(${showCart})("${CART_KEY}")` : ""}
         </script>
       )}
-      {!isEmpty && <div className="if-filled">{filled}</div>}
-      <div className={isEmpty ? undefined : "if-empty"}>{empty}</div>
+      {!isEmpty && (
+        <div data-filled className="group-data-empty/cart:hidden">
+          {filled}
+        </div>
+      )}
+      <div className={isEmpty ? undefined : "hidden group-data-empty/cart:block"}>{empty}</div>
     </div>
   );
 }
@@ -35,5 +39,5 @@ function showCart(key: string): void {
   } catch {
     // A cart that cannot be read is an empty one.
   }
-  if (!lines?.length) document.currentScript?.parentElement?.classList.add("cart-is-empty");
+  if (!lines?.length) document.currentScript?.parentElement?.setAttribute("data-empty", "");
 }

@@ -6,8 +6,10 @@ import {
 } from "#domain/checkout/checkout-fields.ts";
 import { usStates } from "#domain/checkout/us-states.ts";
 import { Input, Select, Textarea } from "../../ui/input.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
 import { fieldMessage } from "./field-message.ts";
 
 type FieldsProps = {
@@ -30,8 +32,7 @@ type InputHints = {
 /** Who orders. */
 export function CustomerFields(props: FieldsProps): ReactNode {
   return (
-    <fieldset className="checkout-section">
-      <legend>Customer Information</legend>
+    <CheckoutSection title="Customer Information">
       <div className="grid grid-cols-2 gap-4">
         {input(props, "firstName", { autoComplete: "given-name" })}
         {input(props, "lastName", { autoComplete: "family-name" })}
@@ -49,7 +50,7 @@ export function CustomerFields(props: FieldsProps): ReactNode {
           className: "max-sm:col-span-full",
         })}
       </div>
-    </fieldset>
+    </CheckoutSection>
   );
 }
 
@@ -57,8 +58,7 @@ export function CustomerFields(props: FieldsProps): ReactNode {
 export function AddressFields(props: FieldsProps): ReactNode {
   const { form, errors, onChange } = props;
   return (
-    <fieldset className="checkout-section">
-      <legend>Shipping Address</legend>
+    <CheckoutSection title="Shipping Address">
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         {input(props, "street", {
           autoComplete: "shipping street-address",
@@ -98,15 +98,18 @@ export function AddressFields(props: FieldsProps): ReactNode {
           <Input id="country" className="max-w-48" value="United States" readOnly />
         </div>
       </div>
-    </fieldset>
+    </CheckoutSection>
   );
 }
 
 export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
   const [hadNotes] = useState(form.notes !== "");
   return (
-    <details className="checkout-section" open={hadNotes || errors.notes !== undefined}>
-      <summary className="text-button">Order Notes</summary>
+    <details
+      className="transition-opacity in-disabled:opacity-60"
+      open={hadNotes || errors.notes !== undefined}
+    >
+      <summary className={textButtonClass}>Order Notes</summary>
       <CheckoutField field="notes" error={messageOf(errors, "notes")} className="mt-2">
         {(control: ControlProps) => (
           <Textarea
@@ -131,7 +134,10 @@ export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): Rea
       <ul className="mt-1 list-disc pl-5">
         {wrong.map((field) => (
           <li key={field}>
-            <a className="underline underline-offset-4" href={`#${field}`}>
+            <a
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              href={`#${field}`}
+            >
               {fieldLabels[field]}: {messageOf(errors, field)}
             </a>
           </li>

@@ -10,8 +10,10 @@ export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactN
   const [isWide] = useState(() => window.matchMedia("(width >= 64rem)").matches);
   const count = itemCount(cart);
   return (
-    <details className="checkout-items" open={isWide}>
-      <summary>{count === 1 ? "1 bar" : `${count} bars`}</summary>
+    <details open={isWide}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {count === 1 ? "1 bar" : `${count} bars`}
+      </summary>
       <div className="mt-2 grid gap-4">
         {bundlesOf(cart).map((bundle) => (
           <div key={bundle.id}>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { Actions } from "../../ui/actions.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Slip } from "../../ui/slip.tsx";
 import { cartPageMessages } from "../cart/cart-page-messages.ts";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
 
 /** Until the cart was read and the payment prepared. */
 export function CheckoutLoading(): ReactNode {
@@ -12,24 +15,22 @@ export function CheckoutLoading(): ReactNode {
       <noscript>
         <p className="mt-6 max-w-prose text-lg">{cartPageMessages.needsScript}</p>
       </noscript>
-      <div className="needs-script mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem]">
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem] noscript:hidden">
         <p role="status" className="text-soft lg:col-span-2">
           Preparing your checkout…
         </p>
         <div className="grid gap-10" aria-hidden="true">
-          <fieldset className="checkout-section">
-            <legend>Customer Information</legend>
-            <div className="waiting h-56" />
-          </fieldset>
-          <fieldset className="checkout-section">
-            <legend>Shipping Address</legend>
-            <div className="waiting h-80" />
-          </fieldset>
+          <CheckoutSection title="Customer Information">
+            <Skeleton className="h-56" />
+          </CheckoutSection>
+          <CheckoutSection title="Shipping Address">
+            <Skeleton className="h-80" />
+          </CheckoutSection>
         </div>
-        <div className="slip" aria-hidden="true">
+        <Slip aria-hidden="true">
           <h2 className="text-2xl">Order Summary</h2>
-          <div className="waiting h-72" />
-        </div>
+          <Skeleton className="h-72" />
+        </Slip>
       </div>
     </>
   );

@@ -4,6 +4,8 @@ import {
   paymentMethodNames,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
+import { Note } from "../../ui/note.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
 
 const explained: Record<PaymentMethod, string> = {
   ach: "Straight from your account. Bank payments take 3–5 business days to clear.",
@@ -15,20 +17,22 @@ export function CheckoutPayment(props: {
   method: PaymentMethod;
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
-  disabled: boolean;
   /** The provider's form for the chosen method, where there is one. */
   children: ReactNode;
 }): ReactNode {
-  const { method, onMethod, demo, disabled, children } = props;
+  const { method, onMethod, demo, children } = props;
   return (
-    <fieldset className="checkout-section" disabled={disabled}>
-      <legend>Payment Information</legend>
+    <CheckoutSection title="Payment Information">
       <div className="grid gap-3 sm:grid-cols-2">
         {paymentMethods.map((choice) => (
-          <label key={choice} className="payment-choice">
+          <label
+            key={choice}
+            className="flex cursor-pointer items-baseline gap-3.5 rounded-md border-[1.5px] border-line bg-raised px-4.5 py-4 outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
             <input
               type="radio"
               name="method"
+              className="size-4.5 flex-none translate-y-0.5 accent-accent outline-none"
               value={choice}
               checked={choice === method}
               onChange={() => onMethod(choice)}
@@ -50,11 +54,11 @@ export function CheckoutPayment(props: {
         </div>
       )}
       {demo && (
-        <p className="note mt-4">
+        <Note className="mt-4">
           <strong>Demo shop: no money moves.</strong> Pay, and the order is written as if it were
           paid; no account or card number is asked for.
-        </p>
+        </Note>
       )}
-    </fieldset>
+    </CheckoutSection>
   );
 }

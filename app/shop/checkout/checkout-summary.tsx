@@ -5,6 +5,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { Button } from "../../ui/button.tsx";
+import { Slip } from "../../ui/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
@@ -32,7 +33,7 @@ export type CheckoutSummaryProps = {
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const { lines, totals, blocked, sentences, errors, onRetry, paying, ready, filled } = props;
   return (
-    <aside aria-labelledby="summary" className="slip lg:sticky lg:top-24">
+    <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
@@ -42,7 +43,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         {blocked && (
           <p>
             {checkoutMessages.unavailable}{" "}
-            <Link className="underline underline-offset-4" to="/cart">
+            <Link
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              to="/cart"
+            >
               Return to Cart
             </Link>
           </p>
@@ -72,7 +76,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       <p id="pay-hint" role="status" className="text-center text-sm text-soft">
         {hintOf(props)}
       </p>
-    </aside>
+    </Slip>
   );
 }
 

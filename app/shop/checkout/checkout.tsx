@@ -11,6 +11,7 @@ import {
   hasRequiredFields,
 } from "#domain/checkout/checkout-fields.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
@@ -222,7 +223,7 @@ export function Checkout(props: {
     <>
       {/* The page after this one must stand even if the server is gone by then. */}
       {checkoutId && <PrefetchPageLinks page={confirmationOf(checkoutId)} />}
-      <Link className="text-button -ml-2" to="/cart">
+      <Link className={`${textButtonClass} -ml-2`} to="/cart">
         <span>
           <span aria-hidden="true">← </span>Back to Cart
         </span>
@@ -237,7 +238,7 @@ export function Checkout(props: {
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
           <AddressFields {...fields} />
-          <CheckoutPayment method={method} onMethod={choose} demo={demo} disabled={paying}>
+          <CheckoutPayment method={method} onMethod={choose} demo={demo}>
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
           </CheckoutPayment>
           <NotesField {...fields} />

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** What a bank payment waits for that only its customer can do; nothing for every other order. */
 export function ConfirmAccount({ order }: { order: Order }): ReactNode {
   if (order.paymentStatus !== "pending" || !order.verificationUrl) return null;
   return (
-    <div className="note mt-6 grid justify-items-start gap-3 print:hidden">
+    <Note className="mt-6 grid justify-items-start gap-3 print:hidden">
       <p>{orderPageMessages.confirmAccount}</p>
       <a
         className={buttonClass({ variant: "quiet" })}
@@ -16,6 +17,6 @@ export function ConfirmAccount({ order }: { order: Order }): ReactNode {
       >
         Confirm your bank account
       </a>
-    </div>
+    </Note>
   );
 }

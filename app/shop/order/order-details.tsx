@@ -8,6 +8,7 @@ import {
 } from "#domain/orders/order-words.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
+import { Slip } from "../../ui/slip.tsx";
 import { Shell } from "../shared/box-shell.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
@@ -37,36 +38,19 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
           </p>
           <h1 className="mt-2 text-[2.6rem] sm:text-7xl">Order Confirmed</h1>
         </div>
-        <div className="closed-box" aria-hidden="true">
+        <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
           <Shell />
         </div>
       </div>
-      <dl className="order-facts">
-        <div>
-          <dt>Order number</dt>
-          <dd>{order.orderNumber}</dd>
-        </div>
-        <div>
-          <dt>Date</dt>
-          <dd>{orderedOn}</dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            {orderStatusWords[order.status]}
-            {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
-          </dd>
-        </div>
-        <div>
-          <dt>Payment status</dt>
-          <dd>{paymentWords(order)}</dd>
-        </div>
-        {paidWith && (
-          <div>
-            <dt>Payment method</dt>
-            <dd>{paidWith}</dd>
-          </div>
-        )}
+      <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10">
+        <Fact name="Order number">{order.orderNumber}</Fact>
+        <Fact name="Date">{orderedOn}</Fact>
+        <Fact name="Status">
+          {orderStatusWords[order.status]}
+          {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
+        </Fact>
+        <Fact name="Payment status">{paymentWords(order)}</Fact>
+        {paidWith && <Fact name="Payment method">{paidWith}</Fact>}
       </dl>
       <ConfirmAccount order={order} />
       {order.paymentStatus === "failed" && <Reorder order={order} />}
@@ -81,11 +65,11 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
           {isUnderWay(order) && <WhatsNext page={page} />}
         </div>
         <aside className="grid gap-8" aria-label="Totals and address">
-          <div className="slip">
+          <Slip>
             <h2 className="text-2xl">Totals</h2>
             <OrderSummary totals={order} />
             <OrderActions orderId={order.id} />
-          </div>
+          </Slip>
           <section aria-labelledby="ships-to">
             <h2 id="ships-to" className="mb-2 text-2xl">
               Shipping address
@@ -109,6 +93,15 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   );
 }
 
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
 /** Of an order that is over nothing is promised any more. */
 function isUnderWay({ status, paymentStatus }: Order): boolean {
   if (status === "cancelled" || status === "delivered") return false;
@@ -124,32 +117,37 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
       <h2 id="next" className="mb-4 text-3xl">
         What's Next
       </h2>
-      <ol className="next-steps">
+      <ol className="grid gap-6 [counter-reset:step]">
         {!shipped && (
           <>
-            <li>
-              <h3>Confirmation email</h3>
-              <p>We send your receipt to {order.customerEmail}.</p>
-            </li>
-            <li>
-              <h3>Processing</h3>
-              <p>
-                {waiting
-                  ? "We pack your bars as soon as your payment has arrived."
-                  : "We pack your bars by hand, in the order in which they came in."}
-              </p>
-            </li>
+            <Step title="Confirmation email">We send your receipt to {order.customerEmail}.</Step>
+            <Step title="Processing">
+              {waiting
+                ? "We pack your bars as soon as your payment has arrived."
+                : "We pack your bars by hand, in the order in which they came in."}
+            </Step>
           </>
         )}
-        <li>
-          <h3>Shipping</h3>
-          <p>
-            {shippingWords(order)}
-            {deliveryOn && ` Expected by ${deliveryOn}.`}
-          </p>
-        </li>
+        <Step title="Shipping">
+          {shippingWords(order)}
+          {deliveryOn && ` Expected by ${deliveryOn}.`}
+        </Step>
       </ol>
     </section>
+  );
+}
+
+/** A single step needs no number. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="group relative not-only:pl-14 [counter-increment:step]">
+      <span
+        className="absolute left-0 grid size-9 place-items-center rounded-full border-[1.5px] border-accent font-serif text-[1.15rem] text-accent group-only:hidden before:content-[counter(step)]"
+        aria-hidden="true"
+      />
+      <h3 className="text-[1.2rem]">{title}</h3>
+      <p className="text-soft">{children}</p>
+    </li>
   );
 }
 

@@ -14,16 +14,21 @@ export type ItemOfOrder = {
   readonly bundleSize?: number | null;
 };
 
+const box = "rounded-md border-b-8 border-kraft-shade bg-raised px-4.5 pt-4 pb-1.5";
+
 /** What was ordered, the bars of a box together. */
 export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactNode {
   return (
     <div className="grid gap-6">
       {groupOrderItems(items).map((group) => (
-        <div key={group.id} className={group.size ? "order-box" : ""}>
+        <div key={group.id} className={group.size ? box : ""}>
           {group.size && <h3 className="text-lg">Your {group.size}-bar bundle</h3>}
           <ul>
             {group.items.map((item) => (
-              <li key={item.id} className="order-item">
+              <li
+                key={item.id}
+                className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 py-2.5 not-first:border-t not-first:border-line"
+              >
                 <ProductImage
                   image={item.image}
                   name={item.productName}

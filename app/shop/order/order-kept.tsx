@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
+import { Slip } from "../../ui/slip.tsx";
 import { placeOrder } from "../checkout/payment/place-order.ts";
 import { forgetLocalOrder, type LocalOrder } from "../shared/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
@@ -36,10 +37,10 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
           <OrderItems items={order.lines} />
         </section>
         <aside className="grid gap-8" aria-label="Totals and address">
-          <div className="slip">
+          <Slip>
             <h2 className="text-2xl">Totals</h2>
             <OrderSummary totals={order.totals} />
-          </div>
+          </Slip>
           <section aria-labelledby="ships-to">
             <h2 id="ships-to" className="mb-2 text-2xl">
               Shipping address

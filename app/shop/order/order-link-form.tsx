@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { Input } from "../../ui/input.tsx";
+import { Note } from "../../ui/note.tsx";
 import { orderLinkMessages } from "./order-link-messages.ts";
 
 export type OrderLinkResult =
@@ -19,7 +20,7 @@ export function OrderLinkForm(props: {
   const { orderNumber, answer } = props;
   const send = useOneAtATime({ replace: true, preventScrollReset: true });
   const sending = useNavigation().formMethod === "POST";
-  const heard = useRef<HTMLParagraphElement>(null);
+  const heard = useRef<HTMLDivElement>(null);
   const code = answer?.code;
   useEffect(() => {
     // The form and its button are gone: the keyboard and the reader go on at what came of it.
@@ -28,9 +29,9 @@ export function OrderLinkForm(props: {
 
   if (answer?.code === "heard") {
     return (
-      <p ref={heard} tabIndex={-1} role="status" className="note max-w-prose text-lg">
+      <Note ref={heard} tabIndex={-1} role="status" className="max-w-prose text-lg">
         {answer.text}
-      </p>
+      </Note>
     );
   }
   const problem = answer?.text;

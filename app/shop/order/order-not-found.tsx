@@ -17,7 +17,7 @@ export function OrderNotFound(): ReactNode {
       <noscript>
         <NotFound />
       </noscript>
-      <Container as="main" className="needs-script min-h-[60dvh] py-16">
+      <Container as="main" className="min-h-[60dvh] py-16 noscript:hidden">
         <p className="animate-appear text-lg text-soft" role="status">
           {orderPageMessages.looking}
         </p>

@@ -20,8 +20,8 @@ export function OrderReceipt(props: {
   const groups = groupOrderItems(order.items);
 
   return (
-    <main className="receipt">
-      <div className="receipt-head">
+    <main className="receipt mx-auto max-w-184 px-[clamp(1rem,5vw,3.5rem)] py-12 leading-[1.45] print:max-w-none print:p-0 print:text-[10.5pt]">
+      <div className="flex items-end justify-between gap-8 border-b-3 border-double pb-5">
         {shop.name === "Conche" ? (
           <Wordmark className="h-10" />
         ) : (
@@ -33,24 +33,24 @@ export function OrderReceipt(props: {
           {shop.phone}
         </p>
       </div>
-      <h1>Receipt</h1>
-      <div className="receipt-facts">
+      <h1 className="mt-8 mb-4 text-[2.75rem]">Receipt</h1>
+      <div className="mb-8 grid break-inside-avoid grid-cols-2 gap-8">
         <div>
-          <h2>Order</h2>
+          <h2 className={caption}>Order</h2>
           <p>{order.orderNumber}</p>
           <p>{orderedOn}</p>
-          <h2>Payment</h2>
+          <h2 className={caption}>Payment</h2>
           <p>{paymentWords(order)}</p>
           {paidWith && <p>{paidWith}</p>}
         </div>
         <div>
-          <h2>Ships to</h2>
+          <h2 className={caption}>Ships to</h2>
           <OrderAddress address={order.shippingAddress} />
         </div>
       </div>
-      <table>
-        <thead>
-          <tr>
+      <table className="w-full tabular-nums">
+        <thead className="border-b text-[0.8rem]">
+          <tr className={row}>
             <th scope="col">Bar</th>
             <th scope="col">Quantity</th>
             <th scope="col">Each</th>
@@ -61,14 +61,18 @@ export function OrderReceipt(props: {
           {groups.map((group) => (
             <Fragment key={group.id}>
               {(groups.length > 1 || group.size) && (
-                <tr className="receipt-box">
-                  <th scope="colgroup" colSpan={4}>
+                <tr>
+                  <th
+                    scope="colgroup"
+                    colSpan={4}
+                    className="pt-3.5 pb-1.5 text-left font-serif text-lg font-normal"
+                  >
                     {group.title}
                   </th>
                 </tr>
               )}
               {group.items.map((item) => (
-                <tr key={item.id}>
+                <tr key={item.id} className={row}>
                   <td>{item.productName}</td>
                   <td>{item.quantity}</td>
                   <td>{formatUsd(item.price)}</td>
@@ -78,48 +82,27 @@ export function OrderReceipt(props: {
             </Fragment>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Subtotal
-            </th>
-            <td>{formatUsd(order.subtotal)}</td>
-          </tr>
+        {/* As a footer the sums would be printed again on every sheet. */}
+        <tfoot className="break-inside-avoid border-t before:block before:h-1.5 print:table-row-group">
+          <Sum name="Subtotal" amount={formatUsd(order.subtotal)} />
           {order.discount > ZERO && (
-            <tr>
-              <th scope="row" colSpan={3}>
-                Bundle Discount
-              </th>
-              <td>−{formatUsd(order.discount)}</td>
-            </tr>
+            <Sum name="Bundle Discount" amount={`−${formatUsd(order.discount)}`} />
           )}
-          <tr>
-            <th scope="row" colSpan={3}>
-              Tax
-            </th>
-            <td>{formatUsd(order.tax)}</td>
-          </tr>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Shipping
-            </th>
-            <td>{order.shipping === ZERO ? "Free" : formatUsd(order.shipping)}</td>
-          </tr>
-          <tr className="receipt-total">
-            <th scope="row" colSpan={3}>
-              Total
-            </th>
-            <td>{formatUsd(order.total)}</td>
-          </tr>
+          <Sum name="Tax" amount={formatUsd(order.tax)} />
+          <Sum
+            name="Shipping"
+            amount={order.shipping === ZERO ? "Free" : formatUsd(order.shipping)}
+          />
+          <Sum name="Total" amount={formatUsd(order.total)} className="font-serif text-[1.35rem]" />
         </tfoot>
       </table>
       {order.notes && (
         <>
-          <h2>Notes</h2>
+          <h2 className={caption}>Notes</h2>
           <p className="whitespace-pre-line break-words">{order.notes}</p>
         </>
       )}
-      <p className="receipt-thanks">Thank you.</p>
+      <p className="mt-12 font-serif text-[1.35rem]">Thank you.</p>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
         <Button onClick={print}>Print</Button>
         <Button variant="quiet" onClick={() => window.close()}>
@@ -127,5 +110,29 @@ export function OrderReceipt(props: {
         </Button>
       </p>
     </main>
+  );
+}
+
+const caption = "mt-4 mb-1 font-sans text-caps uppercase";
+
+/** Names at the left, numbers at the right. */
+const row = "break-inside-avoid text-right *:py-1.5 *:font-normal *:first:text-left";
+
+function Sum({
+  name,
+  amount,
+  className = "",
+}: {
+  name: string;
+  amount: string;
+  className?: string;
+}) {
+  return (
+    <tr className={`break-inside-avoid text-right *:py-1.5 *:font-normal ${className}`}>
+      <th scope="row" colSpan={3} className="pr-8">
+        {name}
+      </th>
+      <td>{amount}</td>
+    </tr>
   );
 }

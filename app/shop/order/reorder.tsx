@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
 import { Button } from "../../ui/button.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
+import { Note } from "../../ui/note.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
@@ -33,11 +34,11 @@ export function Reorder({ order }: { order: Order }): ReactNode {
   }
 
   return (
-    <div className="note mt-6 grid justify-items-start gap-3 print:hidden">
+    <Note className="mt-6 grid justify-items-start gap-3 print:hidden">
       <p>
         {orderPageMessages.paymentFailed} <TextLink to="/contact">Contact</TextLink>
       </p>
-      <Button className="needs-script" onClick={fill} aria-disabled={filling}>
+      <Button className="noscript:hidden" onClick={fill} aria-disabled={filling}>
         {filling ? "Filling your cart…" : "Order again"}
       </Button>
       <div role="status">
@@ -49,7 +50,7 @@ export function Reorder({ order }: { order: Order }): ReactNode {
           </p>
         )}
       </div>
-    </div>
+    </Note>
   );
 }
 

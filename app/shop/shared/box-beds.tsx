@@ -6,24 +6,24 @@ import { ProductImage } from "./product-image.tsx";
 export type BarInBox = { readonly name: string; readonly image: string | null };
 
 /**
- * The beds of a box, the bars lying in them: a picture, told in words beside it.
+ * A small box and the bars lying in it: a picture, told in words beside it.
  *
- * @param small as in the cart; otherwise as large as the builder's
+ * @param arriving whether a bar that is new in it is seen to be laid in
  */
 export function BoxBeds(props: {
   size: BundleSize;
   bars: readonly BarInBox[];
-  small?: boolean;
+  arriving?: boolean;
 }): ReactNode {
-  const { size, bars, small = false } = props;
+  const { size, bars, arriving = false } = props;
   return (
-    <div className="box" data-size={size} data-small={small} aria-hidden="true">
+    <div className="box" data-size={size} data-small="true" aria-hidden="true">
       <div className="box-beds">
         {bedsOf(size).map((bed) => {
           const bar = bars[bed];
           return (
             <div key={bed} className="box-bed">
-              {bar && <BarPicture bar={bar} small={small} />}
+              {bar && <BarPicture bar={bar} sizes="96px" arriving={arriving} />}
             </div>
           );
         })}
@@ -32,11 +32,11 @@ export function BoxBeds(props: {
   );
 }
 
-export function BarPicture(props: { bar: BarInBox; small?: boolean }): ReactNode {
-  const { bar, small = false } = props;
+export function BarPicture(props: { bar: BarInBox; sizes: string; arriving?: boolean }): ReactNode {
+  const { bar, sizes, arriving = false } = props;
   return (
-    <span className="box-bar">
-      <ProductImage image={bar.image} name={bar.name} sizes={small ? "96px" : "240px"} />
+    <span className={arriving ? "box-bar animate-lay-in" : "box-bar"}>
+      <ProductImage image={bar.image} name={bar.name} sizes={sizes} />
     </span>
   );
 }

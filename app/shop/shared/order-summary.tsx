@@ -7,32 +7,35 @@ export function OrderSummary(props: { totals: Totals; shippingNote?: ReactNode }
   const { totals, shippingNote } = props;
   const { subtotal, discount, tax, shipping, total } = totals;
   return (
-    <dl className="sums">
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{formatUsd(subtotal)}</dd>
-      </div>
+    <dl className="grid gap-2">
+      <Sum name="Subtotal" amount={formatUsd(subtotal)} />
       {discount > ZERO && (
-        <div className="text-good">
-          <dt>Bundle Discount</dt>
-          <dd>−{formatUsd(discount)}</dd>
-        </div>
+        <Sum name="Bundle Discount" amount={`−${formatUsd(discount)}`} className="text-good" />
       )}
-      <div>
-        <dt>Tax</dt>
-        <dd>{formatUsd(tax)}</dd>
-      </div>
-      <div>
-        <dt>
-          Shipping
-          {shippingNote && <span className="shipping-note">{shippingNote}</span>}
-        </dt>
-        <dd>{shipping === ZERO ? "Free" : formatUsd(shipping)}</dd>
-      </div>
-      <div className="sums-total">
-        <dt>Total</dt>
-        <dd>{formatUsd(total)}</dd>
-      </div>
+      <Sum name="Tax" amount={formatUsd(tax)} />
+      <Sum
+        name="Shipping"
+        amount={shipping === ZERO ? "Free" : formatUsd(shipping)}
+        note={shippingNote}
+      />
+      <Sum
+        name="Total"
+        amount={formatUsd(total)}
+        className="mt-2 items-baseline border-t-2 border-ink pt-3 font-serif text-2xl font-medium"
+      />
     </dl>
+  );
+}
+
+function Sum(props: { name: string; amount: string; note?: ReactNode; className?: string }) {
+  const { name, amount, note, className = "" } = props;
+  return (
+    <div className={`flex justify-between gap-4 ${className}`}>
+      <dt>
+        {name}
+        {note && <span className="grid gap-1.5 text-[0.9rem] text-soft">{note}</span>}
+      </dt>
+      <dd className="flex-none tabular-nums">{amount}</dd>
+    </div>
   );
 }

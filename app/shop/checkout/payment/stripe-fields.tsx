@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";
@@ -78,7 +79,9 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
 
   const options = useMemo(() => elementOptions(shopName, frozen), [shopName, frozen]);
   return (
-    <div className="payment-fields" data-waiting={waiting || shown !== revision}>
+    <div
+      className={`rounded-md border-[1.5px] border-line bg-paper p-4.5 transition-opacity ${waiting || shown !== revision ? "opacity-50" : ""}`}
+    >
       {!mounted && <FieldsToCome />}
       <PaymentElement
         options={options}
@@ -94,9 +97,9 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
 function FieldsToCome() {
   return (
     <div className="grid grid-cols-2 gap-4 pt-6" aria-hidden="true">
-      <div className="waiting col-span-full h-12" />
-      <div className="waiting mt-6 h-12" />
-      <div className="waiting mt-6 h-12" />
+      <Skeleton className="col-span-full h-12" />
+      <Skeleton className="mt-6 h-12" />
+      <Skeleton className="mt-6 h-12" />
     </div>
   );
 }

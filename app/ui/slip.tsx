@@ -1,0 +1,12 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A slip of paper with a torn lower edge, as from a till: the sums of a purchase. */
+export function Slip(props: ComponentProps<"div"> & { as?: "aside" | "div" }): ReactNode {
+  const { as: Element = "div", className = "", ...rest } = props;
+  return (
+    <Element
+      className={`slip grid gap-5 rounded-t-sm bg-raised px-6 pt-6 pb-8 print:px-0 ${className}`}
+      {...rest}
+    />
+  );
+}

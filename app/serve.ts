@@ -6,6 +6,7 @@ import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
+import { blockListOf } from "#server/platform/http/client-address.ts";
 import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
 import { openWebServer } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
       port: config.port,
       log,
       metrics: serveMetrics(ctx),
+      trusted: blockListOf(config.trustedProxies),
     });
     closing.push(() => server.close());
 

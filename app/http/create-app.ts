@@ -9,6 +9,7 @@ import type { App, AppEnv } from "#server/platform/http/app.ts";
 import { bufferedBody } from "#server/platform/http/buffered-body.ts";
 import { blockListOf, clientAddress } from "#server/platform/http/client-address.ts";
 import { framingOf } from "#server/platform/http/framing.ts";
+import { UPLOADS } from "#server/platform/http/load-shedding.ts";
 import { observeRequests } from "#server/platform/http/observe-requests.ts";
 import { sameOriginOnly } from "#server/platform/http/same-origin.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
@@ -18,8 +19,6 @@ import { serveMedia } from "./serve-media.ts";
 
 /** Far above what any form of the shop sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
-/** Pictures are larger, and are counted while they are read: see readBytes. */
-const UPLOADS = "/api/storage/objects/";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -66,6 +65,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   app.use((c, next) => {
     const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
     const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
+    // Pictures are larger, and are counted while they are read: see readBytes.
     return isSmall || c.req.path.startsWith(UPLOADS) ? next() : limited(c, next);
   });
 

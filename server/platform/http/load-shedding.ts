@@ -1,15 +1,23 @@
 import type { Logger } from "pino";
+import type { Network } from "../limits/networks.ts";
 import { requestsTurnedAway } from "../metrics.ts";
 import type { AppEnv } from "./app.ts";
-import { bufferBody } from "./buffered-body.ts";
+import { createArrivingBodies } from "./arriving-bodies.ts";
+import { createClientShares } from "./client-shares.ts";
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 export type LoadSheddingLimits = {
   /** Requests that are being answered. */
   readonly answering: number;
+  /** Of them, those of one client. */
+  readonly answeringOfClient: number;
   /** Requests whose small body is still arriving. They cost memory and no work. */
   readonly arriving: number;
-  /** Requests with a large body, or one of unknown length. */
+  /** Of them, those of one client. */
+  readonly arrivingOfClient: number;
+  /** Within it a small body must have arrived, in milliseconds. */
+  readonly smallBodyMs: number;
+  /** Uploads of pictures. Strangers are refused before their bodies are read. */
   readonly uploads: number;
   /** Up to here a body is small, in bytes. */
   readonly smallBody: number;
@@ -24,7 +32,11 @@ export type LoadSheddingLimits = {
  */
 export const loadSheddingLimits: LoadSheddingLimits = {
   answering: 64,
+  // More than browsers ask at once; and whoever shares an address with many waits for a moment.
+  answeringOfClient: 16,
   arriving: 500,
+  arrivingOfClient: 20,
+  smallBodyMs: 10_000,
   uploads: 16,
   smallBody: 256 * 1024,
   lateness: 250,
@@ -34,17 +46,25 @@ type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<R
 
 export type LoadShedder = {
   /** Undefined when there is no room for this request. */
-  fetch(request: Request, env: AppEnv["Bindings"]): Promise<Response | undefined>;
-  hasRoom(path: string): boolean;
+  fetch(
+    request: Request,
+    env: AppEnv["Bindings"],
+    networks?: readonly Network[],
+  ): Promise<Response | undefined>;
+  /** @param networks the client's; none for whoever is not limited alone, such as our own proxy */
+  hasRoom(path: string, networks: readonly Network[]): boolean;
   /**
    * Whether there is none, and then counts it; asked before a request is made anything of: in a crowd of thousands,
    * turning them away must not be what the process is busy with.
    */
-  turnsAway(path: string): boolean;
+  turnsAway(path: string, networks: readonly Network[]): boolean;
 };
 
 /** Whoever watches the shop must hear from it most of all when it is busy; and files cost little. */
 const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
+
+/** The one address that takes large bodies. */
+export const UPLOADS = "/api/storage/objects/";
 
 const REPORT_EVERY_MS = 10_000;
 
@@ -64,7 +84,8 @@ export function createLoadShedder(
   const { log, lateness, limits = loadSheddingLimits } = options;
   const isSlow = () => lateness() > limits.lateness;
   const answering = createConcurrencyLimiter(limits.answering, isSlow);
-  const arriving = createConcurrencyLimiter(limits.arriving);
+  const shares = createClientShares(limits.answeringOfClient);
+  const arriving = createArrivingBodies(limits);
   const uploads = createConcurrencyLimiter(limits.uploads, isSlow);
 
   let turnedAway = 0;
@@ -77,48 +98,53 @@ export function createLoadShedder(
       turnedAway = 0;
     }, REPORT_EVERY_MS).unref();
   };
-  const run = async (limiter: ConcurrencyLimiter, request: Request, env: AppEnv["Bindings"]) => {
-    if (!limiter.tryAcquire()) {
+  const run = async (
+    limiter: ConcurrencyLimiter,
+    networks: readonly Network[],
+    request: Request,
+    env: AppEnv["Bindings"],
+  ) => {
+    if (!shares.hasRoom(networks) || !limiter.tryAcquire()) {
       count();
       return undefined;
     }
+    const giveBack = shares.take(networks);
     try {
       return await fetch(request, env);
     } finally {
+      giveBack();
       limiter.release();
     }
   };
 
-  const hasRoom = (path: string) => answering.hasRoom() || alwaysAnswered.test(path);
+  const hasRoom = (path: string, networks: readonly Network[]) =>
+    (answering.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
   return {
     hasRoom,
-    turnsAway(path) {
-      if (hasRoom(path)) return false;
+    turnsAway(path, networks) {
+      if (hasRoom(path, networks)) return false;
       count();
       return true;
     },
-    async fetch(request, env) {
+    async fetch(request, env, networks = []) {
       const isReading = request.method === "GET" || request.method === "HEAD";
-      if (isReading && alwaysAnswered.test(pathOf(request.url))) return await fetch(request, env);
-      if (!hasBody(request)) return await run(answering, request, env);
-      const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-      if (length > limits.smallBody) return await run(uploads, request, env);
-
-      if (!arriving.tryAcquire()) {
-        count();
-        return undefined;
+      const path = pathOf(request.url);
+      if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
+      if (!hasBody(request)) return await run(answering, networks, request, env);
+      if (path.startsWith(UPLOADS)) return await run(uploads, networks, request, env);
+      // One that says that it is too large is refused by the app without being read.
+      const length = Number(request.headers.get("content-length") ?? 0);
+      if (length <= limits.smallBody && env.incoming) {
+        try {
+          const isSmall = await arriving.wait(env.incoming, networks);
+          if (!isSmall)
+            return new Response(null, { status: 413, headers: { connection: "close" } });
+        } catch {
+          // Whoever sent half of it is gone, and nobody reads this.
+          return new Response(null, { status: 400 });
+        }
       }
-      let whole = request;
-      try {
-        if (env.incoming) await bufferBody(env.incoming);
-        else whole = await withBodyArrived(request);
-      } catch {
-        // Whoever sent half of it is gone, and nobody reads this.
-        return new Response(null, { status: 400 });
-      } finally {
-        arriving.release();
-      }
-      return await run(answering, whole, env);
+      return await run(answering, networks, request, env);
     },
   };
 }
@@ -129,13 +155,6 @@ function hasBody({ method, headers }: Request): boolean {
     headers.get("content-length") !== "0" &&
     (headers.has("content-length") || headers.has("transfer-encoding"))
   );
-}
-
-/** For a request that did not come over a connection of Node's. */
-async function withBodyArrived(request: Request): Promise<Request> {
-  const body = await request.arrayBuffer();
-  const { url, method, headers } = request;
-  return new Request(url, { method, headers, body });
 }
 
 function pathOf(url: string): string {

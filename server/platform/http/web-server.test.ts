@@ -46,9 +46,9 @@ async function serve(limits: Partial<typeof webServerLimits> = {}) {
   return { server, url, get, release, inside };
 }
 
-/** A connection that says what it is told and no more. */
-async function speak(port: number, text: string) {
-  const socket = connect(port, "127.0.0.1");
+/** A connection that says what it is told and no more. @param from an address of this machine */
+async function speak(port: number, text: string, from = "127.0.0.1") {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   sockets.push(socket);
   let heard = "";
   socket.setEncoding("utf8").on("data", (chunk: string) => {
@@ -118,6 +118,22 @@ describe("more people than there is room for", () => {
     expect((await second).status).toBe(200);
   });
 
+  test("are turned away for one client's sake only when they are that client's", async () => {
+    const { server, get, release, inside } = await serve({ answering: 8, answeringOfClient: 4 });
+    const held = "GET /held HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n";
+    const crowd = await Promise.all(
+      Array.from({ length: 20 }, () => speak(server.port, held, "127.0.0.2")),
+    );
+    await vi.waitFor(() =>
+      expect(crowd.filter(({ heard }) => heard().includes(" 503 "))).toHaveLength(16),
+    );
+    expect(inside.now).toBe(4);
+    expect((await get("/now")).status).toBe(200);
+    release();
+    await Promise.all(crowd.map(({ closed }) => closed));
+    expect(crowd.filter(({ heard }) => heard().includes(" 200 "))).toHaveLength(4);
+  });
+
   test("are fewer when the process is behind with its work", async () => {
     const lateness = { ms: 0 };
     let release = () => {};
@@ -139,9 +155,9 @@ describe("more people than there is room for", () => {
     const first = [ask(), ask()];
     lateness.ms = 900;
     expect(await ask()).toBeUndefined();
-    expect(shedder.turnsAway("/x")).toBe(true);
+    expect(shedder.turnsAway("/x", [])).toBe(true);
     lateness.ms = 100;
-    expect(shedder.turnsAway("/x")).toBe(false);
+    expect(shedder.turnsAway("/x", [])).toBe(false);
     const third = ask();
     release();
     for (const answer of await Promise.all([...first, third])) expect(answer?.status).toBe(200);
@@ -187,20 +203,78 @@ describe("slow clients", () => {
     await Promise.all(slow.map(({ closed }) => closed));
   });
 
-  test("with bodies without end fill only the places for uploads", async () => {
+  const headOf = (path: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: shop\r\n${body}\r\n\r\n`;
+  const chunked = (path: string) => `${headOf(path, "transfer-encoding: chunked")}2\r\nhe\r\n`;
+
+  test("with uploads without end fill only the places for uploads", async () => {
     const { server, get, url } = await serve({ uploads: 2 });
-    for (let count = 0; count < 2; count++) {
-      await speak(
-        server.port,
-        "POST /x HTTP/1.1\r\nhost: shop\r\ntransfer-encoding: chunked\r\n\r\n2\r\nhe\r\n",
-      );
-    }
+    const upload = "/api/storage/objects/x.jpg";
+    for (let count = 0; count < 2; count++) await speak(server.port, chunked(upload));
     await vi.waitFor(async () => {
-      const large = await fetch(`${url}/x`, { method: "POST", body: "x".repeat(300_000) });
+      const large = await fetch(`${url}${upload}`, { method: "POST", body: "x".repeat(300_000) });
       expect(large.status).toBe(503);
     });
     expect((await get("/now")).status).toBe(200);
     expect((await fetch(`${url}/x`, { method: "POST", body: "small" })).status).toBe(200);
+  });
+
+  test("with bodies of unknown length elsewhere take no place from uploads", async () => {
+    const { server, url } = await serve({ uploads: 2 });
+    for (let count = 0; count < 16; count++) await speak(server.port, chunked("/x"));
+    const body = "x".repeat(300_000);
+    const upload = await fetch(`${url}/api/storage/objects/x.jpg`, { method: "POST", body });
+    expect(upload.status).toBe(200);
+    const { heard } = await speak(server.port, chunked("/x"));
+    sockets.at(-1)?.write(`${body.length.toString(16)}\r\n${body}`);
+    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 413/));
+  });
+
+  test("whose small bodies do not come are closed soon", async () => {
+    const { server } = await serve({ smallBodyMs: 100 });
+    await (await speak(server.port, `${headOf("/x", "content-length: 500")}h`)).closed;
+  });
+
+  test.each([
+    ["one address", ["127.0.0.2"]],
+    ["thirty addresses", Array.from({ length: 30 }, (_, at) => `127.0.0.${at + 2}`)],
+  ])("510 at once from %s keep no payment out", async (_what, addresses) => {
+    const { server, url } = await serve();
+    const slow = await Promise.all(
+      Array.from({ length: 510 }, (_, at) =>
+        speak(
+          server.port,
+          `${headOf("/api/checkouts/1/order", "content-length: 500")}h`,
+          addresses[at % addresses.length],
+        ),
+      ),
+    );
+    for (let payment = 0; payment < 20; payment++) {
+      const answer = await fetch(`${url}/api/webhooks/stripe`, { method: "POST", body: "paid" });
+      expect(answer.status).toBe(200);
+    }
+    const kept = slow.filter(({ socket }) => !socket.destroyed);
+    expect(kept.length).toBeLessThanOrEqual(Math.min(500, 20 * addresses.length));
+  });
+
+  test("with half a request keep nobody out for longer than a moment", async () => {
+    const { server, get } = await serve({ connections: 40, newMs: 100 });
+    const half = "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b";
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => speak(server.port, half, `127.0.0.${at + 2}`)),
+    );
+    await new Promise((done) => setTimeout(done, 150));
+    await vi.waitFor(async () => expect((await get("/now")).status).toBe(200));
+  });
+
+  test("have only their share of the connections", async () => {
+    const { server, get } = await serve({ connections: 40, connectionsOfClient: 8 });
+    const half = "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b";
+    const slow = await Promise.all(
+      Array.from({ length: 60 }, () => speak(server.port, half, "127.0.0.2")),
+    );
+    expect((await get("/now")).status).toBe(200);
+    await vi.waitFor(() => expect(slow.filter(({ socket }) => !socket.destroyed)).toHaveLength(8));
   });
 
   test("who say nothing for a while are given up", async () => {

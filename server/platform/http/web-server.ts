@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import { BlockList, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ChangeWatch } from "../db/watch-changes.ts";
+import { type Network, networksOf } from "../limits/networks.ts";
 import type { App } from "./app.ts";
+import { clientAddress, isTrusted } from "./client-address.ts";
+import { createClientShares } from "./client-shares.ts";
 import { createLoadShedder, type LoadSheddingLimits, loadSheddingLimits } from "./load-shedding.ts";
 import { overloadResponse } from "./overload-response.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -14,6 +17,10 @@ import { watchEventLoop } from "./watch-event-loop.ts";
 export type WebServerLimits = LoadSheddingLimits & {
   /** Beyond it a connection is closed at once. */
   readonly connections: number;
+  /** Of them, those of one client. */
+  readonly connectionsOfClient: number;
+  /** A connection that has sent no whole request after so long makes room for others. */
+  readonly newMs: number;
   /** Within it a request's headers must have arrived, in milliseconds. */
   readonly headersMs: number;
   /** Within it a whole request must have arrived; a picture over a slow line takes its time. */
@@ -40,7 +47,9 @@ export type WebServerLimits = LoadSheddingLimits & {
 export const webServerLimits: WebServerLimits = {
   ...loadSheddingLimits,
   connections: 4_096,
-  headersMs: 15_000,
+  connectionsOfClient: 512,
+  newMs: 2_000,
+  headersMs: 10_000,
   requestMs: 120_000,
   silenceMs: 60_000,
   idleMs: 65_000,
@@ -69,9 +78,18 @@ export async function openWebServer(
     readonly log: Logger;
     readonly limits?: WebServerLimits;
     readonly metrics?: ServeMetrics;
+    /** Reverse proxies, whose visitors are limited instead. */
+    readonly trusted?: BlockList;
   },
 ): Promise<WebServer> {
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
+  const { trusted = new BlockList() } = options;
+  const limitedNetworks = (remote: string | undefined, forwardedFor?: string | string[]) => {
+    const address = clientAddress(remote, forwardedFor?.toString(), trusted);
+    return isTrusted(address, trusted) ? [] : networksOf(address);
+  };
+  const networksFor = ({ socket, headers }: IncomingMessage) =>
+    limitedNetworks(socket.remoteAddress, headers["x-forwarded-for"]);
   const loop = watchEventLoop();
   const shedder = createLoadShedder((request, env) => app.fetch(request, env), {
     log,
@@ -85,7 +103,8 @@ export async function openWebServer(
   }, changes);
   const answerByApp = getRequestListener(
     async (request, env) => {
-      const response = await shedder.fetch(request, env as HttpBindings);
+      const { incoming } = env as HttpBindings;
+      const response = await shedder.fetch(request, env as HttpBindings, networksFor(incoming));
       if (response) return response;
       const { headers, body } = overloadResponse(new URL(request.url).pathname);
       return new Response(new Uint8Array(body), { status: 503, headers });
@@ -108,7 +127,7 @@ export async function openWebServer(
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silenceMs);
   server.keepAliveTimeout = limits.idleMs;
-  const keepOpen = makeRoom(server, limits.connections);
+  const keepOpen = makeRoom(server, limits, (socket) => limitedNetworks(socket.remoteAddress));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     keepOpen(response);
@@ -128,11 +147,12 @@ export async function openWebServer(
     // What goes wrong while a page is rendered for all is said to whoever asks for it.
     if (await cache.answer(request, response).catch(() => false)) return;
     const path = request.url?.split("?", 1)[0] ?? "/";
-    if (!shedder.hasRoom(path)) {
+    const networks = networksFor(request);
+    if (!shedder.hasRoom(path, networks)) {
       await pause(limits.patienceMs);
       if (response.destroyed) return;
     }
-    if (!shedder.turnsAway(path)) return await answerByApp(request, response);
+    if (!shedder.turnsAway(path, networks)) return await answerByApp(request, response);
     const { headers, body } = overloadResponse(path);
     response.writeHead(503, headers).end(body);
   }
@@ -169,20 +189,30 @@ export async function openWebServer(
 
 /**
  * Where connections become scarce, those that wait for their next request are closed, the oldest
- * first. (`closeIdleConnections` would close new ones too, whose first request is on its way.)
+ * first, and those whose first one does not come. (`closeIdleConnections` would close new ones too.)
+ * A client that has too many gets no more.
  *
  * @returns takes note of an answer that is not there at once, so that its connection is not closed
  */
-function makeRoom(server: Server, most: number): (response: ServerResponse) => void {
+function makeRoom(
+  server: Server,
+  limits: Pick<WebServerLimits, "connections" | "connectionsOfClient" | "newMs">,
+  networksOfSocket: (socket: Socket) => readonly Network[],
+): (response: ServerResponse) => void {
+  const { connections: most, newMs } = limits;
   const reserve = Math.ceil(most / 8);
-  const open = new Set<Socket>();
+  const shares = createClientShares(limits.connectionsOfClient);
+  /** Since when. */
+  const open = new Map<Socket, number>();
   const answering = new Map<Socket, ServerResponse>();
   const closeIdle = (count: number) => {
     let left = count;
-    for (const socket of open) {
+    const now = performance.now();
+    for (const [socket, since] of open) {
       if (left === 0) return;
       // A new one has been sent nothing yet, and to a slow one something is still to be sent.
-      const isIdle = socket.bytesWritten > 0 && socket.writableLength === 0;
+      const isNew = socket.bytesWritten === 0 && now - since < newMs;
+      const isIdle = !isNew && socket.writableLength === 0;
       if (!isIdle || answering.has(socket)) continue;
       open.delete(socket);
       socket.destroy();
@@ -190,8 +220,17 @@ function makeRoom(server: Server, most: number): (response: ServerResponse) => v
     }
   };
   server.on("connection", (socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
+    const networks = networksOfSocket(socket);
+    if (!shares.hasRoom(networks)) {
+      socket.destroy();
+      return;
+    }
+    const giveBack = shares.take(networks);
+    open.set(socket, performance.now());
+    socket.once("close", () => {
+      open.delete(socket);
+      giveBack();
+    });
     if (open.size > most - reserve) closeIdle(1);
   });
   server.on("drop", () => closeIdle(reserve));

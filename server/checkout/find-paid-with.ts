@@ -2,7 +2,7 @@ import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { AppContext } from "../app-context.ts";
 import { recentAnswers } from "../platform/limits/recent-answers.ts";
 import { findCheckout } from "./checkout-queries.ts";
-import { clientKeyOf, consumeQuestionLimit } from "./payment-limits.ts";
+import { consumeQuestionLimit } from "./payment-limits.ts";
 
 export type FoundPaidWith =
   | { readonly code: "found"; readonly paidWith: PaidWith | null }
@@ -35,7 +35,7 @@ async function askProvider(
   intentId: string,
   address: string,
 ): Promise<FoundPaidWith> {
-  const seconds = await consumeQuestionLimit(ctx, clientKeyOf(ctx, address));
+  const seconds = await consumeQuestionLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
   const report = await ctx.payments.report(intentId);
   return report ? { code: "found", paidWith: report.paidWith } : { code: "not-found" };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { clientKeyOf, consumeIntentLimit } from "./payment-limits.ts";
 
@@ -13,29 +13,57 @@ afterAll(() => house.close());
 const limited = () => ({ ...house.shop, demoPayments: null });
 
 async function turn(address: string): Promise<number> {
-  return await consumeIntentLimit(limited(), clientKeyOf(limited(), address));
+  return await consumeIntentLimit(limited(), address);
 }
 
-test("a shop that is famous for a day turns nobody away before 30,000 new carts an hour, and then all", async () => {
-  const { db } = house.shop;
-  // All that may be but one, in each of the shards that they are counted in.
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("limits").execute();
+});
+
+/** All new carts that may be in an hour, in each of the shards that they are counted in. */
+async function crowdTheShop(): Promise<void> {
   await sql`
     insert into limits (key, times, updated_at)
-    select 'intents-of-all:' || shard, array_fill(${house.time.now}::timestamptz, array[937]),
+    select 'intents-of-all:' || shard, array_fill(${house.time.now}::timestamptz, array[938]),
       ${house.time.now}
     from generate_series(0, 31) as shard
-  `.execute(db);
-  expect(937 * 32).toBeGreaterThanOrEqual(29_900);
-  let taken = 0;
-  let refused = 0;
-  for (let count = 0; count < 300; count += 1) {
-    const seconds = await turn(`client ${count}`);
-    if (seconds === 0) taken += 1;
-    else refused += 1;
-    expect([0, 3_600]).toContain(seconds);
+  `.execute(house.shop.db);
+  expect(938 * 32).toBeGreaterThanOrEqual(30_000);
+}
+
+test("a shop that is famous for a day turns no shopper away, however many carts there are", async () => {
+  await crowdTheShop();
+  for (let count = 0; count < 300; count += 1) expect(await turn(`client ${count}`)).toBe(0);
+});
+
+test("a client in such a crowd has six carts an hour, then one a minute", async () => {
+  await crowdTheShop();
+  const waits: number[] = [];
+  for (let count = 0; count < 9; count += 1) waits.push(await turn("203.0.113.7"));
+  expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 60, 60]);
+});
+
+test("a thousand carts from sixteen networks close the checkout for nobody else", async () => {
+  // All of them are counted in the same shard, which is then full.
+  const shardOf = (address: string) =>
+    (Buffer.from(clientKeyOf(limited(), address) ?? "", "base64url")[0] ?? 0) % 32;
+  const everyone = Array.from({ length: 2_000 }, (_, at) => `2001:db8:${at.toString(16)}::1`);
+  const [uninvolved = "", ...others] = everyone.filter((address) => shardOf(address) === 7);
+  for (const address of others.slice(0, 16)) {
+    for (let count = 0; count < 62; count += 1) await turn(address);
   }
-  expect(taken).toBeLessThanOrEqual(32);
-  // Three hundred addresses meet every shard: they are spread over all of them.
-  expect(taken).toBeGreaterThan(28);
-  expect(taken + refused).toBe(300);
+  expect(await turn(uninvolved)).toBe(0);
+});
+
+test("all networks of a /48 have 240 carts an hour together, then one in 15 seconds", async () => {
+  const waits: number[] = [];
+  for (let count = 0; count < 250; count += 1) {
+    waits.push(await turn(`2001:db8:7:${count.toString(16)}::1`));
+  }
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(241);
+  expect(waits.at(-1)).toBe(15);
+  // What was refused is not counted: whoever comes later has all of its own.
+  house.time.now = new Date(house.time.now.getTime() + 15_000);
+  expect(await turn(`2001:db8:7:${(249).toString(16)}::1`)).toBe(0);
+  expect(await turn("2001:db8:8::1")).toBe(0);
 });

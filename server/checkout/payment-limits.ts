@@ -1,27 +1,31 @@
 import type { AppContext } from "../app-context.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import {
   consumeRateLimit,
   type RateLimit,
   retryAfter,
 } from "../platform/limits/consume-rate-limit.ts";
-import { hashIp } from "../platform/limits/hash-ip.ts";
+import { hashIp, hashNetworks } from "../platform/limits/hash-ip.ts";
 import type { Checkout } from "./checkout-queries.ts";
 
 /**
  * The shield against people who try stolen cards: many small payments from one place. Every number
- * is far above what a shopper does, or an office full of them behind one address.
+ * is far above what a shopper does, or an office full of them behind one address. Beyond it new carts
+ * come at a pace, since others may be in the same network: nobody is shut out for an hour. A larger
+ * network has several times as much: see networksOf.
  */
-const intentsOfAddress = { max: 60, windowHours: 1 };
+const intents = { what: "intents", max: 60, windowHours: 1, paceSeconds: 60 };
 /**
- * 30,000 an hour over all addresses: more than a shop that is famous for a day sells, so that nobody
- * is turned away on the best day it ever had, and an end to what a hired network of machines can try.
+ * 30,000 an hour over all addresses: more than a shop that is famous for a day sells. Beyond it a hired
+ * network of machines may be at work, and each client has so few that those who try cards are held
+ * up, and shoppers are not.
  * A sharded counter: with a single one, all shoppers would wait for the same row.
  */
 const SHARDS = 32;
 const intentsOfShard = { max: Math.ceil(30_000 / SHARDS), windowHours: 1 };
+const intentsInCrowd = { ...intents, what: "intents-in-crowd", max: 6 };
 /** Questions about payments that a browser had the provider asked. */
-const questionsOfAddress = { max: 300, windowHours: 1 };
+const questions = { what: "questions", max: 300, windowHours: 1, paceSeconds: 10 };
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
@@ -39,22 +43,19 @@ export function clientKeyOf(ctx: LimitContext, address: string | undefined): str
  */
 export async function consumeIntentLimit(
   ctx: LimitContext & Pick<AppContext, "db">,
-  key: string | null,
+  address: string | undefined,
 ): Promise<number> {
-  if (key === null) return 0;
+  const key = clientKeyOf(ctx, address);
+  if (key === null || !address) return 0;
   const now = ctx.clock();
-  return await ctx.db.transaction().execute(async (tx) => {
+  return await consumeOrUndo(ctx.db, async (tx) => {
     const blocked = await retryAfter(tx, declinesBy(key), now);
     if (blocked > 0) return blocked;
-    // The address first, so that one that is refused does not use up what is there for all.
-    for (const limit of [
-      { ...intentsOfAddress, key: `intents:${key}` },
-      { ...intentsOfShard, key: `intents-of-all:${shardOf(key)}` },
-    ]) {
-      const result = await consumeRateLimit(tx, limit, now);
-      if (result.code === "limited") return result.seconds;
-    }
-    return 0;
+    const seconds = await consumePaced(ctx, tx, address, intents);
+    if (seconds > 0) return seconds;
+    const shard = { ...intentsOfShard, key: `intents-of-all:${shardOf(key)}` };
+    const isCrowd = (await consumeRateLimit(tx, shard, now)).code === "limited";
+    return isCrowd ? await consumePaced(ctx, tx, address, intentsInCrowd) : 0;
   });
 }
 
@@ -64,14 +65,53 @@ export async function consumeIntentLimit(
  */
 export async function consumeQuestionLimit(
   ctx: LimitContext & Pick<AppContext, "db">,
-  key: string | null,
+  address: string,
 ): Promise<number> {
-  if (key === null) return 0;
-  const limit = { ...questionsOfAddress, key: `questions:${key}` };
-  const result = await ctx.db
-    .transaction()
-    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
-  return result.code === "limited" ? result.seconds : 0;
+  if (ctx.demoPayments) return 0;
+  return await consumeOrUndo(ctx.db, (tx) => consumePaced(ctx, tx, address, questions));
+}
+
+type PacedLimit = {
+  readonly what: string;
+  readonly max: number;
+  readonly windowHours: number;
+  /** Beyond `max` one is allowed in so long. */
+  readonly paceSeconds: number;
+};
+
+/** Counts one use for each network that the address is in. @returns how many seconds to wait */
+async function consumePaced(
+  ctx: LimitContext,
+  tx: DatabaseTransaction,
+  address: string,
+  { what, max, windowHours, paceSeconds }: PacedLimit,
+): Promise<number> {
+  const now = ctx.clock();
+  for (const { name, share } of hashNetworks(ctx.secret, "payment", address)) {
+    const key = `${what}:${name}`;
+    const free = await consumeRateLimit(tx, { key, max: max * share, windowHours }, now);
+    if (free.code === "allowed") continue;
+    const pace = { key: `${key}:pace`, max: 1, windowHours: paceSeconds / share / 3600 };
+    const paced = await consumeRateLimit(tx, pace, now);
+    if (paced.code === "limited") return paced.seconds;
+  }
+  return 0;
+}
+
+/** What is refused in the end counts nowhere. */
+async function consumeOrUndo(
+  db: Database,
+  consume: (tx: DatabaseTransaction) => Promise<number>,
+): Promise<number> {
+  const tx = await db.startTransaction().execute();
+  try {
+    const seconds = await consume(tx);
+    await (seconds > 0 ? tx.rollback() : tx.commit()).execute();
+    return seconds;
+  } catch (error) {
+    await tx.rollback().execute();
+    throw error;
+  }
 }
 
 /** How long a checkout has to wait after too many declined cards; zero: it may go on. */

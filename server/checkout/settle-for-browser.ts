@@ -1,6 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import { recentAnswers } from "../platform/limits/recent-answers.ts";
-import { clientKeyOf, consumeQuestionLimit } from "./payment-limits.ts";
+import { consumeQuestionLimit } from "./payment-limits.ts";
 import { type PaymentOutcome, settlePayment } from "./settle-payment.ts";
 
 export type BrowserOutcome =
@@ -34,6 +34,6 @@ export async function settleForBrowser(
 }
 
 async function settle(ctx: AppContext, id: string, address: string): Promise<BrowserOutcome> {
-  const seconds = await consumeQuestionLimit(ctx, clientKeyOf(ctx, address));
+  const seconds = await consumeQuestionLimit(ctx, address);
   return seconds > 0 ? { code: "too-often", seconds } : await settlePayment(ctx, { id });
 }

@@ -84,7 +84,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const seconds =
     known && !asksForIntent
       ? await secondsUntilAllowed(ctx, known)
-      : await consumeIntentLimit(ctx, clientKey);
+      : await consumeIntentLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
 
   let checkout: Checkout | undefined = known;

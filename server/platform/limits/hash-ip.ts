@@ -1,15 +1,23 @@
 import { createHmac } from "node:crypto";
-import { networksOf } from "./networks.ts";
+import { type Network, networksOf } from "./networks.ts";
 
 /**
- * A keyed hash of a client's network address, for rate limits: addresses themselves are not stored.
+ * Keyed hashes of the networks of a client's address, the smallest first, for rate limits: addresses
+ * themselves are not stored.
  *
  * @param purpose what is limited, so that hashes of two limits cannot be compared
  */
+export function hashNetworks(secret: string, purpose: string, address: string): Network[] {
+  return networksOf(address).map(({ name, share }) => ({
+    name: createHmac("sha256", secret)
+      .update(`${purpose}:${name}`)
+      .digest("base64url")
+      .slice(0, 22),
+    share,
+  }));
+}
+
+/** The hash for the client alone: its IPv4 address, or its /64. */
 export function hashIp(secret: string, purpose: string, address: string): string {
-  const [network] = networksOf(address);
-  return createHmac("sha256", secret)
-    .update(`${purpose}:${network?.name}`)
-    .digest("base64url")
-    .slice(0, 22);
+  return hashNetworks(secret, purpose, address)[0]?.name ?? "";
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../money/cents.ts";
 import {
   addBar,
+  barsToPutBack,
   fitSelection,
   formatSelection,
   parseSelection,
@@ -48,6 +49,27 @@ describe("filling a box", () => {
 
   it("cuts a selection that is too long for the box", () => {
     expect(fitSelection([1, 2, 3, 4, 5], 3, () => true).fitting).toEqual([1, 2, 3]);
+  });
+});
+
+describe("putting back what a change of size took out", () => {
+  const inStock = (id: number) => id !== 9;
+
+  it("offers the first bars that a smaller box holds", () => {
+    expect(barsToPutBack([1, 1, 2, 3, 4], [], 3, inStock)).toEqual([1, 1, 2]);
+  });
+
+  it("offers all of them to a larger box", () => {
+    expect(barsToPutBack([1, 2, 3], [], 5, inStock)).toEqual([1, 2, 3]);
+  });
+
+  it("leaves out what sold out since", () => {
+    expect(barsToPutBack([9, 1, 2, 3], [], 3, inStock)).toEqual([1, 2, 3]);
+    expect(barsToPutBack([9], [], 3, inStock)).toEqual([]);
+  });
+
+  it("offers nothing once a bar lies in the box", () => {
+    expect(barsToPutBack([1, 2, 3], [4], 5, inStock)).toEqual([]);
   });
 });
 

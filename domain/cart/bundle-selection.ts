@@ -30,6 +30,19 @@ export function fitSelection(
   };
 }
 
+/**
+ * What one press puts back into a box that a change of size has emptied. Nothing once a bar lies in
+ * it: that box is another one.
+ */
+export function barsToPutBack(
+  cleared: BundleSelection,
+  selection: BundleSelection,
+  size: BundleSize,
+  isAvailable: (productId: number) => boolean,
+): BundleSelection {
+  return selection.length === 0 ? fitSelection(cleared, size, isAvailable).fitting : [];
+}
+
 /** Fills the next free slot; a full box stays as it is. */
 export function addBar(
   selection: BundleSelection,

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { fillCheckout, open } from "../support/journeys.ts";
+import { chooseBars, fillCheckout, open } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -226,6 +226,25 @@ describe("sorting by keyboard", () => {
 });
 
 describe("the box builder", () => {
+  test("puts back the bars that fit with one press, after another size emptied the box", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/bundles?size=5&bars=1,2,2,3");
+    await page.getByRole("tab", { name: /^3 Bar/ }).click();
+    await page.getByText("0 of 3 chosen").first().waitFor();
+    await page.getByRole("button", { name: "Put back 3 bars" }).click();
+    await page.waitForURL(/size=3&bars=1,2,2$/);
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
+    const box = page.getByRole("list", { name: "Your box of 3" });
+    expect(await box.evaluate((list) => list === document.activeElement)).toBe(true);
+    // Whoever begins a box of another kind is not asked about the one before.
+    await page.getByRole("tab", { name: /^5 Bar/ }).click();
+    await page.getByRole("button", { name: "Put back 3 bars" }).waitFor();
+    await chooseBars(page, ["Hammock"]);
+    await page.getByText("1 of 5 chosen").first().waitFor();
+    expect(await page.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
+    await leave();
+  });
+
   test("does not hold back somebody who goes on while the lid closes", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, "/bundles?size=3&bars=1,2,3");

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { type BarInBox, BarPicture, bedsOf } from "../shared/box-beds.tsx";
 import { Shell } from "../shared/box-shell.tsx";
@@ -10,20 +10,21 @@ export type ChosenBar = BarInBox & { readonly without: string };
  * The open box: a bed for each bar, filled from the left. A press on a bar takes it out again.
  *
  * @param closed lays the lid on
+ * @param bedsRef the list of beds, which takes the focus from buttons that go
  */
 export function BundleBox(props: {
   size: BundleSize;
   bars: readonly ChosenBar[];
   closed: boolean;
+  bedsRef: RefObject<HTMLOListElement | null>;
   onRemove: (bed: number) => void;
 }): ReactNode {
-  const { size, bars, closed, onRemove } = props;
-  const beds = useRef<HTMLOListElement>(null);
+  const { size, bars, closed, bedsRef, onRemove } = props;
 
   function remove(bed: number) {
     onRemove(bed);
     // The bar's own button may be gone now; the list itself always stays.
-    beds.current?.focus();
+    bedsRef.current?.focus();
   }
 
   return (
@@ -37,7 +38,7 @@ export function BundleBox(props: {
       <div className="box-tissue" aria-hidden="true" />
       <div className="box" data-size={size}>
         <ol
-          ref={beds}
+          ref={bedsRef}
           tabIndex={-1}
           className="box-beds outline-none"
           aria-label={`Your box of ${size}`}

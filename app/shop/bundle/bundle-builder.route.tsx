@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   addBar,
   type BundleSelection,
+  barsToPutBack,
   fitSelection,
   formatSelection,
   parseSelection,
@@ -90,17 +91,18 @@ function Builder(props: {
   const isCurrentPage = useIsCurrentPage();
   const [closed, setClosed] = useState(false);
   const [added, setAdded] = useState<BundleSize>();
+  /** What lay in the box before another size emptied it. */
+  const [cleared, setCleared] = useState<BundleSelection>([]);
+  const beds = useRef<HTMLOListElement>(null);
 
   const opened = readBox(new URLSearchParams(search), cart);
   const size = opened.size && sizes.includes(opened.size) ? opened.size : first;
   const { editing } = opened;
   const { discountPercent } = bundleTier(pricing, size);
   const byId = new Map(bars.map((bar) => [bar.id, bar]));
-  const { fitting: chosen, leftOut } = fitSelection(
-    opened.bars,
-    size,
-    (id) => byId.get(id)?.inStock === true,
-  );
+  const isInStock = (id: number) => byId.get(id)?.inStock === true;
+  const { fitting: chosen, leftOut } = fitSelection(opened.bars, size, isInStock);
+  const toPutBack = barsToPutBack(cleared, chosen, size, isInStock);
   const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
   const original = add(...inBox.map((bar) => bar.price));
   // Of a full box this is its price; before that, what the bars chosen so far bring to it.
@@ -113,12 +115,24 @@ function Builder(props: {
 
   function go(bars: BundleSelection, nextSize = size) {
     setAdded(undefined);
+    setCleared([]);
     // Nothing of the page comes from the server but the bars: no need to ask it again.
     void navigate(bundleAddress(pathname, { size: nextSize, bars, editing }), {
       preventScrollReset: true,
       defaultShouldRevalidate: false,
       flushSync: true,
     });
+  }
+
+  function chooseSize(next: BundleSize) {
+    go([], next);
+    setCleared(chosen.length > 0 ? chosen : cleared);
+  }
+
+  function putBack() {
+    go(toPutBack);
+    // The pressed button is gone.
+    beds.current?.focus({ preventScroll: true });
   }
 
   function save() {
@@ -155,13 +169,7 @@ function Builder(props: {
         <p className="mt-2 max-w-prose text-soft sm:mt-4 sm:text-lg">
           {bundleMessages.lead(size, discountPercent)}
         </p>
-        <BundleTabs
-          sizes={sizes}
-          size={size}
-          pricing={pricing}
-          panelId="box"
-          onSize={(next) => go([], next)}
-        />
+        <BundleTabs sizes={sizes} size={size} pricing={pricing} panelId="box" onSize={chooseSize} />
       </form>
       <div id="box" role="tabpanel" aria-labelledby={`tab-${size}`} className="contents">
         <form method="get" action={pathname} className="contents">
@@ -175,6 +183,7 @@ function Builder(props: {
             {opened.lost && <Note>{bundleMessages.startFresh}</Note>}
             {missing.length > 0 && <Note>{bundleMessages.soldOut(missing.join(" and "))}</Note>}
             <BundleBox
+              bedsRef={beds}
               size={size}
               bars={inBox.map(({ name, image }, bed) => ({
                 name,
@@ -191,6 +200,8 @@ function Builder(props: {
               editing={editing !== undefined}
               busy={closed}
               added={added}
+              toPutBack={toPutBack.length}
+              onPutBack={putBack}
               onSave={save}
             />
             <p role="status" className="sr-only">

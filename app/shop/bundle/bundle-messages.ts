@@ -19,6 +19,7 @@ export const bundleMessages = {
     description: `Your ${size}-bar bundle has been updated.`,
   }),
   inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
+  putBack: (count: number) => (count === 1 ? "Put back 1 bar" : `Put back ${count} bars`),
   startFresh: "That box is no longer in your cart, so here's a fresh one.",
   soldOut: (names: string) => `Sold out right now: ${names}. Choose another bar instead.`,
   resting: "Boxes are taking a break. You can still buy every bar on its own.",

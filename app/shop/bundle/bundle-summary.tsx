@@ -20,9 +20,12 @@ export function BundleSummary(props: {
   busy: boolean;
   /** The size of the box that was just put into the cart. */
   added: BundleSize | undefined;
+  /** So many bars can be put back after another size emptied the box. */
+  toPutBack: number;
+  onPutBack: () => void;
   onSave: () => void;
 }): ReactNode {
-  const { size, bars, cost, editing, busy, added, onSave } = props;
+  const { size, bars, cost, editing, busy, added, toPutBack, onPutBack, onSave } = props;
   const count = bars.length;
   const saving = formatUsd(useCounted(cost.discount));
   return (
@@ -67,6 +70,11 @@ export function BundleSummary(props: {
         )}
       </div>
       {added !== undefined && <GoToCart />}
+      {toPutBack > 0 && (
+        <Button variant="quiet" onClick={onPutBack}>
+          {bundleMessages.putBack(toPutBack)}
+        </Button>
+      )}
       {count === size && (
         <>
           <Button className="noscript:hidden" onClick={onSave} aria-disabled={busy}>

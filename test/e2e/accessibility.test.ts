@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
-import { holdScripts, open, unlock } from "../support/journeys.ts";
+import { fillCheckout, holdScripts, open, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { expectTouchable } from "../support/target-size.ts";
 
 let shop: RunningShop;
 let browser: Browser;
@@ -98,6 +99,59 @@ describe.each([
     await expectAccessible(page);
     await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
     await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe("everything that shoppers press is large enough for a finger", () => {
+  const options = { viewport: phone, hasTouch: true, expectedErrors: /status of 40[34]/ };
+
+  test.each([
+    "/",
+    "/products",
+    "/products?view=list",
+    "/products/1",
+    "/bundles?size=5&bars=1,2,3,3",
+    "/cart",
+    "/checkout",
+    "/coming-soon",
+    "/about",
+    "/contact",
+    "/cottage-food-license",
+    "/privacy",
+    "/terms",
+    "/order/CHOC-2026-001",
+    "/nowhere",
+  ])("%s", async (path) => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, path);
+    await expectTouchable(page);
+    await leave();
+  });
+
+  test("a cart with a box and a bar, the checkout with its errors, and the confirmation", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, "/bundles?size=3&bars=1,2,3");
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByRole("link", { name: "Go to Cart" }).first().waitFor();
+    await open(page, "/products/4");
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("added to your cart.").first().waitFor();
+    await open(page, "/cart");
+    await page.getByText("Your 3-bar bundle").first().waitFor();
+    await expectTouchable(page);
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await page.getByText("Please check these fields.").waitFor();
+    await expectTouchable(page);
+    await open(page, `/order-confirmation/${orderId}`);
+    await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+    await expectTouchable(page);
     await leave();
   });
 });

@@ -28,7 +28,7 @@ export function CartBar(props: {
           ) : (
             <Link
               to={`/products/${line.productId}`}
-              className="-my-2.5 inline-block min-w-11 py-2.5 decoration-1 underline-offset-[0.2em] hover:text-accent hover:underline"
+              className="relative decoration-1 underline-offset-[0.2em] after:absolute after:inset-x-0 after:-inset-y-3 hover:text-accent hover:underline"
             >
               {name}
             </Link>

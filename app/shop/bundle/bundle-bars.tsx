@@ -87,7 +87,7 @@ const badge = "absolute top-2.5 right-2.5 rounded-full px-2.5 py-0.5 text-[0.8re
 function PlusMark() {
   return (
     <svg
-      className="absolute right-3 bottom-3 size-7.5 fill-accent stroke-on-accent"
+      className="absolute right-3 bottom-3 size-7.5 overflow-visible fill-accent stroke-on-accent"
       viewBox="0 0 32 32"
       aria-hidden="true"
     >

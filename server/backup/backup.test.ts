@@ -114,7 +114,13 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
   test("brings pictures from the disk into a bucket, and back", async () => {
     const bucket = await startBucketServer();
     const keys = { bucket: "bars", accessKey: "invented-key", secretKey: "invented-secret" };
-    const s3 = { ...keys, endpoint: bucket.url, publicUrl: bucket.url };
+    const s3 = {
+      ...keys,
+      endpoint: bucket.url,
+      publicUrl: bucket.url,
+      region: undefined,
+      style: "path",
+    } as const;
     const onDisk = () => openStorage({ s3: null, dataDir: join(bench.folder, randomUUID()) });
     const inBucket = openStorage({ s3, dataDir: bench.folder });
     const source = onDisk();

@@ -94,6 +94,22 @@ describe("settings", () => {
     expect(problemsOf(environment)[0]).toContain(`${system} needs all of`);
   });
 
+  test("a bucket is named in the path and in the endpoint's region, unless set otherwise", () => {
+    const bucket = {
+      S3_ENDPOINT: "https://s3.example",
+      S3_BUCKET: "bars",
+      S3_ACCESS_KEY: "invented-key",
+      S3_SECRET_KEY: "invented-secret",
+      S3_PUBLIC_URL: "https://pictures.example",
+    };
+    expect(parseConfig(bucket, "/").s3).toMatchObject({ style: "path", region: undefined });
+    const wished = { ...bucket, S3_STYLE: "virtual-host", S3_REGION: "gra" };
+    expect(parseConfig(wished, "/").s3).toMatchObject({ style: "virtual-host", region: "gra" });
+    expect(problemsOf({ ...bucket, S3_STYLE: "dns" })).toEqual([
+      "S3_STYLE is neither path nor virtual-host.",
+    ]);
+  });
+
   test("mail that is sent needs a sender", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example:587" })).toEqual([
       "EMAIL_FROM is missing: mail that is sent needs a sender.",

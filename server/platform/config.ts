@@ -84,6 +84,11 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_PUBLIC_URL: httpUrl.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "is not the name of a region such as eu-central-1")
+    .optional(),
+  S3_STYLE: z.enum(["path", "virtual-host"], "is neither path nor virtual-host").default("path"),
   ANALYTICS_URL: httpUrl.optional(),
   METRICS_TOKEN: z.string().min(16, "has fewer than 16 characters").optional(),
   BACKUP_DIR: z.string().optional(),
@@ -199,6 +204,10 @@ export function parseConfig(environment: Environment, folder: string) {
           secretKey: env.S3_SECRET_KEY ?? "",
           /** The address under which browsers find the bucket. */
           publicUrl: env.S3_PUBLIC_URL ?? "",
+          /** Undefined: as the endpoint names it. */
+          region: env.S3_REGION,
+          /** Where requests name the bucket: in the path, or in the host name. */
+          style: env.S3_STYLE,
         }
       : null,
     analyticsUrl: env.ANALYTICS_URL ?? null,

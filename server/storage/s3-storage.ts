@@ -20,19 +20,30 @@ export function s3Storage(settings: S3Settings): Storage {
   const keyOf = (name: string) => `${FOLDER}/${requireStoredName(name)}`;
   let opening: Promise<Opened> | undefined;
 
-  /** @returns undefined when there is no such file */
   async function call<Answer>(
     failure: string,
     send: (opened: Opened) => Promise<Answer>,
-  ): Promise<Answer | undefined> {
+  ): Promise<Answer> {
     try {
       opening ??= open(settings);
       return await send(await opening);
     } catch (cause) {
       const status = statusOf(cause);
-      if (status === 404) return undefined;
       const refused = status !== undefined && status >= 400 && status < 500 && status !== 429;
       throw new StorageError(failure, { cause, retryable: !refused });
+    }
+  }
+
+  /** @returns undefined when there is no such file */
+  async function ask<Answer>(
+    failure: string,
+    send: (opened: Opened) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    try {
+      return await call(failure, send);
+    } catch (error) {
+      if (error instanceof StorageError && statusOf(error.cause) === 404) return undefined;
+      throw error;
     }
   }
 
@@ -40,20 +51,25 @@ export function s3Storage(settings: S3Settings): Storage {
     async put(name, body) {
       const file = { Bucket, Key: keyOf(name), Body: body, CacheControl: CACHED };
       const put = { ...file, ContentType: contentTypeOf(name) };
-      await call("A file could not be written to the bucket.", ({ client, sdk }) =>
-        client.send(new sdk.PutObjectCommand(put)),
-      );
+      await call("A file could not be written to the bucket.", async ({ client, sdk }) => {
+        await client.send(new sdk.PutObjectCommand(put));
+        // Whoever is told that a picture is stored must find it: look before saying so.
+        const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: put.Key }));
+        if (head.ContentLength !== body.byteLength) {
+          throw new Error(`The bucket kept ${head.ContentLength} of ${body.byteLength} bytes.`);
+        }
+      });
     },
     async get(name) {
       const Key = keyOf(name);
-      return await call("A file could not be read from the bucket.", async ({ client, sdk }) => {
+      return await ask("A file could not be read from the bucket.", async ({ client, sdk }) => {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }));
         return await Body?.transformToByteArray();
       });
     },
     async has(name) {
       const Key = keyOf(name);
-      const found = await call("The bucket could not be asked for a file.", ({ client, sdk }) =>
+      const found = await ask("The bucket could not be asked for a file.", ({ client, sdk }) =>
         client.send(new sdk.HeadObjectCommand({ Bucket, Key })),
       );
       return found !== undefined;
@@ -62,14 +78,12 @@ export function s3Storage(settings: S3Settings): Storage {
       const files = { Bucket, Prefix: `${FOLDER}/` };
       let ContinuationToken: string | undefined;
       do {
-        const page: ListObjectsV2CommandOutput | undefined = await call(
+        // A missing bucket is an error here: it must not look like an empty one.
+        const page: ListObjectsV2CommandOutput = await call(
           "The bucket could not be asked for its files.",
           ({ client, sdk }) =>
             client.send(new sdk.ListObjectsV2Command({ ...files, ContinuationToken })),
         );
-        // A missing bucket must not look like an empty one.
-        if (!page)
-          throw new StorageError("There is no such bucket.", { cause: null, retryable: false });
         for (const { Key = "" } of page.Contents ?? []) {
           const name = Key.slice(FOLDER.length + 1);
           if (isStoredName(name)) yield name;
@@ -79,7 +93,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async remove(names) {
       const keys = names.map(keyOf);
-      await call("A file could not be removed from the bucket.", async ({ client, sdk }) => {
+      await ask("A file could not be removed from the bucket.", async ({ client, sdk }) => {
         // One by one: deleting several at once needs a checksum that not every provider takes.
         for (const Key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
       });
@@ -95,8 +109,8 @@ async function open(settings: S3Settings): Promise<Opened> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
     endpoint: settings.endpoint,
-    region: regionOf(settings.endpoint),
-    forcePathStyle: true,
+    region: settings.region ?? regionOf(settings.endpoint),
+    forcePathStyle: settings.style === "path",
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
     // Few providers other than Amazon know the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -108,11 +122,15 @@ async function open(settings: S3Settings): Promise<Opened> {
 }
 
 /**
- * The region that requests are signed for. Providers with regions name it in their endpoint, as in
- * s3.eu-central-1.amazonaws.com; the others accept us-east-1.
+ * The region that requests are signed for when S3_REGION is not set. Providers with regions name it
+ * in their endpoint, as in s3.eu-central-1.amazonaws.com; the others accept us-east-1.
  */
 export function regionOf(endpoint: string): string {
-  return /^s3[.-]([a-z]{2}-[a-z0-9-]+)\./.exec(new URL(endpoint).hostname)?.[1] ?? "us-east-1";
+  const { hostname } = new URL(endpoint);
+  const named =
+    /^s3[.-](?:dualstack\.)?([a-z]{2}-[a-z0-9-]+)\./.exec(hostname) ??
+    /^s3\.([a-z-]+)\.(?:io|perf)\.cloud\.ovh\./.exec(hostname);
+  return named?.[1] ?? "us-east-1";
 }
 
 function statusOf(error: unknown): number | undefined {

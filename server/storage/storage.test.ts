@@ -18,7 +18,13 @@ afterAll(async () => {
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const keys = { bucket: "bars", accessKey: "invented-key", secretKey: "invented-secret" };
+const keys = {
+  bucket: "bars",
+  accessKey: "invented-key",
+  secretKey: "invented-secret",
+  region: undefined,
+  style: "path",
+} as const;
 const onS3 = (endpoint = bucket.url) =>
   s3Storage({ ...keys, endpoint, publicUrl: "https://pictures.example/" });
 
@@ -114,11 +120,41 @@ describe("in a bucket", () => {
     ["https://s3-us-west-2.amazonaws.com", "us-west-2"],
     ["https://s3.us-west-004.backblazeb2.com", "us-west-004"],
     ["https://s3.fr-par.scw.cloud", "fr-par"],
+    ["https://s3.gra.io.cloud.ovh.net", "gra"],
+    ["https://s3.dualstack.eu-west-1.amazonaws.com", "eu-west-1"],
     ["https://s3.amazonaws.com", "us-east-1"],
     ["https://0123abcd.r2.cloudflarestorage.com", "us-east-1"],
     ["http://localhost:9000", "us-east-1"],
   ])("requests to %s are signed for %s", (endpoint, region) => {
     expect(regionOf(endpoint)).toBe(region);
+  });
+
+  test("a file for a bucket that does not exist is refused, not taken for stored", async () => {
+    const nowhere = s3Storage({
+      ...keys,
+      bucket: "no-such-bucket",
+      endpoint: bucket.url,
+      publicUrl: "https://pictures.example",
+    });
+    const failing = nowhere.put("a.webp", bytes("x"));
+    await expect(failing).rejects.toMatchObject({ name: "StorageError", retryable: false });
+  });
+
+  test("a file that the bucket took but does not have is not taken for stored", async () => {
+    bucket.loseNext();
+    const failing = onS3().put("lost.webp", bytes("x"));
+    await expect(failing).rejects.toMatchObject({ name: "StorageError" });
+  });
+
+  test("requests are signed for S3_REGION where it is set", async () => {
+    const elsewhere = s3Storage({
+      ...keys,
+      region: "gra",
+      endpoint: bucket.url,
+      publicUrl: "https://pictures.example",
+    });
+    await elsewhere.put("region.webp", bytes("x"));
+    expect(bucket.lastRegion).toBe("gra");
   });
 
   test("a refusal is final, a server that is away is worth another try", async () => {

@@ -14,6 +14,10 @@ export type BucketServer = {
   readonly objects: Map<string, StoredObject>;
   /** How many requests came without a signature. */
   readonly unsigned: number;
+  /** The region that the last request was signed for. */
+  readonly lastRegion: string;
+  /** The next file is answered as stored and is not kept. */
+  loseNext(): void;
   close(): Promise<void>;
 };
 
@@ -21,15 +25,23 @@ export type BucketServer = {
 export async function startBucketServer(accessKey = "invented-key"): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>();
   let unsigned = 0;
+  let lastRegion = "";
+  let losing = false;
   const signature = new RegExp(
-    `^AWS4-HMAC-SHA256 Credential=${accessKey}/\\d{8}/[\\w-]+/s3/aws4_request, SignedHeaders=[\\w;-]+, Signature=[0-9a-f]{64}$`,
+    `^AWS4-HMAC-SHA256 Credential=${accessKey}/\\d{8}/([\\w-]+)/s3/aws4_request, SignedHeaders=[\\w;-]+, Signature=[0-9a-f]{64}$`,
   );
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const path = (request.url ?? "").replace(/\?.*/, "");
     if (!request.headers.authorization) unsigned += 1;
-    if (!signature.test(request.headers.authorization ?? "")) {
+    const signed = signature.exec(request.headers.authorization ?? "");
+    lastRegion = signed?.[1] ?? "";
+    if (!signed) {
       response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+      return;
+    }
+    if (path.startsWith("/no-such-bucket")) {
+      response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>");
       return;
     }
     const query = new URL(request.url ?? "/", "http://bucket").searchParams;
@@ -41,11 +53,14 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
     const object = objects.get(path);
     switch (request.method) {
       case "PUT":
-        objects.set(path, {
-          body,
-          contentType: request.headers["content-type"] ?? "",
-          cacheControl: request.headers["cache-control"] ?? "",
-        });
+        if (!losing) {
+          objects.set(path, {
+            body,
+            contentType: request.headers["content-type"] ?? "",
+            cacheControl: request.headers["cache-control"] ?? "",
+          });
+        }
+        losing = false;
         response.writeHead(200, { etag: '"stored"' }).end();
         return;
       case "DELETE":
@@ -75,6 +90,12 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
     objects,
     get unsigned() {
       return unsigned;
+    },
+    get lastRegion() {
+      return lastRegion;
+    },
+    loseNext() {
+      losing = true;
     },
     async close() {
       server.closeAllConnections();

@@ -11,8 +11,10 @@ export function csvRows(rows: readonly (readonly string[])[]): string {
 
 /**
  * With an apostrophe before it, a formula stays text. More than the package's own switch knows: also
- * after spaces, which some spreadsheets skip, and in the full width of East Asian keyboards.
+ * after spaces, which some spreadsheets skip, and in the full width of East Asian keyboards. And after
+ * `;` and tab: a spreadsheet that splits there begins a new cell, whatever the quotes say.
  */
 function withoutFormula(cell: string): string {
-  return /^[\s\0]*[=+\-@＝＋－＠|]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const split = cell.replace(/([;\t])(?=[\s\0"]*[=+\-@＝＋－＠|])/g, "$1'");
+  return /^[\s\0]*[=+\-@＝＋－＠|]|^[\t\r\n]/.test(split) ? `'${split}` : split;
 }

@@ -245,6 +245,13 @@ describe("encryption", () => {
   });
 });
 
+test("mail without a password goes to another machine encrypted or not at all", async () => {
+  const box = await mailbox();
+  const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+  expect(await outcome(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
+  expect(box.mails).toHaveLength(0);
+});
+
 describe("the moment that matters", () => {
   test("the mail server has no mail before the shop has noted that it may", async () => {
     const box = await mailbox();

@@ -118,7 +118,7 @@ export function smtpMailer(
 }
 
 /**
- * Where SMTP_URL points. A password never goes over an unencrypted line to another machine, even
+ * Where SMTP_URL points. Neither mail nor password goes unencrypted to another machine, even
  * where somebody in between says that the server knows no encryption.
  */
 function serverOf(smtpUrl: string) {
@@ -131,7 +131,7 @@ function serverOf(smtpUrl: string) {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && user !== "" && !isThisMachine(host),
+    requireTLS: !secure && !isThisMachine(host),
     ...(user !== "" && { auth: { user, pass } }),
   };
 }

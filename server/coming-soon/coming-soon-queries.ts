@@ -15,16 +15,17 @@ export async function listComingSoon(db: Database): Promise<ComingSoonItem[]> {
   return rows.map(itemOf);
 }
 
+/** @returns an item with its version, which a change of it is checked against */
 export async function findComingSoon(
   db: Database,
   id: number,
-): Promise<ComingSoonItem | undefined> {
+): Promise<{ readonly item: ComingSoonItem; readonly version: number } | undefined> {
   const row = await db
     .selectFrom("coming_soon_items")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && itemOf(row);
+  return row && { item: itemOf(row), version: row.version };
 }
 
 /** Adds an item at the end of the list. */
@@ -38,16 +39,18 @@ export async function addComingSoon(db: Database, details: ComingSoonDetails): P
     .execute();
 }
 
-/** @returns false when there is no such item (any more) */
+/** @returns false when the item is gone, or has another version by now */
 export async function changeComingSoon(
   db: Database,
   id: number,
   details: ComingSoonDetails,
+  expectedVersion: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("coming_soon_items")
-    .set(columnsOf(details))
+    .set({ ...columnsOf(details), version: expectedVersion + 1 })
     .where("id", "=", id)
+    .where("version", "=", expectedVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

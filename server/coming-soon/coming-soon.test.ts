@@ -29,8 +29,11 @@ test("a bar is added at the end, changed, moved and removed", async () => {
 
   const id = await idOf("Salt Marsh");
   const changed = { ...details, description: "With samphire.", releaseDate: "2028-02-29" };
-  expect(await changeComingSoon(db, id, changed)).toBe(true);
-  expect(await findComingSoon(db, id)).toEqual({ id, ...changed });
+  expect(await changeComingSoon(db, id, changed, 1)).toBe(true);
+  expect(await findComingSoon(db, id)).toEqual({ item: { id, ...changed }, version: 2 });
+  // Filled in from the version before: nothing is overwritten.
+  expect(await changeComingSoon(db, id, details, 1)).toBe(false);
+  expect((await findComingSoon(db, id))?.item.description).toBe("With samphire.");
 
   await moveComingSoon(house.shop, id, "up");
   await moveComingSoon(house.shop, id, "up");
@@ -45,7 +48,7 @@ test("a bar is added at the end, changed, moved and removed", async () => {
 
   expect(await removeComingSoon(db, id)).toBe(true);
   expect(await removeComingSoon(db, id)).toBe(false);
-  expect(await changeComingSoon(db, id, changed)).toBe(false);
+  expect(await changeComingSoon(db, id, changed, 2)).toBe(false);
   expect(await names()).toEqual(["First Frost", "Smokehouse", "Plum Orchard"]);
 });
 

@@ -3,60 +3,66 @@ import type { AppContext } from "#server/app-context.ts";
 import {
   addComingSoon,
   changeComingSoon,
+  findComingSoon,
   removeComingSoon,
 } from "#server/coming-soon/coming-soon-queries.ts";
 import { moveComingSoon } from "#server/coming-soon/move-coming-soon.ts";
-import type { ComingSoonResult } from "./coming-soon-result.ts";
+import { formVersion } from "../shared/form-version.ts";
+import {
+  type ComingSoonResult,
+  type ComingSoonSaved,
+  comingSoonStart,
+} from "./coming-soon-result.ts";
 
 /** What a form of the Coming Soon dialog may ask for. */
-const intents = ["up", "down", "remove", "save"] as const;
+export type UpcomingIntent = "up" | "down" | "remove" | "save";
+const intents: readonly UpcomingIntent[] = ["up", "down", "remove", "save"];
 
 export function isComingSoonForm(form: FormData): boolean {
   return form.has("upcoming");
 }
 
+export function upcomingIntent(form: FormData): UpcomingIntent | undefined {
+  return intents.find((each) => each === form.get("upcoming"));
+}
+
 /**
- * Does what a form of the Coming Soon dialog asks for.
+ * Moves or removes an upcoming bar.
  * @returns undefined when it is done, or what stands in its way
  */
-export async function changeUpcoming(
+export async function arrangeUpcoming(
   ctx: AppContext,
   form: FormData,
 ): Promise<ComingSoonResult | undefined> {
   const id = parseUpcomingId(form.get("id"));
-  const intent = intents.find((each) => each === form.get("upcoming"));
-  switch (intent) {
-    case "up":
-    case "down":
-      if (id !== undefined) await moveComingSoon(ctx, id, intent);
-      return undefined;
-    case "remove":
-      if (id !== undefined) await removeComingSoon(ctx.db, id);
-      return undefined;
-    case "save":
-      return await save(ctx, form, id);
-    case undefined:
-      return { code: "unreadable" };
-  }
+  const intent = upcomingIntent(form);
+  if (intent === undefined || intent === "save") return { code: "unreadable" };
+  if (id === undefined) return undefined;
+  if (intent === "remove") await removeComingSoon(ctx.db, id);
+  else await moveComingSoon(ctx, id, intent);
+  return undefined;
 }
 
-async function save(
-  ctx: AppContext,
-  form: FormData,
-  id: number | undefined,
-): Promise<ComingSoonResult | undefined> {
+/** Adds an upcoming bar, or changes the one whose id the form carries. */
+export async function saveUpcoming(ctx: AppContext, form: FormData): Promise<ComingSoonSaved> {
   const typed = { name: "", description: "", image: "", releaseDate: "" };
   for (const field of comingSoonFields) {
     const value = form.get(field);
     typed[field] = typeof value === "string" ? value : "";
   }
   const parsed = parseComingSoon(typed);
-  if (!parsed.ok) return { code: "refused", problems: parsed.problems, typed };
-  if (!form.has("id")) await addComingSoon(ctx.db, parsed.details);
-  else if (id === undefined || !(await changeComingSoon(ctx.db, id, parsed.details))) {
-    return { code: "gone" };
+  if (!parsed.ok) return { code: "refused", problems: parsed.problems };
+  if (!form.has("id")) {
+    await addComingSoon(ctx.db, parsed.details);
+    return { code: "saved" };
   }
-  return undefined;
+  const id = parseUpcomingId(form.get("id"));
+  if (id === undefined) return { code: "gone" };
+  const version = formVersion.parse(form.get("version"));
+  if (await changeComingSoon(ctx.db, id, parsed.details, version)) return { code: "saved" };
+  const stored = await findComingSoon(ctx.db, id);
+  if (!stored) return { code: "gone" };
+  return { code: "changed-meanwhile", theirs: comingSoonStart(stored.item, stored.version) };
 }
 
 export function parseUpcomingId(value: unknown): number | undefined {

@@ -12,6 +12,8 @@ export type UpcomingView = {
   readonly items: readonly ComingSoonItem[];
   readonly open: "list" | "edit" | "remove";
   readonly item: ComingSoonItem | null;
+  /** Of the item; 0 without one. */
+  readonly version: number;
 };
 
 /** Manages the Coming Soon list beside the products, all of it in the address. */
@@ -24,12 +26,17 @@ export function ComingSoonDialog(props: {
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { view, answer, closeTo, queryOf } = props;
-  const { items, open, item } = view;
+  const { items, open, item, version } = view;
   const listQuery = queryOf("list");
   return (
     <Drawer titleId="coming-soon-title" closeTo={closeTo}>
       {open === "edit" && (
-        <ComingSoonForm key={item?.id ?? "new"} item={item} answer={answer} listQuery={listQuery} />
+        <ComingSoonForm
+          key={item?.id ?? "new"}
+          item={item}
+          version={version}
+          listQuery={listQuery}
+        />
       )}
       {open === "remove" && item && <RemoveComingSoon item={item} listQuery={listQuery} />}
       {open === "list" && (

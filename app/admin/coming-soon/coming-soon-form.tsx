@@ -1,57 +1,82 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
-import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
-import { type ComingSoonField, comingSoonFields } from "#domain/coming-soon/parse-coming-soon.ts";
+import { type ReactNode, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import {
+  type ComingSoonField,
+  type ComingSoonItem,
+  type ComingSoonProblems,
+  comingSoonFields,
+  parseComingSoon,
+} from "#domain/coming-soon/parse-coming-soon.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
+import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { Input, Textarea } from "../../ui/input.tsx";
-import { comingSoonMessage } from "./coming-soon-message.ts";
-import type { ComingSoonResult } from "./coming-soon-result.ts";
+import { SaveTrouble } from "../shared/save-trouble.tsx";
+import { useFormDraft } from "../shared/use-form-draft.ts";
+import { comingSoonMessage, comingSoonTrouble } from "./coming-soon-message.ts";
+import {
+  type ComingSoonStart,
+  type ComingSoonTexts,
+  comingSoonStart,
+} from "./coming-soon-result.ts";
 
 /** Adds an upcoming bar, or changes one. */
 export function ComingSoonForm(props: {
   item: ComingSoonItem | null;
-  answer: ComingSoonResult | undefined;
+  /** Of the item; 0 for a new one. */
+  version: number;
   /** The query of the list that this leads back to. */
   listQuery: string;
 }): ReactNode {
-  const { item, answer, listQuery } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const send = useOneAtATime({ preventScrollReset: true });
-  const saving = useNavigation().formMethod === "POST";
-  const refused = answer?.code === "refused" ? answer : undefined;
-  const problems = refused?.problems ?? {};
+  const { item, version, listQuery } = props;
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [done, setDone] = useState(false);
+  const form = useFormDraft<ComingSoonStart, ComingSoonTexts, ComingSoonProblems>({
+    loaded: comingSoonStart(item, version),
+    draftOf: ({ texts }) => texts,
+    action: "/admin/products",
+    problemsOf(draft) {
+      const parsed = parseComingSoon(draft);
+      return parsed.ok ? undefined : parsed.problems;
+    },
+    formData: (draft, start) => comingSoonFormData(draft, item?.id, start.version),
+    fields: comingSoonFields,
+    idOf: (field) => `upcoming-${field}`,
+    onSaved() {
+      setDone(true);
+      void navigate({ search: listQuery }, { preventScrollReset: true });
+      return undefined;
+    },
+  });
+  const saving = form.saving || done;
 
-  // The first field that was refused takes the keyboard.
-  useEffect(() => {
-    const first = refused && comingSoonFields.find((field) => refused.problems[field]);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [refused]);
-
-  const textOf = (field: ComingSoonField) => refused?.typed[field] ?? item?.[field] ?? "";
   const field = (name: ComingSoonField) => ({
     id: `upcoming-${name}`,
-    problem: comingSoonMessage(problems[name]),
+    problem: comingSoonMessage(form.problems[name]),
   });
-  const input = (name: ComingSoonField) => ({ name, defaultValue: textOf(name) });
+  const input = (name: ComingSoonField) => ({
+    name,
+    value: form.draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      form.edit((current) => ({ ...current, [name]: value }), name);
+    },
+  });
   return (
     <>
       <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title">{item ? "Edit upcoming bar" : "New upcoming bar"}</h2>
-      {answer?.code === "gone" && (
-        <p className="admin-alert" role="alert">
-          Somebody removed this bar in the meantime. Nothing was saved.
-        </p>
-      )}
-      {answer?.code === "unreachable" && (
-        <p className="admin-alert" role="alert">
-          The shop did not answer, so nothing was saved. Please try again.
-        </p>
-      )}
-      <Form method="post" noValidate className="admin-form" ref={form} onSubmit={send}>
-        <input type="hidden" name="upcoming" value="save" />
-        {item && <input type="hidden" name="id" value={item.id} />}
+      <SaveTrouble form={form} sentences={comingSoonTrouble} />
+      <Form
+        method="post"
+        noValidate
+        className="admin-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.save();
+        }}
+      >
         <Field label="Name" {...field("name")}>
           {(control) => <Input {...control} {...input("name")} required maxLength={100} />}
         </Field>
@@ -75,7 +100,7 @@ export function ComingSoonForm(props: {
           {(control) => <Input {...control} {...input("releaseDate")} type="date" />}
         </Field>
         <div className="admin-tools">
-          <Button type="submit" aria-disabled={saving}>
+          <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
             {saving ? "Saving…" : item ? "Save Changes" : "Add to the list"}
           </Button>
           <ButtonLink variant="quiet" to={{ search: listQuery }} preventScrollReset>
@@ -85,4 +110,17 @@ export function ComingSoonForm(props: {
       </Form>
     </>
   );
+}
+
+function comingSoonFormData(
+  texts: ComingSoonTexts,
+  id: number | undefined,
+  version: number,
+): FormData {
+  const data = new FormData();
+  data.set("upcoming", "save");
+  if (id !== undefined) data.set("id", String(id));
+  data.set("version", String(version));
+  for (const name of comingSoonFields) data.set(name, texts[name]);
+  return data;
 }

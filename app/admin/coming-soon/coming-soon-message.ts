@@ -10,3 +10,12 @@ const comingSoonProblems: Record<ComingSoonProblem, string> = {
 export function comingSoonMessage(problem: ComingSoonProblem | undefined): string | undefined {
   return problem && comingSoonProblems[problem];
 }
+
+export const comingSoonTrouble = {
+  refused: "Nothing was saved. Please look at the marked fields.",
+  changedMeanwhile:
+    "Somebody else saved this bar while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
+  gone: "Somebody removed this bar in the meantime. Nothing was saved.",
+  unreachable:
+    "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
+} as const;

@@ -6,6 +6,7 @@ import {
   findEmail,
   listEmailSummaries,
 } from "#server/email/email-log-queries.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Drawer } from "../../ui/drawer.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -55,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const sure = (await request.formData()).get("sure");
+  const sure = (await readForm(request)).get("sure");
   // Only the dialog's answer clears the log.
   if (sure !== "yes") throw data(null, { status: 400 });
   await clearEmailLog(shop.db);

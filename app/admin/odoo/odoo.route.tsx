@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { compareStock } from "#server/erp/compare-stock.ts";
 import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const orderId = form.get("order");
   const answer: ErpResult =
     orderId === null

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
 import { Drawer } from "../../ui/drawer.tsx";
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await changeOrders(context.get(requestContext).shop, await request.formData());
+  const answer = await changeOrders(context.get(requestContext).shop, await readForm(request));
   return data(answer, { status: isGood(answer) ? 200 : 409 });
 }
 

@@ -40,10 +40,21 @@ export function sentPricing(sent: FormData): SentPricing {
   return { version, form };
 }
 
-export function switchName(name: string): string {
+/** What the pricing screen sends; sentPricing reads it. */
+export function pricingFormData(form: PricingForm, version: number): FormData {
+  const data = new FormData();
+  data.set("version", String(version));
+  if (form.settled) data.set("settled", "yes");
+  for (const name of pricingFields) data.set(name, form.texts[name] ?? "");
+  for (const name of pricingSwitches) if (form.switches[name]) data.set(switchName(name), "on");
+  for (const name of tierNames) data.set(defaultBaseName(name), form.defaultBases[name] ?? "");
+  return data;
+}
+
+function switchName(name: string): string {
   return `${name}.enabled`;
 }
 
-export function defaultBaseName(name: string): string {
+function defaultBaseName(name: string): string {
   return `${name}.defaultBase`;
 }

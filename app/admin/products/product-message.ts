@@ -60,12 +60,14 @@ export const productsMessages = {
     title: "Delete failed",
     description: "Could not delete the product. Please try again.",
   } satisfies ToastText,
-  gone: "Somebody deleted this product in the meantime. Nothing was saved.",
-  unreachable:
-    "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
-  refused: "Nothing was saved. Please look at the marked fields.",
-  changedMeanwhile:
-    "Somebody else saved this product while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
+  trouble: {
+    gone: "Somebody deleted this product in the meantime. Nothing was saved.",
+    unreachable:
+      "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
+    refused: "Nothing was saved. Please look at the marked fields.",
+    changedMeanwhile:
+      "Somebody else saved this product while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
+  },
   noProducts: "No products found matching your criteria.",
   emptyShop: "The shop has no products yet.",
   dragHelp:

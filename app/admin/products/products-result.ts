@@ -1,4 +1,4 @@
-import type { ProductForm, ProductProblems } from "#domain/catalog/product-form.ts";
+import type { ProductForm } from "#domain/catalog/product-form.ts";
 
 /** What the products screen's action says about a change of one row. */
 export type ProductsResult =
@@ -20,21 +20,4 @@ export type ProductStart = {
   readonly version: number;
 };
 
-/** What the editor's action says about a save. */
-export type ProductResult =
-  | { readonly code: "saved"; readonly name: string; readonly created: boolean }
-  | {
-      readonly code: "refused";
-      readonly problems: ProductProblems;
-      /** As typed, so that a plain form shows it again. */
-      readonly form: ProductForm;
-      /** Of the product that the form was filled in from. */
-      readonly version: number;
-    }
-  | {
-      readonly code: "changed-meanwhile";
-      readonly theirs: ProductStart;
-      readonly form: ProductForm;
-    }
-  | { readonly code: "gone" }
-  | { readonly code: "unreachable" };
+export type ProductSaved = { readonly name: string; readonly created: boolean };

@@ -1,13 +1,12 @@
 import { data, Link, redirect } from "react-router";
-import { parseProductId } from "#domain/catalog/product.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   countMatchingProducts,
   listMatchingProducts,
 } from "#server/catalog/product-list-queries.ts";
-import { findProduct } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-products.css?url";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -15,14 +14,16 @@ import { ListKeys } from "../../ui/list-keys.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import type { ToastText } from "../../ui/toaster.tsx";
 import {
-  changeUpcoming,
+  arrangeUpcoming,
   isComingSoonForm,
   parseUpcomingId,
+  saveUpcoming,
+  upcomingIntent,
 } from "../coming-soon/change-coming-soon.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
 import type { ComingSoonResult } from "../coming-soon/coming-soon-result.ts";
+import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/products.route";
 import { changeProducts } from "./change-products.ts";
@@ -36,8 +37,6 @@ import { productsMessages } from "./product-message.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { productRow } from "./product-views.ts";
-import type { ProductsResult } from "./products-result.ts";
-import { productsResultText } from "./use-products-action.ts";
 
 const PRODUCTS_PER_PAGE = 20;
 
@@ -54,11 +53,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = productListFilter(url.searchParams);
   const total = await countMatchingProducts(shop.db, filter);
   const page = pageOf(url.searchParams.get("page"), PRODUCTS_PER_PAGE, total);
-  const [products, pricing, upcoming, saved] = await Promise.all([
+  const [products, pricing, upcoming] = await Promise.all([
     listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }),
     getPricingSettings(shop.db, shop.log),
     upcomingView(shop, url.searchParams.get("upcoming")),
-    savedText(shop, url.searchParams),
   ]);
   return {
     shopName: shop.config.shop.name,
@@ -66,19 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page,
     products: products.map((product) => productRow(product, pricing)),
     upcoming,
-    saved,
   };
-}
-
-/** Of a bar that the editor's plain form just saved; null when there is nothing to say. */
-async function savedText({ db }: AppContext, query: URLSearchParams): Promise<ToastText | null> {
-  const added = query.get("added");
-  const id = parseProductId(added ?? query.get("saved") ?? undefined);
-  const product = id === undefined ? undefined : await findProduct(db, id);
-  if (!product) return null;
-  return added === null
-    ? productsMessages.saved(product.name)
-    : productsMessages.created(product.name);
 }
 
 /** @param asked "list", "new", a bar's id, or "remove-" and its id */
@@ -88,28 +74,24 @@ async function upcomingView(
 ): Promise<UpcomingView | null> {
   if (asked === null) return null;
   const items = await listComingSoon(db);
-  if (asked === "new") return { items, open: "edit", item: null };
+  if (asked === "new") return { items, open: "edit", item: null, version: 0 };
   const id = parseUpcomingId(asked.replace(/^remove-/, ""));
-  const item = id === undefined ? undefined : await findComingSoon(db, id);
-  if (!item) return { items, open: "list", item: null };
-  return { items, open: asked.startsWith("remove-") ? "remove" : "edit", item };
+  const found = id === undefined ? undefined : await findComingSoon(db, id);
+  if (!found) return { items, open: "list", item: null, version: 0 };
+  return { items, open: asked.startsWith("remove-") ? "remove" : "edit", ...found };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const form = await request.formData();
+  const form = await readForm(request);
+  if (upcomingIntent(form) === "save") return answerSave(await saveUpcoming(shop, form));
   if (isComingSoonForm(form)) {
-    const answer = await changeUpcoming(shop, form);
-    if (answer) return data(answer, { status: answer.code === "gone" ? 409 : 422 });
-    return redirect(backToList(url));
+    const answer = await arrangeUpcoming(shop, form);
+    return answer ? data(answer, { status: 422 }) : redirect(backToList(url));
   }
   const answer = await changeProducts(shop, form);
-  const good = isGood(answer);
+  const good = answer.code === "stock-changed" || answer.code === "deleted";
   return data(answer, { status: good ? 200 : 409 });
-}
-
-function isGood({ code }: ComingSoonResult | ProductsResult): boolean {
-  return code === "stock-changed" || code === "deleted";
 }
 
 /** The same page of products, with the dialog's list open. */
@@ -123,10 +105,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, products, upcoming, saved } = loaderData;
+  const { filter, page, products, upcoming } = loaderData;
   const listQuery = productListQuery(filter, page.number);
   const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
-  const answer = actionData as ComingSoonResult | ProductsResult | undefined;
   return (
     <>
       <div className="admin-head products-head">
@@ -136,8 +117,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         </Link>
         <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
       </div>
-      {answer && !upcoming && <PlainResult answer={answer} />}
-      {saved && !answer && <Said text={saved} good />}
       <ProductSearch filter={filter} />
       {products.length > 0 ? (
         <ProductTable products={products} listQuery={listQuery} />
@@ -149,26 +128,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       {upcoming && (
         <ComingSoonDialog
           view={upcoming}
-          answer={answer as ComingSoonResult | undefined}
+          answer={actionData as ComingSoonResult | undefined}
           closeTo={listQuery}
           queryOf={upcomingQuery}
         />
       )}
     </>
-  );
-}
-
-/** Of a form that was sent by the browser itself; React's own says the same in a toast. */
-function PlainResult({ answer }: { answer: ComingSoonResult | ProductsResult }) {
-  const text = productsResultText(answer as ProductsResult);
-  return text && <Said text={text} good={isGood(answer)} />;
-}
-
-function Said({ text, good }: { text: ToastText; good: boolean }) {
-  return (
-    <p className="admin-alert" role="alert" data-good={good}>
-      <strong>{text.title}</strong> {text.description}
-    </p>
   );
 }
 

@@ -12,21 +12,24 @@ import { productsResultText } from "./use-products-action.ts";
  */
 export function StockSwitch(props: { product: ProductRow; listQuery: string }): ReactNode {
   const { product, listQuery } = props;
-  const action = `/admin/products${listQuery}`;
   const fetcher = useFetcher<ProductsResult>();
   const sent = fetcher.formData?.get("stock");
   const inStock = sent ? sent === "in" : product.inStock;
   const { data } = fetcher;
+  const change = (wanted: boolean) =>
+    void fetcher.submit(
+      { product: String(product.id), stock: wanted ? "in" : "out" },
+      { method: "post", action: `/admin/products${listQuery}` },
+    );
 
   const tell = useEffectEvent((answer: ProductsResult) => {
     if (answer.code !== "stock-changed") {
       showToast({ ...productsMessages.stockFailed, tone: "destructive" });
       return;
     }
-    const back = { product: String(product.id), stock: answer.inStock ? "out" : "in" };
     const text = productsResultText(answer);
     if (!text) return;
-    const undo = () => void fetcher.submit(back, { method: "post", action: "/admin/products" });
+    const undo = () => change(!answer.inStock);
     showToast({ ...text, action: { label: "Undo", run: undo } });
   });
   useEffect(() => {
@@ -34,20 +37,16 @@ export function StockSwitch(props: { product: ProductRow; listQuery: string }): 
   }, [data]);
 
   return (
-    <fetcher.Form method="post" action={action} className="stock-form">
-      <input type="hidden" name="product" value={product.id} />
-      <button
-        type="submit"
-        role="switch"
-        aria-checked={inStock}
-        aria-label={`${product.name} is in stock`}
-        name="stock"
-        value={inStock ? "out" : "in"}
-        className="stock-switch"
-      >
-        <span className="stock-track" aria-hidden="true" />
-        <span aria-hidden="true">{inStock ? "In stock" : "Out of stock"}</span>
-      </button>
-    </fetcher.Form>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={inStock}
+      aria-label={`${product.name} is in stock`}
+      className="stock-switch relative z-1"
+      onClick={() => change(!inStock)}
+    >
+      <span className="stock-track" aria-hidden="true" />
+      <span aria-hidden="true">{inStock ? "In stock" : "Out of stock"}</span>
+    </button>
   );
 }

@@ -87,6 +87,7 @@ export interface ComingSoonItems {
   name: string;
   position: Generated<number>;
   release_date: string | null;
+  version: Generated<number>;
 }
 
 export interface DeletedOrders {

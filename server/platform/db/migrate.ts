@@ -3,12 +3,14 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import { up as opening } from "./migrations/0001-opening.ts";
+import { up as comingSoonVersion } from "./migrations/0002-coming-soon-version.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
 /** In the order of their names. Imported, not read from a folder, so that the build contains them. */
 const migrations: Record<string, Migration> = {
   "0001-opening": { up: opening },
+  "0002-coming-soon-version": { up: comingSoonVersion },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

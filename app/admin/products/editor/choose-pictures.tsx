@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { imageLines } from "#domain/catalog/product-form.ts";
 import { MediaLibrary } from "../../media/media-library.tsx";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** What pictures are chosen for. */
 export type PictureField = "image" | "additionalImages";
@@ -12,18 +12,18 @@ export type PictureField = "image" | "additionalImages";
  */
 export function ChoosePictures(props: {
   field: PictureField;
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   onClose: () => void;
 }): ReactNode {
-  const { field, drafting, onClose } = props;
+  const { field, form, onClose } = props;
   return (
     <MediaLibrary
       multiple={field === "additionalImages"}
       onAttach={(addresses) => {
-        if (field === "image") drafting.edit(field, addresses[0] ?? "");
+        if (field === "image") form.type(field, addresses[0] ?? "");
         else {
-          const lines = [...imageLines(drafting.draft.texts[field]), ...addresses];
-          drafting.edit(field, [...new Set(lines)].join("\n"));
+          const lines = [...imageLines(form.draft.texts[field]), ...addresses];
+          form.type(field, [...new Set(lines)].join("\n"));
         }
         onClose();
       }}

@@ -3,20 +3,20 @@ import { addEntry } from "#domain/catalog/product-draft.ts";
 import type { ProductList } from "#domain/catalog/product-form.ts";
 import { Input } from "../../../ui/input.tsx";
 import { productMessage } from "../product-message.ts";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** Short texts in no particular order, such as tags: each can be taken away, new ones are typed. */
 export function EntryList(props: {
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   list: ProductList;
   label: string;
   /** One of them, as in "Add tag". */
   noun: string;
   hint: string;
 }): ReactNode {
-  const { drafting, list, label, noun, hint } = props;
-  const entries = drafting.draft.lists[list];
-  const problem = productMessage(list, drafting.problems[list]);
+  const { form, list, label, noun, hint } = props;
+  const entries = form.draft.lists[list];
+  const problem = productMessage(list, form.problems[list]);
   const id = `product-${list}`;
   return (
     <div className="text-field entries">
@@ -34,7 +34,7 @@ export function EntryList(props: {
                 type="button"
                 aria-label={`Remove ${entry}`}
                 onClick={() => {
-                  drafting.editList(
+                  form.setList(
                     list,
                     entries.filter((each) => each !== entry),
                   );
@@ -53,7 +53,7 @@ export function EntryList(props: {
         noun={noun}
         describedBy={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
         invalid={problem !== undefined}
-        onAdd={(typed) => drafting.editList(list, addEntry(entries, typed))}
+        onAdd={(typed) => form.setList(list, addEntry(entries, typed))}
       />
       <p id={`${id}-hint`} className="field-hint">
         {hint}

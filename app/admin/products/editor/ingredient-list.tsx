@@ -20,7 +20,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { addEntry, moveEntry, suggestEntries } from "#domain/catalog/product-draft.ts";
 import { productMessage, productsMessages } from "../product-message.ts";
 import { EntryInput } from "./entry-list.tsx";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 const ID = "product-ingredients";
 
@@ -29,15 +29,15 @@ const ID = "product-ingredients";
  * the buttons, with suggestions from the other bars.
  */
 export function IngredientList(props: {
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   known: readonly string[];
 }): ReactNode {
-  const { drafting, known } = props;
-  const entries = drafting.draft.lists.ingredients;
+  const { form, known } = props;
+  const entries = form.draft.lists.ingredients;
   const [typed, setTyped] = useState("");
   const justLifted = useRef(false);
-  const problem = productMessage("ingredients", drafting.problems.ingredients);
-  const change = (next: readonly string[]) => drafting.editList("ingredients", next);
+  const problem = productMessage("ingredients", form.problems.ingredients);
+  const change = (next: readonly string[]) => form.setList("ingredients", next);
   const suggestions = suggestEntries(known, entries, typed);
   const sensors = useSensors(
     // A press that does not move is a press, not a drag.

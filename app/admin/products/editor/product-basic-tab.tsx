@@ -7,38 +7,38 @@ import { Select, Textarea } from "../../../ui/input.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** What a bar is called, what it costs, and what the lists of the shop show of it. */
 export function ProductBasicTab(props: {
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   individual: PricingSettings["individual"];
 }): ReactNode {
-  const { drafting, individual } = props;
+  const { form, individual } = props;
   return (
     <div className="editor-columns">
       <div className="editor-fields">
         <ProductField
-          drafting={drafting}
+          form={form}
           field="name"
           label="Name"
           input={{ required: true, maxLength: 100 }}
         />
         <ProductField
-          drafting={drafting}
+          form={form}
           field="origin"
           label="Origin"
           input={{ required: true, maxLength: 100 }}
           hint="Where the beans grow, like Sambirano, Madagascar."
         />
         <ProductField
-          drafting={drafting}
+          form={form}
           field="description"
           label="Short description"
           control={(own) => <Textarea {...own} required maxLength={300} rows={2} />}
         />
         <ProductField
-          drafting={drafting}
+          form={form}
           field="fullDescription"
           label="Full description"
           optional
@@ -49,15 +49,15 @@ export function ProductBasicTab(props: {
         {/* On a phone price and category have a row each. */}
         <div className="editor-pair max-sm:*:nth-[-n+2]:col-span-full">
           <ProductField
-            drafting={drafting}
+            form={form}
             field="price"
             label="Price"
             unit="$"
             input={{ type: "number", inputMode: "decimal", min: "0", step: "0.01", required: true }}
-            hint={<PriceHint text={drafting.draft.texts.price} individual={individual} />}
+            hint={<PriceHint text={form.draft.texts.price} individual={individual} />}
           />
           <ProductField
-            drafting={drafting}
+            form={form}
             field="category"
             label="Category"
             control={(own) => (
@@ -71,14 +71,14 @@ export function ProductBasicTab(props: {
             )}
           />
           <ProductField
-            drafting={drafting}
+            form={form}
             field="cocoaPercentage"
             label="Cocoa percentage"
             unit="%"
             input={{ type: "number", inputMode: "numeric", min: "0", max: "100", step: "1" }}
           />
           <ProductField
-            drafting={drafting}
+            form={form}
             field="rating"
             label="Rating"
             input={{ type: "number", inputMode: "decimal", min: "1", max: "5", step: "0.1" }}
@@ -88,11 +88,11 @@ export function ProductBasicTab(props: {
         <SwitchField
           name="inStock"
           label="In stock"
-          checked={drafting.draft.inStock}
-          onChange={drafting.flipStock}
+          checked={form.draft.inStock}
+          onChange={form.flipStock}
         />
         <EntryList
-          drafting={drafting}
+          form={form}
           list="tags"
           label="Tags"
           noun="tag"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { ProductField } from "./product-field.tsx";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 const weights = [
   ["fat", "Fat"],
@@ -13,18 +13,18 @@ const weights = [
 
 /** What is in a bar: ingredients, allergens, nutrition facts. */
 export function ProductDetailsTab(props: {
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   knownIngredients: readonly string[];
 }): ReactNode {
-  const { drafting, knownIngredients } = props;
+  const { form, knownIngredients } = props;
   return (
     <div className="editor-columns">
       <div className="editor-fields">
-        <IngredientList drafting={drafting} known={knownIngredients} />
+        <IngredientList form={form} known={knownIngredients} />
       </div>
       <div className="editor-fields">
         <EntryList
-          drafting={drafting}
+          form={form}
           list="allergens"
           label="Allergens"
           noun="allergen"
@@ -37,13 +37,13 @@ export function ProductDetailsTab(props: {
           </p>
           <div className="editor-pair">
             <ProductField
-              drafting={drafting}
+              form={form}
               field="servingSize"
               label="Serving size"
               input={{ maxLength: 40 }}
             />
             <ProductField
-              drafting={drafting}
+              form={form}
               field="calories"
               label="Calories"
               input={{ type: "number", inputMode: "numeric", min: "0", step: "1" }}
@@ -51,7 +51,7 @@ export function ProductDetailsTab(props: {
             {weights.map(([field, label]) => (
               <ProductField
                 key={field}
-                drafting={drafting}
+                form={form}
                 field={field}
                 label={label}
                 input={{ maxLength: 20 }}

@@ -1,15 +1,17 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProductToEdit } from "#server/catalog/product-queries.ts";
 import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import stylesheet from "../../../styles/admin-products.css?url";
+import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
-import type { ProductResult, ProductStart } from "../products-result.ts";
+import type { ProductStart } from "../products-result.ts";
 import type { Route } from "./+types/product-editor.route";
 import { ProductEditor } from "./product-editor.tsx";
 import { ProductGone } from "./product-gone.tsx";
@@ -54,41 +56,28 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return start ? answer : data(answer, { status: 404 });
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const sent = await request.formData();
-  const { form, version } = sentProduct(sent);
+  const { form, version } = sentProduct(await readForm(request));
   const isNew = params.productId === undefined;
   const id = parseProductId(params.productId);
-  if (!isNew && id === undefined) return data<ProductResult>({ code: "gone" }, { status: 409 });
+  if (!isNew && id === undefined) return answerSave({ code: "gone" });
   const saving =
     id === undefined
       ? await createProduct(shop, form)
       : await changeProduct(shop, id, form, version);
   switch (saving.code) {
     case "saved":
-      // Sent by the browser itself: the answer is the list, which says it and shows the bar.
-      if (sent.has("plain"))
-        return redirect(listThatSays(url, isNew ? "added" : "saved", saving.id));
-      return data<ProductResult>({ code: "saved", name: saving.name, created: isNew });
+      return answerSave({ code: "saved", name: saving.name, created: isNew });
+    case "changed-meanwhile":
+      return answerSave({
+        code: saving.code,
+        theirs: { form: productFormOf(saving.product), version: saving.version },
+      });
     case "refused":
-      return data<ProductResult>(
-        { code: "refused", problems: saving.problems, form, version },
-        { status: 422 },
-      );
-    case "changed-meanwhile": {
-      const theirs = { form: productFormOf(saving.product), version: saving.version };
-      return data<ProductResult>({ code: "changed-meanwhile", theirs, form }, { status: 409 });
-    }
     case "gone":
-      return data<ProductResult>({ code: "gone" }, { status: 409 });
+      return answerSave(saving);
   }
-}
-
-function listThatSays(url: URL, what: "added" | "saved", productId: number): string {
-  const query = new URLSearchParams(url.search);
-  query.set(what, String(productId));
-  return `/admin/products?${query}`;
 }
 
 /** What was saved or deleted here is left at once; to load it anew would only find it gone. */
@@ -100,7 +89,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
-export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { start, productId, knownIngredients, individual, backTo } = loaderData;
   if (!start) return <ProductGone backTo={backTo} />;
   return (
@@ -109,7 +98,6 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       key={productId ?? "new"}
       productId={productId}
       loaded={start}
-      answered={actionData as ProductResult | undefined}
       knownIngredients={knownIngredients}
       individual={individual}
       backTo={backTo}

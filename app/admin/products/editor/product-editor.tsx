@@ -7,34 +7,33 @@ import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { textLinkClass } from "../../../ui/text-link.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
-import { ChangedMeanwhile } from "../../shared/changed-meanwhile.tsx";
+import { SaveTrouble } from "../../shared/save-trouble.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 import { productsMessages } from "../product-message.ts";
-import type { ProductResult, ProductStart } from "../products-result.ts";
+import type { ProductStart } from "../products-result.ts";
 import { useProductDeletion } from "../use-products-action.ts";
 import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
 import { ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
 import { ProductImagesTab } from "./product-images-tab.tsx";
 import { type ProductTab, ProductTabTitle } from "./product-tabs.tsx";
-import { type ProductDrafting, useProductDraft } from "./use-product-draft.ts";
+import { useProductForm } from "./use-product-form.ts";
 
 /** Makes a product, or changes one. */
 export function ProductEditor(props: {
   /** Null for one that is not there yet. */
   productId: number | null;
   loaded: ProductStart;
-  answered: ProductResult | undefined;
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
   /** The list that this was opened from. */
   backTo: string;
 }): ReactNode {
-  const { productId, loaded, answered, knownIngredients, individual, backTo } = props;
+  const { productId, loaded, knownIngredients, individual, backTo } = props;
   const query = backTo.slice(backTo.indexOf("?") + 1 || backTo.length);
   const action = `/admin/products/${productId ?? "new"}${query && `?${query}`}`;
-  const drafting = useProductDraft(action, loaded, answered);
-  const { draft, dirty, saving, done, tab } = drafting;
+  const form = useProductForm(action, loaded);
+  const { draft, dirty, saving, done, tab } = form;
   const [deleted, setDeleted] = useState(false);
   const [choosing, setChoosing] = useState<PictureField | null>(null);
   const navigate = useNavigate();
@@ -48,7 +47,7 @@ export function ProductEditor(props: {
 
   const part = (id: ProductTab, content: ReactNode) => ({
     id,
-    title: <ProductTabTitle tab={id} problems={drafting.problems} />,
+    title: <ProductTabTitle tab={id} problems={form.problems} />,
     content,
   });
 
@@ -56,15 +55,13 @@ export function ProductEditor(props: {
     <>
       <Form
         method="post"
-        action={action}
         noValidate
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          drafting.save();
+          form.save();
         }}
       >
-        <input type="hidden" name="version" value={drafting.start.version} />
         <div className="pricing-head editor-head">
           <div className="editor-title">
             <p className="text-caps text-accent uppercase">
@@ -79,36 +76,32 @@ export function ProductEditor(props: {
             <ButtonLink variant="quiet" to={backTo}>
               Cancel
             </ButtonLink>
-            {/* The name is sent by a browser that sends the form itself, before React answers. */}
-            <Button type="submit" name="plain" value="1" aria-disabled={saving}>
+            <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
               {saving ? "Saving…" : "Save"}
             </Button>
           </div>
         </div>
-        <Trouble drafting={drafting} answered={answered} />
+        <SaveTrouble form={form} sentences={productsMessages.trouble} />
         <Tabs
           label="Product"
           selected={tab}
-          onSelect={drafting.showTab}
+          onSelect={form.showTab}
           parts={[
-            part("basic", <ProductBasicTab drafting={drafting} individual={individual} />),
-            part(
-              "details",
-              <ProductDetailsTab drafting={drafting} knownIngredients={knownIngredients} />,
-            ),
-            part("images", <ProductImagesTab drafting={drafting} onChoose={setChoosing} />),
+            part("basic", <ProductBasicTab form={form} individual={individual} />),
+            part("details", <ProductDetailsTab form={form} knownIngredients={knownIngredients} />),
+            part("images", <ProductImagesTab form={form} onChoose={setChoosing} />),
           ]}
         />
         {productId !== null && (
           <Foot
             productId={productId}
-            name={drafting.start.form.texts.name || "this product"}
+            name={form.start.form.texts.name || "this product"}
             onDeleted={() => setDeleted(true)}
           />
         )}
       </Form>
       {choosing && (
-        <ChoosePictures field={choosing} drafting={drafting} onClose={() => setChoosing(null)} />
+        <ChoosePictures field={choosing} form={form} onClose={() => setChoosing(null)} />
       )}
     </>
   );
@@ -143,27 +136,4 @@ function Foot(props: { productId: number; name: string; onDeleted: () => void })
       )}
     </div>
   );
-}
-
-/** What stands in the way of saving, and what to do about it. */
-function Trouble(props: { drafting: ProductDrafting; answered: ProductResult | undefined }) {
-  const { drafting, answered } = props;
-  const { theirs, problems, trouble } = drafting;
-  if (theirs) {
-    return (
-      <ChangedMeanwhile
-        sentence={productsMessages.changedMeanwhile}
-        onTakeTheirs={drafting.takeTheirs}
-        onKeepMine={drafting.keepMine}
-      />
-    );
-  }
-  const sentence = Object.keys(problems).length
-    ? productsMessages.refused
-    : trouble
-      ? productsMessages[trouble]
-      : answered?.code === "changed-meanwhile"
-        ? productsMessages.changedMeanwhile
-        : undefined;
-  return <div role="alert">{sentence && <p className="admin-alert">{sentence}</p>}</div>;
 }

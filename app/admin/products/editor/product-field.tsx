@@ -3,7 +3,7 @@ import type { ProductField as FieldName } from "#domain/catalog/product-form.ts"
 import { Field, type FieldControl, UnitInput } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { productMessage } from "../product-message.ts";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 export type Control = FieldControl & {
   readonly name: string;
@@ -17,7 +17,7 @@ export type Control = FieldControl & {
  * @param control draws something else than an input of one line
  */
 export function ProductField(props: {
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   field: FieldName;
   label: string;
   optional?: boolean;
@@ -26,17 +26,17 @@ export function ProductField(props: {
   unit?: "$" | "%";
   control?: (control: Control) => ReactNode;
 }): ReactNode {
-  const { drafting, field, label, optional = false, hint, input, unit, control } = props;
+  const { form, field, label, optional = false, hint, input, unit, control } = props;
   const id = `product-${field}`;
-  const problem = productMessage(field, drafting.problems[field]);
+  const problem = productMessage(field, form.problems[field]);
   return (
     <Field id={id} label={label} optional={optional} hint={hint} problem={problem}>
       {(connected) => {
         const own: Control = {
           ...connected,
           name: field,
-          value: drafting.draft.texts[field],
-          onChange: (event) => drafting.edit(field, event.currentTarget.value),
+          value: form.draft.texts[field],
+          onChange: (event) => form.type(field, event.currentTarget.value),
         };
         if (control) return control(own);
         // Browsers like to bring back an older text after a reload.

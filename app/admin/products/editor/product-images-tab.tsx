@@ -5,15 +5,15 @@ import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { Textarea } from "../../../ui/input.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
 import { ProductField } from "./product-field.tsx";
-import type { ProductDrafting } from "./use-product-draft.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** A bar's pictures: the one that lists show, and the others of its page. */
 export function ProductImagesTab(props: {
-  drafting: ProductDrafting;
+  form: ProductFormDraft;
   onChoose: (field: PictureField) => void;
 }): ReactNode {
-  const { drafting, onChoose } = props;
-  const { texts } = drafting.draft;
+  const { form, onChoose } = props;
+  const { texts } = form.draft;
   const image = texts.image.trim();
   const additional = imageLines(texts.additionalImages).filter(isImageAddress);
 
@@ -30,7 +30,7 @@ export function ProductImagesTab(props: {
           />
         </div>
         <ProductField
-          drafting={drafting}
+          form={form}
           field="image"
           label="Main image"
           optional
@@ -43,7 +43,7 @@ export function ProductImagesTab(props: {
       </div>
       <div className="editor-fields">
         <ProductField
-          drafting={drafting}
+          form={form}
           field="additionalImages"
           label="Additional images"
           optional

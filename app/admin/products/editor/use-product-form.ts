@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { isProductDirty } from "#domain/catalog/product-draft.ts";
+import {
+  type ProductField,
+  type ProductForm,
+  type ProductList,
+  type ProductProblems,
+  productFields,
+  productLists,
+  readProductForm,
+} from "#domain/catalog/product-form.ts";
+import { PRODUCTS_UPDATED } from "../../../shop/cart/state/cart-provider.tsx";
+import { showToast } from "../../../ui/toaster.tsx";
+import { type FormDraft, useFormDraft } from "../../shared/use-form-draft.ts";
+import { productsMessages } from "../product-message.ts";
+import type { ProductSaved, ProductStart } from "../products-result.ts";
+import { productFormData } from "./product-form-data.ts";
+import { type ProductTab, tabOf } from "./product-tabs.tsx";
+
+export type ProductFormDraft = FormDraft<ProductStart, ProductForm, ProductProblems> & {
+  readonly dirty: boolean;
+  /** Saved, and about to leave. */
+  readonly done: boolean;
+  readonly tab: ProductTab;
+  readonly showTab: (tab: ProductTab) => void;
+  readonly type: (field: ProductField, text: string) => void;
+  readonly setList: (list: ProductList, entries: readonly string[]) => void;
+  readonly flipStock: (on: boolean) => void;
+};
+
+/** What stands in the product editor until it is saved. */
+export function useProductForm(action: string, loaded: ProductStart): ProductFormDraft {
+  const [done, setDone] = useState(false);
+  const [tab, setTab] = useState<ProductTab>("basic");
+  const form = useFormDraft<ProductStart, ProductForm, ProductProblems, ProductSaved>({
+    loaded,
+    draftOf: (start) => start.form,
+    action,
+    problemsOf(draft) {
+      const read = readProductForm(draft);
+      return read.ok ? undefined : read.problems;
+    },
+    formData: (draft, start) => productFormData(draft, start.version),
+    fields: [...productFields, ...productLists],
+    idOf: (field) => `product-${field}`,
+    onRefused: (field) => setTab(tabOf[field]),
+    onSaved({ created, name }) {
+      showToast(created ? productsMessages.created(name) : productsMessages.saved(name));
+      // The cart of this very browser, which other pages hear of by asking.
+      window.dispatchEvent(new Event(PRODUCTS_UPDATED));
+      setDone(true);
+      return undefined;
+    },
+  });
+  const { draft, start, edit } = form;
+  return {
+    ...form,
+    dirty: isProductDirty(draft, start.form),
+    done,
+    tab,
+    showTab: setTab,
+    type: (field, text) =>
+      edit((current) => ({ ...current, texts: { ...current.texts, [field]: text } }), field),
+    setList: (list, entries) =>
+      edit((current) => ({ ...current, lists: { ...current.lists, [list]: entries } }), list),
+    flipStock: (on) => edit((current) => ({ ...current, inStock: on })),
+  };
+}

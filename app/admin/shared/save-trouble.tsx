@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import type { FormDraft } from "./use-form-draft.ts";
+
+/** What stands in the way of saving a form, and what to do about it. */
+export function SaveTrouble<Start, Draft, Problems extends object>(props: {
+  form: FormDraft<Start, Draft, Problems>;
+  sentences: {
+    readonly refused: string;
+    readonly changedMeanwhile: string;
+    readonly unreachable: string;
+    readonly gone?: string;
+  };
+}): ReactNode {
+  const { form, sentences } = props;
+  if (form.theirs) {
+    return (
+      <ChangedMeanwhile
+        sentence={sentences.changedMeanwhile}
+        onTakeTheirs={form.takeTheirs}
+        onKeepMine={form.keepMine}
+      />
+    );
+  }
+  const refused = Object.keys(form.problems).length > 0;
+  const sentence = refused ? sentences.refused : form.trouble && sentences[form.trouble];
+  return <div role="alert">{sentence && <p className="admin-alert">{sentence}</p>}</div>;
+}

@@ -117,7 +117,7 @@ describe("create-payment-intent", () => {
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
       SESSION_SECRET: "s".repeat(32),
-      ADMIN_PIN: "71935",
+      ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });
     const answer = await create(await honestBody(), production.shop);

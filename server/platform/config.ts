@@ -4,11 +4,12 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { isOrderPrefix } from "#domain/orders/order-number.ts";
+import { isWeakPin } from "./weak-pin.ts";
 
 /** The shop's configuration, read once at the start; nothing else looks at the environment. */
 export type Config = Readonly<ReturnType<typeof parseConfig>>;
 
-/** Known to everybody who reads this file, so production refuses it. */
+/** Known to everybody who reads this file. */
 export const DEMO_ADMIN_PIN = "2468";
 
 /** Everything that is missing or wrong, one sentence each. */
@@ -147,8 +148,12 @@ export function parseConfig(environment: Environment, folder: string) {
     for (const name of requiredInProduction) {
       if (!given[name]) problems.push(`${name} is missing: production needs it.`);
     }
-    if (given.ADMIN_PIN === DEMO_ADMIN_PIN) {
-      problems.push("ADMIN_PIN is the demo's: production needs one that is not published.");
+    if (/^\d{4,12}$/.test(given.ADMIN_PIN ?? "") && isWeakPin(given.ADMIN_PIN ?? "")) {
+      problems.push(
+        "ADMIN_PIN is easy to guess: production needs 8 to 12 digits without runs such as 3456 or " +
+          "repeats such as 777 and 4949. Take no date or telephone number but what chance gives: " +
+          "`shuf -i 10000000-99999999 -n 1`.",
+      );
     }
   }
   // Sample bars must never be sold, whatever else is set.

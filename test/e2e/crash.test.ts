@@ -137,7 +137,7 @@ describe("starting and stopping", () => {
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
       SESSION_SECRET: "an invented secret of enough letters",
-      ADMIN_PIN: "90210",
+      ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });
     // A production shop starts empty: nobody's sample bars are for sale.
@@ -152,7 +152,7 @@ describe("starting and stopping", () => {
     // Behind a proxy that speaks https, forms come from the site's address, not from this server's.
     const unlocking = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
-      body: new URLSearchParams({ pin: "90210" }),
+      body: new URLSearchParams({ pin: "71935048" }),
       headers: { origin: "https://bars.example" },
       redirect: "manual",
     });

@@ -119,7 +119,7 @@ describe("Payments Unavailable", () => {
       SHOP_MODE: "production",
       SITE_URL: "http://localhost",
       SESSION_SECRET: "an invented secret of enough letters",
-      ADMIN_PIN: "90210",
+      ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });
     try {

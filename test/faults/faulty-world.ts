@@ -43,7 +43,7 @@ export async function openFaultyWorld(random: Random) {
     DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
     SITE_URL: "http://bars.example",
     SESSION_SECRET: "an invented secret of enough letters",
-    ADMIN_PIN: "90210",
+    ADMIN_PIN: "71935048",
     SHOP_EMAIL: "owner@bars.example",
     EMAIL_FROM: "shop@bars.example",
     ORDER_EMAIL_TO: "owner@bars.example",

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { isWeakPin } from "./weak-pin.ts";
+
+test.each([
+  "0000",
+  "7193504",
+  "00000000",
+  "12345678",
+  "87654321",
+  "90123456",
+  "71234905",
+  "12121212",
+  "49154915",
+  "4915491549",
+  "123123123",
+  "11223344",
+  "71110495",
+  "70770077",
+])("%s is a weak PIN", (pin) => {
+  expect(isWeakPin(pin)).toBe(true);
+});
+
+test.each(["71935048", "83920174", "90210473", "4827116093"])("%s is not", (pin) => {
+  expect(isWeakPin(pin)).toBe(false);
+});
+
+test("chance makes a weak one once in ten times at most", () => {
+  let weak = 0;
+  for (let each = 0; each < 10_000; each++) {
+    // Spread out over all that have eight digits.
+    if (isWeakPin(String((each * 72_931_517) % 100_000_000).padStart(8, "0"))) weak++;
+  }
+  expect(weak).toBeLessThan(1_000);
+});

@@ -1,0 +1,30 @@
+const FEWEST_DIGITS = 8;
+
+/**
+ * What people choose and attackers try first: the same digit three times, counting up or down, few
+ * digits, and a part that is repeated. Of the PINs that chance makes one in fourteen is refused.
+ */
+export function isWeakPin(pin: string): boolean {
+  return (
+    pin.length < FEWEST_DIGITS ||
+    new Set(pin).size < 4 ||
+    /(\d)\1\1/.test(pin) ||
+    /^(?:(\d)\1)+$/.test(pin) ||
+    hasRun(pin) ||
+    isRepeated(pin)
+  );
+}
+
+/** Four digits that count up or down, such as 3456 or 1098. */
+function hasRun(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, at) => (10 + Number(digit) - Number(pin[at])) % 10);
+  return /111|999/.test(steps.join(""));
+}
+
+/** At least twice the same part, such as 49154915 or 4915491549. */
+function isRepeated(pin: string): boolean {
+  for (let length = 1; length <= pin.length / 2; length++) {
+    if (pin.startsWith(pin.slice(length))) return true;
+  }
+  return false;
+}

@@ -116,7 +116,7 @@ describe("create-payment-intent", () => {
     const production = await openTestShop({
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
-      SESSION_SECRET: "s".repeat(32),
+      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
       ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });

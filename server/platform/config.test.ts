@@ -4,7 +4,7 @@ import { DEMO_ADMIN_PIN, parseConfig, SettingsError } from "./config.ts";
 const production = {
   SHOP_MODE: "production",
   SITE_URL: "https://bars.example",
-  SESSION_SECRET: "0123456789abcdef0123456789abcdef",
+  SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
   ADMIN_PIN: "71935048",
   SHOP_EMAIL: "owner@bars.example",
 };
@@ -44,6 +44,38 @@ describe("settings", () => {
 
   test("production starts with what it needs", () => {
     expect(parseConfig(production, "/srv/shop")).toMatchObject({ mode: "production" });
+  });
+
+  test.each(["SITE_URL", "ODOO_URL", "STRIPE_API_BASE"])(
+    "production sends nothing in the clear to %s, except within this machine",
+    (name) => {
+      const odoo = { ODOO_URL: "", ODOO_DB: "shop", ODOO_LOGIN: "shop", ODOO_API_KEY: "x" };
+      const given = { ...production, ...(name === "ODOO_URL" && odoo) };
+      expect(problemsOf({ ...given, [name]: "http://10.0.0.7:8069" })).toEqual([
+        `${name} begins with http://: production needs https://.`,
+      ]);
+      for (const address of ["https://x.example", "http://localhost:80", "http://127.0.0.1:1"]) {
+        expect(problemsOf({ ...given, [name]: address })).toEqual([]);
+      }
+      expect(problemsOf({ ...odoo, ODOO_URL: "http://10.0.0.7:8069" })).toEqual([]);
+    },
+  );
+
+  test("production refuses a secret that somebody thought up", () => {
+    const SESSION_SECRET = "an invented secret of enough letters";
+    expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
+      "SESSION_SECRET is not what chance makes: `openssl rand -base64 32` prints one that is.",
+    ]);
+    expect(problemsOf({ SESSION_SECRET })).toEqual([]);
+  });
+
+  test("further hosts are a list of names", () => {
+    expect(parseConfig({}, "/").siteHosts).toEqual([]);
+    expect(parseConfig({ SITE_HOSTS: "www.bars.example, Conche" }, "/").siteHosts).toEqual([
+      "www.bars.example",
+      "conche",
+    ]);
+    expect(problemsOf({ SITE_HOSTS: "https://bars.example" })).toHaveLength(1);
   });
 
   test.each([DEMO_ADMIN_PIN, "0000", "90210", "12345678"])(

@@ -4,7 +4,9 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { isOrderPrefix } from "#domain/orders/order-number.ts";
+import { isLoopback } from "./loopback.ts";
 import { isWeakPin } from "./weak-pin.ts";
+import { isWeakSecret } from "./weak-secret.ts";
 
 /** The shop's configuration, read once at the start; nothing else looks at the environment. */
 export type Config = Readonly<ReturnType<typeof parseConfig>>;
@@ -57,6 +59,11 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, "does not begin with postgres://")
     .optional(),
   SITE_URL: httpUrl.optional(),
+  SITE_HOSTS: z
+    .string()
+    .transform((list) => list.split(",").map((entry) => entry.trim().toLowerCase()))
+    .refine((list) => list.every(isHost), "is not a list of host names such as www.example.com")
+    .default([]),
   SESSION_SECRET: z.string().min(32, "has fewer than 32 characters").optional(),
   ADMIN_PIN: z
     .string()
@@ -114,6 +121,9 @@ const groups = {
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PUBLIC_URL"],
 } as const;
 
+/** In production nothing is sent there in the clear, but within this machine. */
+const httpsInProduction = ["SITE_URL", "ODOO_URL", "STRIPE_API_BASE"] as const;
+
 const requiredInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
 
 /** @throws SettingsError naming every problem at once */
@@ -148,6 +158,18 @@ export function parseConfig(environment: Environment, folder: string) {
     for (const name of requiredInProduction) {
       if (!given[name]) problems.push(`${name} is missing: production needs it.`);
     }
+    for (const name of httpsInProduction) {
+      const address = given[name] ?? "";
+      if (!/^http:/i.test(address) || !URL.canParse(address)) continue;
+      if (isLoopback(new URL(address).hostname)) continue;
+      problems.push(`${name} begins with http://: production needs https://.`);
+    }
+    const secret = given.SESSION_SECRET ?? "";
+    if (secret.length >= 32 && isWeakSecret(secret)) {
+      problems.push(
+        "SESSION_SECRET is not what chance makes: `openssl rand -base64 32` prints one that is.",
+      );
+    }
     if (/^\d{4,12}$/.test(given.ADMIN_PIN ?? "") && isWeakPin(given.ADMIN_PIN ?? "")) {
       problems.push(
         "ADMIN_PIN is easy to guess: production needs 8 to 12 digits without runs such as 3456 or " +
@@ -177,6 +199,8 @@ export function parseConfig(environment: Environment, folder: string) {
     databaseUrl: env.DATABASE_URL,
     /** Without a slash at its end. */
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    /** Further hosts that lead to the shop, in lower case. */
+    siteHosts: env.SITE_HOSTS,
     /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
     sessionSecret: env.SESSION_SECRET,
     /** Digits; empty when none is configured, and then nothing unlocks the admin. */
@@ -251,6 +275,10 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function isHost(text: string): boolean {
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text);
 }
 
 /** User and password may hold anything that is written in percent. */

@@ -136,7 +136,7 @@ describe("starting and stopping", () => {
     const shop = await openApp({
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
-      SESSION_SECRET: "an invented secret of enough letters",
+      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
       ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });

@@ -16,7 +16,7 @@ const NOWHERE = "127.0.0.1:9";
 test("no secret of the environment is ever in the log, nor what shoppers typed", async () => {
   hosted = await startHostedServer();
   const secrets = {
-    SESSION_SECRET: "session-secret-that-nobody-may-read-1",
+    SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
     ADMIN_PIN: "83920174",
     STRIPE_SECRET_KEY: "sk_test_nobodymayreadthis2",
     STRIPE_WEBHOOK_SECRET: "whsec_nobodymayreadthis3",

@@ -118,7 +118,7 @@ describe("Payments Unavailable", () => {
     const bare = await runShop({
       SHOP_MODE: "production",
       SITE_URL: "http://localhost",
-      SESSION_SECRET: "an invented secret of enough letters",
+      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
       ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });

@@ -41,8 +41,8 @@ export async function openFaultyWorld(random: Random) {
   const shop = await superviseShop({
     SHOP_MODE: "production",
     DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
-    SITE_URL: "http://bars.example",
-    SESSION_SECRET: "an invented secret of enough letters",
+    SITE_URL: "https://bars.example",
+    SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
     ADMIN_PIN: "71935048",
     SHOP_EMAIL: "owner@bars.example",
     EMAIL_FROM: "shop@bars.example",

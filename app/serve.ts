@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedd
 import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
 import { blockListOf } from "#server/platform/http/client-address.ts";
+import { refuseForeignHosts } from "#server/platform/http/own-hosts.ts";
 import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
 import { openWebServer } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
       port: config.port,
       log,
       metrics: serveMetrics(ctx),
+      refuseForeignHosts: refuseForeignHosts(config),
       trusted: blockListOf(config.trustedProxies),
     });
     closing.push(() => server.close());

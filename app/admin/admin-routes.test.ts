@@ -30,11 +30,12 @@ async function post(
   path: string,
   action: unknown,
   fields: Fields,
-  { cookie = "", shop = house.shop } = {},
+  { cookie = "", shop = house.shop, plainHttp = false } = {},
 ) {
   const handler = createStaticHandler([{ path: "*", action: action as () => unknown }]);
   const context = new RouterContextProvider();
-  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const about = { shop, clientAddress: "203.0.113.7", databaseAway: false, plainHttp };
+  context.set(requestContext, about);
   const request = new Request(`http://localhost:3000${path}`, {
     method: "POST",
     body: new URLSearchParams(fields),
@@ -104,6 +105,16 @@ describe("the unlock screen", () => {
     // It is no session.
     const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
     expect(token).toBeUndefined();
+  });
+
+  test("opens no session for a PIN that was readable on its way", async () => {
+    const fields = { pin: "71935", next: "/admin" };
+    const answer = await post("/admin/unlock", unlock, fields, { plainHttp: true });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect(answer.data).toMatchObject({
+      problem: expect.stringContaining("The admin opens over https alone"),
+    });
   });
 
   test("says that no PIN is configured", async () => {

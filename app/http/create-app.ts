@@ -5,12 +5,14 @@ import { compress } from "hono/compress";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
+import type { Config } from "#server/platform/config.ts";
 import type { App, AppEnv } from "#server/platform/http/app.ts";
 import { bufferedBody } from "#server/platform/http/buffered-body.ts";
 import { blockListOf, clientAddress } from "#server/platform/http/client-address.ts";
 import { framingOf } from "#server/platform/http/framing.ts";
 import { UPLOADS } from "#server/platform/http/load-shedding.ts";
 import { observeRequests } from "#server/platform/http/observe-requests.ts";
+import { isPlainHttp } from "#server/platform/http/plain-http.ts";
 import { sameOriginOnly } from "#server/platform/http/same-origin.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
@@ -55,7 +57,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
     if (!headers.has("referrer-policy"))
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
   });
-  app.use(sameOriginOnly(ctx.config.siteUrl));
+  app.use(sameOriginOnly(ownHosts(ctx.config)));
   const limited = bodyLimit({
     maxSize: MAXIMUM_BODY_BYTES,
     onError: (c) =>
@@ -80,7 +82,15 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   app.get("/media/:file", serveMedia(ctx.storage));
   app.use(compress());
   const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
-  app.all("*", async (c) => await handle(untilItsEnd(c), addressOf(c), c.env?.pageTags));
+  app.all("*", async (c) => {
+    const peer = c.env?.incoming?.socket.remoteAddress;
+    const plainHttp = isPlainHttp(ctx.config, peer, (name) => c.req.header(name), trusted);
+    return await handle(untilItsEnd(c), {
+      clientAddress: addressOf(c),
+      plainHttp,
+      pageTags: c.env?.pageTags,
+    });
+  });
   app.onError((error, c) => {
     ctx.log.error({ err: error, method: c.req.method, path: c.req.path }, "a request failed");
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
@@ -88,10 +98,15 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   return app;
 }
 
+/** With their ports, where they have one. */
+function ownHosts({ siteUrl, siteHosts }: Config): string[] {
+  return [new URL(siteUrl).host, ...siteHosts];
+}
+
 /** React Router, with the shop in its context. */
 function requestHandler(ctx: AppContext, build: Build, mode: "production" | "development") {
   // Behind a proxy that speaks https for us, a form's origin is the site's, never this server's.
-  const allowedActionOrigins = [new URL(ctx.config.siteUrl).host];
+  const allowedActionOrigins = ownHosts(ctx.config);
   const handle = createRequestHandler(
     typeof build === "function"
       ? async () => ({ ...(await build()), allowedActionOrigins })
@@ -100,13 +115,12 @@ function requestHandler(ctx: AppContext, build: Build, mode: "production" | "dev
   );
   return async (
     request: Request,
-    clientAddress: string,
-    pageTags?: Set<string>,
+    asked: Pick<RequestContext, "clientAddress" | "plainHttp" | "pageTags">,
   ): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const answer = async (databaseAway: boolean) => {
       const context = new RouterContextProvider();
-      const about: RequestContext = { shop: ctx, clientAddress, databaseAway, pageTags };
+      const about: RequestContext = { shop: ctx, databaseAway, ...asked };
       context.set(requestContext, about);
       return { response: await handle(request, context), about };
     };

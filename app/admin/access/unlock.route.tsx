@@ -24,22 +24,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop } = context.get(requestContext);
+  const { shop, plainHttp } = context.get(requestContext);
   const next = nextPath(url.searchParams.get("next"));
   if (await isAdminSession(shop, await readAdminToken(request))) throw redirect(next);
+  const notConfigured = shop.config.adminPin === "" ? adminMessages.pinNotConfigured : null;
   return {
     next,
     shopName: shop.config.shop.name,
-    problem: shop.config.adminPin === "" ? adminMessages.pinNotConfigured : null,
+    problem: plainHttp ? adminMessages.plainHttp(shop.config.siteUrl) : notConfigured,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, clientAddress } = context.get(requestContext);
+  const { shop, clientAddress, plainHttp } = context.get(requestContext);
   const form = await readForm(request);
   const pin = String(form.get("pin") ?? "").trim();
   // The form's own address has no query, so the way back rides along with each answer.
   const next = nextPath(form.get("next"));
+  if (plainHttp) {
+    return data({ next, problem: adminMessages.plainHttp(shop.config.siteUrl) }, { status: 403 });
+  }
   const browser = await readBrowser(request);
   const unlocking = await unlockAdmin(shop, { pin, address: clientAddress, browser });
   switch (unlocking.code) {

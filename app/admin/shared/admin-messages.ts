@@ -6,6 +6,8 @@ export const adminMessages = {
   pinWrong: "Incorrect PIN. Try again.",
   pinWait: (seconds: number) =>
     `Too many wrong tries. Please wait ${waitText(seconds)} and try again.`,
+  plainHttp: (siteUrl: string) =>
+    `The admin opens over https alone: go to ${siteUrl}/admin. If you are there, the reverse proxy has to send X-Forwarded-Proto.`,
   locked: "The admin is locked. Please enter your PIN again.",
   statusChanged: (status: string): ToastText => ({
     title: "Order updated",

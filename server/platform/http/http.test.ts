@@ -76,7 +76,7 @@ describe("framing", () => {
 
 describe("state-changing calls", () => {
   const app = new Hono();
-  app.use(sameOriginOnly("https://bars.example"));
+  app.use(sameOriginOnly(["bars.example"]));
   app.all("*", (c) => c.text("done"));
   const post = (headers: Record<string, string>) =>
     app.request("http://shop.example/x", { method: "POST", headers });

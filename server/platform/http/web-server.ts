@@ -10,6 +10,7 @@ import { clientAddress, isTrusted } from "./client-address.ts";
 import { createClientShares } from "./client-shares.ts";
 import { createLoadShedder, type LoadSheddingLimits, loadSheddingLimits } from "./load-shedding.ts";
 import { overloadResponse } from "./overload-response.ts";
+import type { RefuseForeignHosts } from "./own-hosts.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
@@ -78,12 +79,13 @@ export async function openWebServer(
     readonly log: Logger;
     readonly limits?: WebServerLimits;
     readonly metrics?: ServeMetrics;
+    readonly refuseForeignHosts?: RefuseForeignHosts;
     /** Reverse proxies, whose visitors are limited instead. */
     readonly trusted?: BlockList;
   },
 ): Promise<WebServer> {
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
-  const { trusted = new BlockList() } = options;
+  const { trusted = new BlockList(), refuseForeignHosts = () => false } = options;
   const limitedNetworks = (remote: string | undefined, forwardedFor?: string | string[]) => {
     const address = clientAddress(remote, forwardedFor?.toString(), trusted);
     return isTrusted(address, trusted) ? [] : networksOf(address);
@@ -121,6 +123,7 @@ export async function openWebServer(
       connectionsCheckingInterval: limits.checkMs,
     },
     (request, response) => {
+      if (refuseForeignHosts(request, response)) return;
       if (isClosing || !cache.answerAtOnce(request, response)) void answer(request, response);
     },
   );

@@ -21,7 +21,7 @@ export const requireDatabase: MiddlewareFunction<Response> = async ({ request, c
   const about = context.get(requestContext);
   if (!about.databaseAway && (await answers(about.shop))) return next();
   throw data(
-    { error: shopMessages.databaseAway, localOrders: await wantsLocalOrders(request) },
+    { error: shopMessages.databaseAway, localOrders: await wantsLocalOrders(about.shop, request) },
     { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
   );
 };
@@ -33,9 +33,9 @@ const ordersScreen = /^\/(admin\/orders|adminorders)\/?(\.data)?$/i;
  * Asked by a browser that says it was let in. That cannot be checked now, and need not be: it only
  * decides which of two pages without anything of the shop says that the database is away.
  */
-async function wantsLocalOrders(request: Request): Promise<boolean> {
+async function wantsLocalOrders({ config }: AppContext, request: Request): Promise<boolean> {
   if (!ordersScreen.test(new URL(request.url).pathname)) return false;
-  return (await readAdminToken(request)) !== undefined;
+  return (await readAdminToken(config, request)) !== undefined;
 }
 
 async function answers(ctx: AppContext): Promise<boolean> {

@@ -52,6 +52,9 @@ async function post(
   };
 }
 
+const tokenIn = (cookie: string) =>
+  readAdminToken(house.shop.config, new Request("http://localhost/", { headers: { cookie } }));
+
 describe("the unlock screen", () => {
   const enter = (pin: string, next = "/admin/orders?page=2") =>
     post("/admin/unlock", unlock, { pin, next });
@@ -61,7 +64,7 @@ describe("the unlock screen", () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/admin/orders?page=2");
     const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
+    const token = await tokenIn(cookie);
     expect(await isAdminSession(house.shop, token)).toBe(true);
   });
 
@@ -103,7 +106,7 @@ describe("the unlock screen", () => {
     const fields = { pin: "71935", next: "/admin" };
     expect((await post("/admin/unlock", unlock, fields, { cookie })).status).toBe(302);
     // It is no session.
-    const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
+    const token = await tokenIn(cookie);
     expect(token).toBeUndefined();
   });
 
@@ -132,7 +135,7 @@ describe("the unlock screen", () => {
     const answer = await post("/admin/lock", lock, {}, { cookie });
     expect(answer.headers.get("location")).toBe("/admin/unlock");
     expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
-    const token = await readAdminToken(new Request("http://localhost/", { headers: { cookie } }));
+    const token = await tokenIn(cookie);
     expect(await isAdminSession(house.shop, token)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export const loader = onlyPost;
 /** Passes listed calls on to the ERP, for whoever has unlocked the admin; the key stays here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  if (!(await isAdminSession(shop, await readAdminToken(request)))) {
+  if (!(await isAdminSession(shop, await readAdminToken(shop.config, request)))) {
     return failure(erpMessages.locked, 401);
   }
   const call = await readJson(request, erpCallForm);

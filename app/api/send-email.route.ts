@@ -28,7 +28,7 @@ const form = z.strictObject({
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  if (!(await isAdminSession(shop, await readAdminToken(request)))) {
+  if (!(await isAdminSession(shop, await readAdminToken(shop.config, request)))) {
     return Response.json({ error: "The admin is locked." }, { status: 401 });
   }
   const sent = await sendAdminEmail(shop, await readJson(request, form));

@@ -3,20 +3,40 @@ import type { AppContext } from "../app-context.ts";
 
 type SessionContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
 
-/** The cookie ends with the browser; a session that nobody used for this long ends here too. */
-const IDLE_HOURS = 12;
+export type AdminSession = {
+  /** Such as "Firefox on Windows"; empty when nobody knows. */
+  readonly browser: string;
+  readonly openedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly endsAt: Date;
+  /** Whether it is the one of the browser that asks. */
+  readonly isThis: boolean;
+};
+
+const HOUR_MS = 3_600_000;
+/** From the PIN to the end, however much a session is used. */
+const LASTS_MS = 12 * HOUR_MS;
+/** For a browser that the owner wants to keep unlocked. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Limits the writes of screens that poll every few seconds. */
 const RECORD_USE_AFTER_SECONDS = 60;
 
 /** @returns the token that the browser keeps; the database only knows its hash */
-export async function openAdminSession(ctx: SessionContext): Promise<string> {
+export async function openAdminSession(ctx: SessionContext, browser = ""): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
   await ctx.db
     .insertInto("admin_sessions")
-    .values({ token_hash: hash(ctx, token), created_at: now, last_used_at: now })
+    .values({
+      token_hash: hash(ctx, token),
+      created_at: now,
+      last_used_at: now,
+      ends_at: new Date(now.getTime() + LASTS_MS),
+      browser,
+      pin_mark: pinMark(ctx),
+    })
     .execute();
-  await ctx.db.deleteFrom("admin_sessions").where("last_used_at", "<", idleSince(now)).execute();
+  await ctx.db.deleteFrom("admin_sessions").where("ends_at", "<=", now).execute();
   return token;
 }
 
@@ -31,8 +51,9 @@ export async function isAdminSession(
     .selectFrom("admin_sessions")
     .select("last_used_at")
     .where("token_hash", "=", key)
+    .where("ends_at", ">", now)
     .executeTakeFirst();
-  if (!session || session.last_used_at < idleSince(now)) return false;
+  if (!session) return false;
   if (now.getTime() - session.last_used_at.getTime() >= RECORD_USE_AFTER_SECONDS * 1000) {
     await ctx.db
       .updateTable("admin_sessions")
@@ -43,12 +64,72 @@ export async function isAdminSession(
   return true;
 }
 
+/** Those that today's PIN opened: the one that asks first, then the last used one. */
+export async function listAdminSessions(
+  ctx: SessionContext,
+  token: string | undefined,
+): Promise<AdminSession[]> {
+  const own = token ? hash(ctx, token) : "";
+  const rows = await ctx.db
+    .selectFrom("admin_sessions")
+    .select(["token_hash", "browser", "created_at", "last_used_at", "ends_at"])
+    .where("ends_at", ">", ctx.clock())
+    .where("pin_mark", "in", [pinMark(ctx), ""])
+    .orderBy("last_used_at", "desc")
+    .execute();
+  const sessions = rows.map((row) => ({
+    browser: row.browser,
+    openedAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.ends_at,
+    isThis: row.token_hash === own,
+  }));
+  return sessions.sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/**
+ * Lets a session last for 30 days since its PIN was entered, or for twelve hours again.
+ *
+ * @returns when it ends; undefined when it is not open
+ */
+export async function setSessionEnd(
+  ctx: SessionContext,
+  token: string | undefined,
+  isKept: boolean,
+): Promise<Date | undefined> {
+  if (!token) return undefined;
+  const key = hash(ctx, token);
+  const open = ctx.db
+    .selectFrom("admin_sessions")
+    .select("created_at")
+    .where("token_hash", "=", key)
+    .where("ends_at", ">", ctx.clock());
+  const session = await open.executeTakeFirst();
+  if (!session) return undefined;
+  const endsAt = new Date(session.created_at.getTime() + (isKept ? KEPT_MS : LASTS_MS));
+  await ctx.db
+    .updateTable("admin_sessions")
+    .set({ ends_at: endsAt })
+    .where("token_hash", "=", key)
+    .execute();
+  return endsAt;
+}
+
 export async function closeAdminSession(
   ctx: SessionContext,
   token: string | undefined,
 ): Promise<void> {
   if (!token) return;
   await ctx.db.deleteFrom("admin_sessions").where("token_hash", "=", hash(ctx, token)).execute();
+}
+
+/** Locks the admin in every browser but the one that asks. */
+export async function closeOtherSessions(
+  ctx: SessionContext,
+  token: string | undefined,
+): Promise<void> {
+  const own = token ? hash(ctx, token) : "";
+  await ctx.db.deleteFrom("admin_sessions").where("token_hash", "!=", own).execute();
 }
 
 /**
@@ -59,6 +140,7 @@ function hash({ secret, config }: SessionContext, token: string): string {
   return createHmac("sha256", `${secret}:${config.adminPin}`).update(token).digest("hex");
 }
 
-function idleSince(now: Date): Date {
-  return new Date(now.getTime() - IDLE_HOURS * 3_600_000);
+/** Tells sessions of another PIN apart, which are over, and tells nobody without the secret the PIN. */
+function pinMark({ secret, config }: SessionContext): string {
+  return createHmac("sha256", secret).update(`pin:${config.adminPin}`).digest("hex").slice(0, 16);
 }

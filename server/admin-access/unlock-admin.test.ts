@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { closeAdminSession, isAdminSession } from "./admin-sessions.ts";
+import {
+  closeAdminSession,
+  closeOtherSessions,
+  isAdminSession,
+  listAdminSessions,
+  setSessionEnd,
+} from "./admin-sessions.ts";
 import { rememberBrowser } from "./remembered-browser.ts";
 import { unlockAdmin, waitAfter } from "./unlock-admin.ts";
 
@@ -19,8 +25,14 @@ beforeEach(async () => {
   await house.shop.db.deleteFrom("admin_sessions").execute();
 });
 
-function attempt(pin: string, address = here, shop = house.shop, browser?: string) {
-  return unlockAdmin(shop, { pin, address, browser });
+function attempt(
+  pin: string,
+  address = here,
+  shop = house.shop,
+  browser?: string,
+  browserName = "",
+) {
+  return unlockAdmin(shop, { pin, address, browser, browserName });
 }
 
 /** A browser that had the right PIN, wherever it is now. @returns what it keeps */
@@ -260,14 +272,51 @@ describe("a session", () => {
     expect(await isAdminSession(await house.openAnother(), token)).toBe(true);
   });
 
-  test("ends when nobody used it for twelve hours, and not before", async () => {
+  test("ends twelve hours after the PIN, however much it is used", async () => {
+    const token = await unlock();
+    for (let each = 0; each < 11; each++) {
+      pass(hours(1));
+      expect(await isAdminSession(house.shop, token)).toBe(true);
+    }
+    pass(hours(1));
+    expect(await isAdminSession(house.shop, token)).toBe(false);
+  });
+
+  test("lasts for 30 days after the PIN where its owner wished it, and can be taken back", async () => {
     const token = await unlock();
     pass(hours(11));
+    const end = await setSessionEnd(house.shop, token, true);
+    expect(end?.getTime()).toBe(house.time.now.getTime() + (days(30) - hours(11)) * 1000);
+    pass(days(30) - hours(11) - 1);
     expect(await isAdminSession(house.shop, token)).toBe(true);
-    pass(hours(11));
-    expect(await isAdminSession(house.shop, token)).toBe(true);
-    pass(hours(12) + 1);
+    pass(1);
     expect(await isAdminSession(house.shop, token)).toBe(false);
+    // What is over is not brought back.
+    expect(await setSessionEnd(house.shop, token, true)).toBeUndefined();
+
+    const other = await unlock();
+    await setSessionEnd(house.shop, other, true);
+    await setSessionEnd(house.shop, other, false);
+    pass(hours(12));
+    expect(await isAdminSession(house.shop, other)).toBe(false);
+  });
+
+  test("is in the list of open ones, until all others are locked", async () => {
+    const other = await attempt(PIN, here, house.shop, undefined, "Firefox on Windows");
+    if (other.code !== "unlocked") throw new Error(other.code);
+    pass(60);
+    const token = await unlock();
+    expect(await listAdminSessions(house.shop, token)).toMatchObject([
+      { browser: "", isThis: true },
+      { browser: "Firefox on Windows", isThis: false },
+    ]);
+    const config = { ...house.shop.config, adminPin: "13579" };
+    expect(await listAdminSessions({ ...house.shop, config }, token)).toEqual([]);
+
+    await closeOtherSessions(house.shop, token);
+    expect(await isAdminSession(house.shop, token)).toBe(true);
+    expect(await isAdminSession(house.shop, other.token)).toBe(false);
+    expect(await listAdminSessions(house.shop, token)).toHaveLength(1);
   });
 
   test("ends with Lock Admin, and only that one", async () => {

@@ -30,6 +30,8 @@ type PinAttempt = {
   readonly address: string;
   /** What the browser kept of an earlier unlocking, as it was sent. */
   readonly browser?: string | undefined;
+  /** How the list of open sessions calls it. */
+  readonly browserName?: string;
 };
 
 /** The last attempt of this process on each database; the next one waits for it. */
@@ -111,7 +113,7 @@ async function checkPin(
   });
   return {
     code: "unlocked",
-    token: await openAdminSession(ctx),
+    token: await openAdminSession(ctx, request.browserName),
     browser: rememberBrowser(ctx),
   };
 }

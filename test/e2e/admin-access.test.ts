@@ -127,7 +127,7 @@ describe("with a session that is none", () => {
       const cookie = await openSession();
       await query(
         shop,
-        "update admin_sessions set last_used_at = last_used_at - interval '12 hours 1 minute'",
+        "update admin_sessions set ends_at = ends_at - interval '12 hours 1 minute'",
       );
       return cookie;
     },
@@ -242,6 +242,33 @@ describe("a session", () => {
     const second = await visit(browser, shop.url);
     await second.page.goto("/admin/orders");
     await second.page.getByLabel("Enter your PIN").waitFor();
+    await first.leave();
+    await second.leave();
+  });
+});
+
+describe("the Access screen", () => {
+  test("shows where the admin is open, locks all others, and keeps this one for 30 days", async () => {
+    await query(shop, "delete from admin_sessions");
+    const [first, second] = [await visit(browser, shop.url), await visit(browser, shop.url)];
+    for (const { page } of [first, second]) await unlock(page, shop.pin);
+    const { page } = first;
+    await open(page, "/admin/access");
+    const list = page.getByRole("region", { name: "Where the admin is open" });
+    await expect.poll(() => list.getByRole("listitem").allInnerTexts()).toHaveLength(2);
+    expect(await list.getByRole("listitem").first().innerText()).toMatch(/^Chrome .*\(this one\)/);
+
+    await page.getByRole("button", { name: "Lock all others" }).click();
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
+    await second.page.goto("/admin/orders");
+    await second.page.waitForURL(/\/admin\/unlock/);
+
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === "conche_admin")?.expires;
+    expect(await cookie()).toBe(-1);
+    await page.getByRole("button", { name: "Keep unlocked for 30 days" }).click();
+    await page.getByRole("button", { name: "Lock after twelve hours again" }).waitFor();
+    expect(await cookie()).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
     await first.leave();
     await second.leave();
   });

@@ -3,7 +3,11 @@ import { REMEMBERED_DAYS } from "#server/admin-access/remembered-browser.ts";
 import type { Config } from "#server/platform/config.ts";
 
 /** Without an age, so that it ends with the browser's session; scripts cannot read it. */
-const cookie = createCookie("conche_admin", { httpOnly: true, sameSite: "lax", path: "/" });
+const options = { httpOnly: true, sameSite: "lax", path: "/" } as const;
+const plainCookie = createCookie("conche_admin", options);
+/** Where it is Secure; no other host, not even one below this one's name, can set such a cookie. */
+const hostCookie = createCookie("__Host-conche_admin", { ...options, secure: true });
+const cookieOf = (settings: Config) => (isHttps(settings) ? hostCookie : plainCookie);
 
 /** Outlives the session, and unlocks nothing. No other site's page makes a browser send it. */
 const browserCookie = createCookie("conche_browser", {
@@ -14,8 +18,11 @@ const browserCookie = createCookie("conche_browser", {
 });
 
 /** The session's token out of a request; undefined for none and for whatever is not one. */
-export async function readAdminToken(request: Request): Promise<string | undefined> {
-  return textOf(await cookie.parse(request.headers.get("cookie")));
+export async function readAdminToken(
+  settings: Config,
+  request: Request,
+): Promise<string | undefined> {
+  return textOf(await cookieOf(settings).parse(request.headers.get("cookie")));
 }
 
 /** What a browser kept that had the right PIN, out of a request. */
@@ -32,14 +39,22 @@ export async function keepBrowser(settings: Config, browser: string): Promise<st
   return await browserCookie.serialize(browser, { secure: isHttps(settings) });
 }
 
-/** The `Set-Cookie` header that keeps a token. */
-export async function keepAdminToken(settings: Config, token: string): Promise<string> {
-  return await cookie.serialize(token, { secure: isHttps(settings) });
+/**
+ * The `Set-Cookie` header that keeps a token.
+ *
+ * @param seconds to keep it for, also when the browser is closed meanwhile
+ */
+export async function keepAdminToken(
+  settings: Config,
+  token: string,
+  seconds?: number,
+): Promise<string> {
+  return await cookieOf(settings).serialize(token, seconds ? { maxAge: seconds } : {});
 }
 
 /** The `Set-Cookie` header that makes a browser forget its token. */
 export async function dropAdminToken(settings: Config): Promise<string> {
-  return await cookie.serialize("", { secure: isHttps(settings), maxAge: 0 });
+  return await cookieOf(settings).serialize("", { maxAge: 0 });
 }
 
 function isHttps({ siteUrl }: Config): boolean {

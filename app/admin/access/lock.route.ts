@@ -15,7 +15,7 @@ export function loader() {
 /** Lock Admin: the session ends on the server, whatever becomes of the cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  await closeAdminSession(shop, await readAdminToken(request));
+  await closeAdminSession(shop, await readAdminToken(shop.config, request));
   return redirect("/admin/unlock", {
     headers: { "set-cookie": await dropAdminToken(shop.config) },
   });

@@ -5,7 +5,7 @@ import { readAdminToken } from "./admin-cookie.ts";
 
 /** The door of the admin's calls. @throws a 401 answer: a program is told, not sent elsewhere */
 export async function requireAdminCall(ctx: AppContext, request: Request): Promise<void> {
-  if (await isAdminSession(ctx, await readAdminToken(request))) return;
+  if (await isAdminSession(ctx, await readAdminToken(ctx.config, request))) return;
   throw Response.json({ error: adminMessages.locked }, { status: 401, headers: noStore });
 }
 

@@ -86,13 +86,22 @@ describe("the cookie", () => {
     const header = await keepAdminToken(house.shop.config, "token");
     expect(header).toMatch(/^conche_admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     const request = new Request("http://localhost/", { headers: { cookie: cookieOf(header) } });
-    expect(await readAdminToken(request)).toBe("token");
+    expect(await readAdminToken(house.shop.config, request)).toBe("token");
   });
 
-  test("only travels encrypted where the shop is served so", async () => {
+  test("only travels encrypted where the shop is served so, and no other host can set it", async () => {
     const settings = { ...house.shop.config, siteUrl: "https://shop.example" };
-    expect(await keepAdminToken(settings, "token")).toContain("; Secure");
-    expect(await dropAdminToken(settings)).toContain("; Secure");
+    const header = await keepAdminToken(settings, "token");
+    expect(header).toMatch(/^__Host-conche_admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await dropAdminToken(settings)).toMatch(/^__Host-conche_admin=;.*; Secure/);
+    const read = (cookie: string) =>
+      readAdminToken(settings, new Request("http://localhost/", { headers: { cookie } }));
+    expect(await read(cookieOf(header))).toBe("token");
+    expect(await read(cookieOf(await keepAdminToken(house.shop.config, "token")))).toBeUndefined();
+  });
+
+  test("outlives the browser only where the owner wished it", async () => {
+    expect(await keepAdminToken(house.shop.config, "token", 3600)).toContain("Max-Age=3600");
   });
 
   test("is taken away by Lock Admin", async () => {

@@ -13,6 +13,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const { shop } = context.get(requestContext);
-  if (!(await isAdminSession(shop, await readAdminToken(request)))) throw redirect(unlockPath(url));
+  if (!(await isAdminSession(shop, await readAdminToken(shop.config, request))))
+    throw redirect(unlockPath(url));
   return await next();
 };

@@ -9,6 +9,7 @@ import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { Route } from "./+types/unlock.route";
 import { keepAdminToken, keepBrowser, readAdminToken, readBrowser } from "./admin-cookie.ts";
+import { describeBrowser } from "./describe-browser.ts";
 import { nextPath } from "./next-path.ts";
 import { PinForm } from "./pin-form.tsx";
 import { privatePages } from "./private-pages.ts";
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, plainHttp } = context.get(requestContext);
   const next = nextPath(url.searchParams.get("next"));
-  if (await isAdminSession(shop, await readAdminToken(request))) throw redirect(next);
+  if (await isAdminSession(shop, await readAdminToken(shop.config, request))) throw redirect(next);
   const notConfigured = shop.config.adminPin === "" ? adminMessages.pinNotConfigured : null;
   return {
     next,
@@ -45,7 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ next, problem: adminMessages.plainHttp(shop.config.siteUrl) }, { status: 403 });
   }
   const browser = await readBrowser(request);
-  const unlocking = await unlockAdmin(shop, { pin, address: clientAddress, browser });
+  const unlocking = await unlockAdmin(shop, {
+    pin,
+    address: clientAddress,
+    browser,
+    browserName: describeBrowser(request.headers.get("user-agent")),
+  });
   switch (unlocking.code) {
     case "unlocked": {
       const headers = new Headers();

@@ -15,6 +15,7 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Emails", path: "/admin/emails" },
   { name: "Payments", path: "/admin/payments" },
   { name: "Odoo", path: "/admin/odoo" },
+  { name: "Access", path: "/admin/access" },
 ];
 
 /** What the admin has instead of the shop's header. */

@@ -34,8 +34,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AdminSessions {
+  browser: Generated<string>;
   created_at: Timestamp;
+  ends_at: Generated<Timestamp>;
   last_used_at: Timestamp;
+  pin_mark: Generated<string>;
   token_hash: string;
 }
 

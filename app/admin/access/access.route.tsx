@@ -1,0 +1,108 @@
+import { Form, redirect } from "react-router";
+import {
+  closeOtherSessions,
+  listAdminSessions,
+  setSessionEnd,
+} from "#server/admin-access/admin-sessions.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/access.route";
+import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Access · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Who may open the admin, and where it is open." },
+  { name: "robots", content: "noindex" },
+];
+
+/** A session that lasts longer is one that the owner wants to keep. */
+const ORDINARY_MS = 12 * 3_600_000;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const time = shopTime(shop.config.shop.timeZone);
+  const sessions = await listAdminSessions(shop, await readAdminToken(shop.config, request));
+  return {
+    shopName: shop.config.shop.name,
+    sessions: sessions.map(({ browser, openedAt, lastUsedAt, endsAt, isThis }, index) => ({
+      id: index,
+      browser: browser || "An unknown browser",
+      opened: time.dayAndTime(openedAt),
+      lastUsed: time.dayAndTime(lastUsedAt),
+      ends: time.dayAndTime(endsAt),
+      isKept: endsAt.getTime() - openedAt.getTime() > ORDINARY_MS,
+      isThis,
+    })),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const token = await readAdminToken(shop.config, request);
+  const intent = (await readForm(request)).get("intent");
+  if (intent === "lock-others") await closeOtherSessions(shop, token);
+  if (intent !== "keep" && intent !== "keep-no-longer") return redirect("/admin/access");
+
+  const isKept = intent === "keep";
+  const endsAt = await setSessionEnd(shop, token, isKept);
+  if (!token || !endsAt) return redirect("/admin/access");
+  const seconds = Math.floor((endsAt.getTime() - shop.clock().getTime()) / 1000);
+  const cookie = await keepAdminToken(shop.config, token, isKept ? seconds : undefined);
+  return redirect("/admin/access", { headers: { "set-cookie": cookie } });
+}
+
+export default function Access({ loaderData }: Route.ComponentProps) {
+  const { sessions } = loaderData;
+  const own = sessions.find(({ isThis }) => isThis);
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Access</h1>
+      </div>
+      {own && (
+        <Panel aria-labelledby="own-title">
+          <PanelTitle id="own-title">This browser</PanelTitle>
+          <p className="mt-1 mb-4 max-w-176 text-soft">
+            {own.isKept
+              ? `The admin stays unlocked here until ${own.ends}, unless you lock it.`
+              : `The admin locks itself here at ${own.ends}, twelve hours after the PIN. On a device that nobody else uses it can stay unlocked for 30 days.`}
+          </p>
+          <Form method="post">
+            <Button
+              type="submit"
+              variant="quiet"
+              name="intent"
+              value={own.isKept ? "keep-no-longer" : "keep"}
+            >
+              {own.isKept ? "Lock after twelve hours again" : "Keep unlocked for 30 days"}
+            </Button>
+          </Form>
+        </Panel>
+      )}
+      <Panel className="mt-5" aria-labelledby="open-title">
+        <PanelTitle id="open-title">Where the admin is open</PanelTitle>
+        <ul className={panelList}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <span className="font-semibold">{session.browser}</span>
+              {session.isThis && " (this one)"}
+              <span className="block text-sm text-soft">
+                Opened {session.opened}, last used {session.lastUsed}, locks {session.ends}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <Form method="post" className="mt-4">
+            <Button type="submit" variant="quiet" name="intent" value="lock-others">
+              Lock all others
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -16,7 +16,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],
-  ["reconciliation"],
+  ["reconciliation", "refunds"],
 ];
 const features = layers.flat();
 

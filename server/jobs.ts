@@ -12,6 +12,7 @@ import type { Connection } from "./platform/db/open-database.ts";
 import type { Job } from "./platform/jobs/define-job.ts";
 import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
 import { reconcilePaymentsJob } from "./reconciliation/reconcile-payments.ts";
+import { sendRefundJob } from "./refunds/send-refund.ts";
 
 /** What jobs may need besides the services. */
 export type JobContext = AppContext & {
@@ -29,6 +30,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   sweepMediaJob,
   cleanUpCheckoutsJob,
   reconcilePaymentsJob,
+  sendRefundJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

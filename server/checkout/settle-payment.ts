@@ -79,7 +79,14 @@ async function settleOnce(
   const payment = snapshotOf(report, isFraudWarning);
   if (orderId) {
     addToLogContext({ orderId });
-    await recordPayment(ctx, { orderId, providerId: intentId, askedAt, snapshot: payment });
+    const { refunds } = report;
+    await recordPayment(ctx, {
+      orderId,
+      providerId: intentId,
+      askedAt,
+      snapshot: payment,
+      refunds,
+    });
     return { code: "placed", orderId };
   }
   const { state, nextStep } = report;

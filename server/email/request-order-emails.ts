@@ -38,12 +38,24 @@ export async function requestOrderEmails(
 /** Requests the mails that follow from a change of an order. */
 export function mailOrderChanges(ctx: Pick<AppContext, "jobs" | "clock">): OrderSubscriber {
   return async (tx, change) => {
-    const emails = mailsAfter(change).map((kind) => ({ orderId: change.orderId, kind }));
-    await requestOrderEmails(ctx, tx, emails);
+    await requestOrderEmails(ctx, tx, mailsAfter(change));
   };
 }
 
-function mailsAfter(change: OrderChange): readonly OrderEmailKind[] {
+function mailsAfter(change: OrderChange): readonly OrderEmail[] {
+  const { orderId } = change;
+  // An order gets one mail for each of its refunds.
+  if (change.code === "refund-changed") {
+    const isMade = change.from === "requested" && change.to !== "failed";
+    if (!isMade || !change.tellsCustomer) return [];
+    return [{ orderId, kind: "refunded", requestId: change.refundId }];
+  }
+  return mailKindsAfter(change).map((kind) => ({ orderId, kind }));
+}
+
+function mailKindsAfter(
+  change: Exclude<OrderChange, { readonly code: "refund-changed" }>,
+): readonly OrderEmailKind[] {
   switch (change.code) {
     case "placed":
       return change.paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];

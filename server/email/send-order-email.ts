@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
+import { listRefunds } from "../orders/refund-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "./deliver-mail.ts";
@@ -14,18 +15,26 @@ import { orderConfirmationMail } from "./templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "./templates/order-link-mail.ts";
 import { paymentClearedMail } from "./templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "./templates/payment-failed-mail.ts";
+import { refundMail } from "./templates/refund-mail.ts";
 
 /**
- * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, and a
- * fresh link to the order's page.
+ * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, each
+ * refund, and a fresh link to the order's page.
  */
-const kinds = ["owner", "customer", "payment-cleared", "payment-failed", "link"] as const;
+const kinds = [
+  "owner",
+  "customer",
+  "payment-cleared",
+  "payment-failed",
+  "refunded",
+  "link",
+] as const;
 export type OrderEmailKind = (typeof kinds)[number];
 
 const orderEmail = z.object({
   orderId: z.guid(),
   kind: z.enum(kinds),
-  /** A link may be asked for often; each request gets one mail. */
+  /** A link may be asked for often, and several refunds be made; each gets one mail. */
   requestId: z.guid().optional(),
 });
 export type OrderEmail = z.output<typeof orderEmail>;
@@ -50,21 +59,30 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   // The mail says that packing begins. The order may be cancelled while it waits; then the payment
   // reconciliation tells the owner to refund the money.
   if (kind === "payment-cleared" && order.status === "cancelled") return;
+  const mail = await mailAbout(ctx, order, email);
+  if (!mail) return;
   const delivery = await deliverMail(ctx, {
     event: orderMailEvent(email),
     kind: `order-${kind}`,
     orderId,
-    mail: mailAbout(ctx, order, kind),
+    mail,
   });
   if (delivery.code === "later") throw new Error(delivery.reason);
 }
 
-function mailAbout(
-  ctx: Pick<AppContext, "config" | "secret">,
+/** @returns undefined when what it was to tell did not come to be */
+async function mailAbout(
+  ctx: Pick<AppContext, "db" | "config" | "secret">,
   order: Order,
-  kind: OrderEmailKind,
-): Mail {
+  { kind, requestId }: OrderEmail,
+): Promise<Mail | undefined> {
   switch (kind) {
+    case "refunded": {
+      const refunds = await listRefunds(ctx.db, order.id);
+      const refund = refunds.find(({ id }) => id === requestId);
+      if (!refund || refund.status === "failed") return undefined;
+      return refundMail(order, refund, contextForCustomer(ctx, order));
+    }
     case "owner":
       return newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order));
     case "customer":
@@ -151,7 +169,7 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .where("event.sent_at", "is", null)
     .where("event.refused_at", "is", null)
     .where("event.unconfirmed_attempts", "<", MOST_UNCONFIRMED)
-    .where(sql<SqlBool>`orders.status is distinct from 'cancelled'`)
+    .where(sql<SqlBool>`(orders.status is distinct from 'cancelled' or event.kind = 'refunded')`)
     .where(
       sql<SqlBool>`case event.kind
         when 'payment-cleared' then orders.payment_status = 'paid'

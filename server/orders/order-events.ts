@@ -9,6 +9,7 @@ export type OrderEventKind =
   | "email"
   | "amount-differs"
   | "erp"
+  | "refund-requested"
   | "refund"
   | "refund-failed"
   | "dispute"

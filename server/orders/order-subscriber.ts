@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /** What happened to an order that others may have to act on. */
@@ -13,6 +14,14 @@ export type OrderChange = { readonly orderId: string } & (
       readonly status: OrderStatus;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
+  | {
+      readonly code: "refund-changed";
+      readonly refundId: string;
+      /** Null for one that was made at the provider. */
+      readonly from: RefundStatus | null;
+      readonly to: RefundStatus;
+      readonly tellsCustomer: boolean;
+    }
   | { readonly code: "deleted" }
 );
 

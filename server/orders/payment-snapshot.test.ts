@@ -22,7 +22,7 @@ const paid: PaymentSnapshot = {
 };
 const pending: PaymentSnapshot = { ...paid, status: "pending" };
 const failed: PaymentSnapshot = { ...paid, status: "failed" };
-const order: PayableOrder = { total, paymentStatus: "paid", openHolds: [] };
+const order: PayableOrder = { total, paymentStatus: "paid", openHolds: [], refundedByHand: ZERO };
 
 function compare(known: PaymentSnapshot | null, reading: PaymentSnapshot, of = order) {
   return comparePaymentSnapshot(of, { known, others: [] }, reading);
@@ -48,7 +48,9 @@ test.each<[string, PaymentStatus, PaymentSnapshot[], PaymentStatus]>([
     "paid",
   ],
 ])("the payment status after %s", (_what, paymentStatus, payments, expected) => {
-  expect(orderPaymentStatus({ total, paymentStatus }, payments)).toBe(expected);
+  expect(orderPaymentStatus({ total, paymentStatus, refundedByHand: ZERO }, payments)).toBe(
+    expected,
+  );
 });
 
 test("a reading of what is known already is no news", () => {

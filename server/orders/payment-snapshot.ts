@@ -50,6 +50,8 @@ export type PayableOrder = {
   readonly total: Cents;
   readonly paymentStatus: PaymentStatus;
   readonly openHolds: readonly HoldKind[];
+  /** What the owner gave back without the provider. */
+  readonly refundedByHand: Cents;
 };
 
 export type PaymentChange = {
@@ -92,7 +94,7 @@ export function comparePaymentSnapshot(
     isNews: !isDeepStrictEqual(payment, known) || paymentStatus !== order.paymentStatus,
     payment,
     paymentStatus,
-    refunded: add(...payments.map(({ refunded }) => refunded)),
+    refunded: add(order.refundedByHand, ...payments.map(({ refunded }) => refunded)),
     opened,
     released,
     events: [
@@ -110,12 +112,12 @@ export function comparePaymentSnapshot(
  * decides.
  */
 export function orderPaymentStatus(
-  { total, paymentStatus }: Pick<PayableOrder, "total" | "paymentStatus">,
+  { total, paymentStatus, refundedByHand }: Omit<PayableOrder, "openHolds">,
   payments: readonly PaymentSnapshot[],
 ): PaymentStatus {
   const succeeded = payments.filter(({ status }) => status === "succeeded");
   const paid = add(...succeeded.map(({ amount }) => amount));
-  const refunded = add(...succeeded.map((payment) => payment.refunded));
+  const refunded = add(refundedByHand, ...succeeded.map((payment) => payment.refunded));
   if (refunded > 0 && refunded >= paid) return "refunded";
   if (succeeded.length > 0) return paid === total ? "paid" : paymentStatus;
   return payments.some(({ status }) => status === "pending") ? "pending" : "failed";

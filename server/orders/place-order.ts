@@ -1,5 +1,6 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { openHold } from "./holds.ts";
@@ -29,7 +30,12 @@ export async function placeOrder(
 ): Promise<void> {
   const { id: orderId, intentId, totals } = order;
   const at = ctx.clock();
-  const unpaid = { total: totals.total, paymentStatus: "pending", openHolds: [] } as const;
+  const unpaid = {
+    total: totals.total,
+    paymentStatus: "pending",
+    openHolds: [],
+    refundedByHand: ZERO,
+  } as const;
   const change = comparePaymentSnapshot(unpaid, { known: null, others: [] }, order.payment);
   const { payment, paymentStatus, refunded, opened, events } = change;
 

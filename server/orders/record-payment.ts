@@ -1,5 +1,6 @@
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
+import type { ProviderRefund } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
@@ -15,6 +16,8 @@ import {
   type PaymentChange,
   type PaymentSnapshot,
 } from "./payment-snapshot.ts";
+import { recordRefunds } from "./record-refunds.ts";
+import { sumRefundedByHand } from "./refund-queries.ts";
 
 /** What the provider said of a payment of an order. */
 export type PaymentReading = {
@@ -23,6 +26,7 @@ export type PaymentReading = {
   /** The database's time before the provider was asked. */
   readonly askedAt: Date;
   readonly snapshot: PaymentSnapshot;
+  readonly refunds: readonly ProviderRefund[];
 };
 
 type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
@@ -34,15 +38,16 @@ type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
  *   be older, so ask again
  */
 export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
-  const { orderId, providerId, askedAt, snapshot } = reading;
+  const { orderId, providerId, askedAt, snapshot, refunds } = reading;
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payments = await lockPayments(tx, orderId);
     const known = payments.find((payment) => payment.providerId === providerId);
     if (!known) throw new Error("The payment was not recorded with its order.");
+    await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
     const others = payments.filter((payment) => payment !== known).map((each) => each.snapshot);
     const change = comparePaymentSnapshot(
-      order ? { ...order, openHolds: await listOpenHolds(tx, orderId) } : deletedOrder(payments),
+      order ? await payableOrder(tx, orderId, order) : deletedOrder(payments),
       { known: known.snapshot, others },
       snapshot,
     );
@@ -55,11 +60,20 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
   });
 }
 
+async function payableOrder(
+  tx: DatabaseTransaction,
+  orderId: string,
+  order: LockedOrder,
+): Promise<PayableOrder> {
+  const openHolds = await listOpenHolds(tx, orderId);
+  return { ...order, openHolds, refundedByHand: await sumRefundedByHand(tx, orderId) };
+}
+
 /** Of a deleted order the payments alone go on, and nobody is told. */
 function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
   const known = payments.map(({ snapshot }) => snapshot);
-  const paymentStatus = orderPaymentStatus({ total: ZERO, paymentStatus: "pending" }, known);
-  return { total: ZERO, paymentStatus, openHolds: [] };
+  const order = { total: ZERO, paymentStatus: "pending", refundedByHand: ZERO } as const;
+  return { ...order, paymentStatus: orderPaymentStatus(order, known), openHolds: [] };
 }
 
 async function updateOrder(

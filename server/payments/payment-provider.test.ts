@@ -94,6 +94,32 @@ describe.each<[string, () => Promise<Contender>]>([
     expect(await payments.createIntent(request)).toEqual(intent);
   });
 
+  test("parts of a payment are refunded, never more than all, and each refund once", async () => {
+    const { payments, pay } = await open();
+    const intent = await payments.createIntent({ ...terms(), key: "create:1" });
+    await pay(intent);
+    const part = { refundId: randomUUID(), amount: cents(1_000), reason: "damaged" as const };
+    await payments.refund(intent.id, part);
+    await payments.refund(intent.id, part);
+    expect(await payments.report(intent.id)).toMatchObject({
+      state: "succeeded",
+      refunded: 1_000,
+      refunds: [{ refundId: part.refundId, amount: 1_000, state: "succeeded", failure: null }],
+    });
+    const rest = { refundId: randomUUID(), amount: cents(3_288), reason: null };
+    await expect(payments.refund(intent.id, rest)).rejects.toMatchObject({ reason: "refused" });
+    await payments.refund(intent.id, { ...rest, amount: cents(3_287) });
+    expect((await payments.report(intent.id))?.refunded).toBe(4_287);
+    expect((await all(payments)).map(({ refunded }) => refunded)).toEqual([4_287]);
+  });
+
+  test("what was not paid cannot be refunded", async () => {
+    const { payments } = await open();
+    const { id } = await payments.createIntent({ ...terms(), key: "create:1" });
+    const request = { refundId: randomUUID(), amount: cents(1), reason: null };
+    await expect(payments.refund(id, request)).rejects.toMatchObject({ reason: "refused" });
+  });
+
   test("a change keeps the intent and is what is reported", async () => {
     const { payments } = await open();
     const first = await payments.createIntent({ ...terms(), key: "create:1" });

@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { RefundReason } from "#domain/refunds/refund.ts";
 
 export type PaymentIntent = {
   readonly id: string;
@@ -27,6 +28,26 @@ export type NextStep =
 
 export type DisputeState = "open" | "won" | "lost";
 
+/** A refund in the provider's books. */
+export type ProviderRefund = {
+  readonly id: string;
+  /** The shop's own id of it; null for one that was made at the provider itself. */
+  readonly refundId: string | null;
+  readonly amount: Cents;
+  readonly state: "pending" | "succeeded" | "failed";
+  /** Why it failed. */
+  readonly failure: string | null;
+  readonly createdAt: Date;
+};
+
+/** What the shop wants to have given back. */
+export type RefundRequest = {
+  /** The shop's own id of it. Asked again with the same id, it is the same refund. */
+  readonly refundId: string;
+  readonly amount: Cents;
+  readonly reason: RefundReason | null;
+};
+
 export type PaymentReport = {
   readonly state: PaymentState;
   readonly amount: Cents;
@@ -39,6 +60,8 @@ export type PaymentReport = {
   readonly failure: string | null;
   /** Of what was paid; a refund that fails later counts no more. */
   readonly refunded: Cents;
+  /** Every refund of it, those that failed as well. */
+  readonly refunds: readonly ProviderRefund[];
   /** Whether the payer's bank took the money back, or tries to. */
   readonly dispute: DisputeState | null;
   /** The provider wants a person to look before anything is packed. */
@@ -88,6 +111,13 @@ export type PaymentProvider = {
   ): Promise<PaymentIntent>;
   /** @returns false when it cannot be taken back any more: it is paid, or about to be */
   cancelIntent(intentId: string): Promise<boolean>;
+  /**
+   * Gives back a part or all of a payment. What became of it, `report` says.
+   *
+   * @throws PaymentProviderError with the reason "refused" when nothing is given back: it was already,
+   *   is disputed, or there is no money to give
+   */
+  refund(intentId: string, request: RefundRequest): Promise<void>;
   /** The truth about a payment; undefined when there is no such intent. */
   report(intentId: string): Promise<PaymentReport | undefined>;
   /** Every payment that was begun since then. */

@@ -11,6 +11,7 @@ export function unavailablePayments(): PaymentProvider {
     createIntent: refuse,
     updateIntent: refuse,
     cancelIntent: refuse,
+    refund: refuse,
     report: refuse,
     // biome-ignore lint/correctness/useYield: it never gets as far.
     async *listPayments() {

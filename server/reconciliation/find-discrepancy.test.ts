@@ -9,6 +9,7 @@ const order: OrderSide = {
   total: cents(4_287),
   paymentStatus: "paid",
   refunded: cents(0),
+  refundedByHand: cents(0),
   isPaidAfterCancellation: false,
 };
 const cancelled: OrderSide = { ...order, isPaidAfterCancellation: true };

@@ -1,4 +1,5 @@
 import { paymentStatusOf, placesOrder } from "#domain/checkout/payment-state.ts";
+import { add, ZERO } from "#domain/money/cents.ts";
 import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
 import type { KnownPayment } from "./reconciliation-queries.ts";
 
@@ -17,8 +18,10 @@ export function findDiscrepancy(
   if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
   if (order.total !== payment.amount) return "amount-differs";
-  if (order.paymentStatus !== paymentStatusOf(payment)) return "status-differs";
-  if (order.isPaidAfterCancellation && keepsMoney(payment)) return "paid-after-cancellation";
+  const refunded = add(payment.refunded, order.refundedByHand ?? ZERO);
+  if (order.paymentStatus !== paymentStatusOf({ ...payment, refunded })) return "status-differs";
+  if (order.isPaidAfterCancellation && keepsMoney({ ...payment, refunded }))
+    return "paid-after-cancellation";
   return order.refunded === payment.refunded ? undefined : "refund-differs";
 }
 

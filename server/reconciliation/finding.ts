@@ -24,7 +24,10 @@ const orderSideSchema = z
     orderNumber: z.string(),
     total: centsSchema,
     paymentStatus: z.enum(paymentStatuses),
+    /** By its provider. */
     refunded: centsSchema,
+    /** By the owner, without the provider. Missing in findings of an earlier version. */
+    refundedByHand: z.optional(centsSchema),
     /** It was cancelled when its money came, and still is. */
     isPaidAfterCancellation: z.boolean(),
   })

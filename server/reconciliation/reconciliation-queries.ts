@@ -1,4 +1,5 @@
 import { type InsertObject, type NotNull, sql } from "kysely";
+import { subtract } from "#domain/money/cents.ts";
 import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
@@ -93,17 +94,25 @@ export async function listKnownPayments(
         orders.status = 'cancelled' and orders.paid_at > orders.cancelled_at, false
       )`.as("isPaidAfterCancellation"),
     )
+    .select(
+      sql<string>`coalesce((
+        select sum(amount) from refunds
+        where refunds.order_id = orders.id and payment_id is null and status = 'succeeded'
+      ), 0)`.as("refundedByHand"),
+    )
     .where(sql<boolean>`payments.provider_id = any(${intentIds}::text[])`)
     .$narrowType<{ intentId: NotNull }>()
     .execute();
   const known = rows.map((row): [string, KnownPayment] => {
+    const refundedByHand = centsFrom(row.refundedByHand);
     const order: OrderSide | null = row.orderId
       ? {
           orderId: row.orderId,
           orderNumber: row.order_number ?? "",
           total: centsFrom(row.total ?? "0"),
           paymentStatus: parsePaymentStatus(row.payment_status),
-          refunded: centsFrom(row.refunded_amount ?? "0"),
+          refunded: subtract(centsFrom(row.refunded_amount ?? "0"), refundedByHand),
+          refundedByHand,
           isPaidAfterCancellation: row.isPaidAfterCancellation,
         }
       : null;

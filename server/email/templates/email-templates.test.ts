@@ -9,6 +9,7 @@ import type { OrderMailContext } from "./order-parts.ts";
 import { paymentClearedMail } from "./payment-cleared-mail.ts";
 import { paymentFailedMail } from "./payment-failed-mail.ts";
 import { receiptMail } from "./receipt-mail.ts";
+import { refundMail } from "./refund-mail.ts";
 
 const address: Order["shippingAddress"] = {
   firstName: "Robin",
@@ -71,6 +72,11 @@ const context: OrderMailContext = {
   orderUrl: "https://bars.example/order/CHOC-2026-007?token=a-secret&then=more",
 };
 
+const refund = {
+  amount: cents(3971),
+  shipping: cents(500),
+  items: [{ itemId: "1", quantity: 2, goods: cents(2949), tax: cents(251) }],
+};
 const owner = "owner@conche.example";
 const verificationUrl = "https://pay.example/verify?id=1&code=2";
 const all: [string, (order: Order) => Mail][] = [
@@ -85,6 +91,8 @@ const all: [string, (order: Order) => Mail][] = [
   ["payment cleared", (order) => paymentClearedMail(order, context)],
   ["payment failed", (order) => paymentFailedMail(order, context)],
   ["order link", (order) => orderLinkMail(order, context)],
+  ["refund", (order) => refundMail(order, refund, context)],
+  ["cancelled", (order) => refundMail({ ...order, status: "cancelled" }, refund, context)],
 ];
 
 /** What a reader sees of the HTML: words only, the hidden preview left out. */

@@ -2,11 +2,15 @@ import { type Selectable, sql } from "kysely";
 import { placeholderClientSecret } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
-import { cents } from "#domain/money/cents.ts";
+import { add, cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { DemoPayments } from "../../platform/db/generated-types.ts";
-import { type PaymentProvider, PaymentProviderError } from "../payment-provider.ts";
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderRefund,
+} from "../payment-provider.ts";
 
 export type DemoPaymentProvider = PaymentProvider & {
   /**
@@ -64,15 +68,17 @@ export function demoPayments(db: Database): DemoPaymentProvider {
         .executeTakeFirst();
       if (!row) return undefined;
       const { state, amount, method } = termsOf(row);
+      const refunds = await listDemoRefunds(db, intentId);
       return {
         state,
         amount,
         paidWith: state === "succeeded" ? demoAccount[method] : null,
-        // Nobody refunds or disputes what was never paid; and there is one content, the latest.
+        // Nobody disputes what was never paid; and there is one content, the latest.
         version: null,
         nextStep: null,
         failure: null,
-        refunded: cents(0),
+        refunded: add(...refunds.map((refund) => refund.amount)),
+        refunds,
         dispute: null,
         inReview: false,
       };
@@ -87,16 +93,47 @@ export function demoPayments(db: Database): DemoPaymentProvider {
         .executeTakeFirst();
       return row !== undefined;
     },
+    async refund(intentId, { refundId, amount }) {
+      // The payment stays locked, so that two refunds are never more than it.
+      await db.transaction().execute(async (tx) => {
+        const payment = await tx
+          .selectFrom("demo_payments")
+          .select(["amount", "state"])
+          .where("intent_id", "=", intentId)
+          .forUpdate()
+          .executeTakeFirst();
+        const refunds = await listDemoRefunds(tx, intentId);
+        if (refunds.some((refund) => refund.refundId === refundId)) return;
+        const given = add(...refunds.map((refund) => refund.amount));
+        if (payment?.state !== "succeeded" || add(given, amount) > payment.amount) {
+          throw new PaymentProviderError("No demo payment of which so much could be refunded.", {
+            reason: "refused",
+            forPeople: "This payment has already been refunded.",
+          });
+        }
+        const id = `re_demo${refundId.replaceAll("-", "")}`;
+        await tx
+          .insertInto("demo_refunds")
+          .values({ id, intent_id: intentId, refund_id: refundId, amount })
+          .execute();
+      });
+    },
     async *listPayments(since) {
       const rows = await db
         .selectFrom("demo_payments")
         .selectAll()
+        .select(
+          sql<string>`(
+          select coalesce(sum(amount), 0) from demo_refunds
+          where demo_refunds.intent_id = demo_payments.intent_id)`.as("refunded"),
+        )
         .where("created_at", ">=", since)
         .execute();
       for (const row of rows) {
         const { state, amount } = termsOf(row);
         const checkoutId = checkoutIdOf(row.intent_id);
-        yield { intentId: row.intent_id, checkoutId, state, amount, refunded: cents(0) };
+        const refunded = cents(Number(row.refunded));
+        yield { intentId: row.intent_id, checkoutId, state, amount, refunded };
       }
     },
     // What happens here is known here: there are no events.
@@ -115,6 +152,24 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       return rows.length > 0;
     },
   };
+}
+
+/** They succeed at once. */
+async function listDemoRefunds(db: Database, intentId: string): Promise<ProviderRefund[]> {
+  const rows = await db
+    .selectFrom("demo_refunds")
+    .selectAll()
+    .where("intent_id", "=", intentId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    refundId: row.refund_id,
+    amount: cents(row.amount),
+    state: "succeeded",
+    failure: null,
+    createdAt: row.created_at,
+  }));
 }
 
 function termsOf({ amount, method, state }: Selectable<DemoPayments>) {

@@ -22,6 +22,8 @@ const RETRIES = 1;
 /** Far more disputes than one payment ever has. */
 const MAXIMUM_DISPUTES = 10;
 const PAGE = 100;
+/** Far more than one payment ever has: each is a cent at least. */
+const MAXIMUM_REFUNDS = 1_000;
 /** Older than that, a webhook may have been recorded and sent again by somebody else. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
@@ -90,18 +92,35 @@ export function stripePayments(
         }
       });
     },
+    async refund(intentId, { refundId, amount, reason }) {
+      await callStripe(async () => {
+        // An idempotency key is forgotten after a day, and this may be asked again after that.
+        const made = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
+        for await (const { metadata } of made) if (metadata?.refund_id === refundId) return;
+        const isStripeReason = reason === "duplicate" || reason === "fraudulent";
+        await stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount,
+            reason: isStripeReason ? reason : "requested_by_customer",
+            metadata: { refund_id: refundId },
+          },
+          { idempotencyKey: `refund:${refundId}` },
+        );
+      });
+    },
     async report(intentId) {
       return await callStripe(async () => {
         try {
           const intent = await stripe.paymentIntents.retrieve(intentId, {
-            expand: ["latest_charge", "payment_method", "review"],
+            expand: ["latest_charge", "latest_charge.refunds", "payment_method", "review"],
           });
           const charge = intent.latest_charge;
           const isDisputed = typeof charge === "object" && charge?.disputed;
           const disputes = isDisputed
             ? await stripe.disputes.list({ payment_intent: intentId, limit: MAXIMUM_DISPUTES })
             : undefined;
-          return reportOf(intent, disputes?.data ?? []);
+          return reportOf(intent, disputes?.data ?? [], await listRefundsOf(stripe, intent));
         } catch (error) {
           if (isMissing(error)) return undefined;
           throw error;
@@ -158,6 +177,18 @@ export function stripePayments(
       }
     },
   };
+}
+
+/** Mostly none, which the charge says itself; more than its first ten cost another call. */
+async function listRefundsOf(
+  stripe: Stripe,
+  { id, latest_charge: charge }: Stripe.PaymentIntent,
+): Promise<readonly Stripe.Refund[]> {
+  const refunds = typeof charge === "object" ? charge?.refunds : undefined;
+  if (!refunds?.has_more) return refunds?.data ?? [];
+  return await stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({
+    limit: MAXIMUM_REFUNDS,
+  });
 }
 
 /** Turns whatever Stripe's package throws into a PaymentProviderError. */

@@ -2,12 +2,13 @@ import type { Stripe } from "stripe";
 import { type PaymentState, paymentStates } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
-import type { DisputeState, NextStep, PaymentReport } from "../payment-provider.ts";
+import type { DisputeState, NextStep, PaymentReport, ProviderRefund } from "../payment-provider.ts";
 
-/** @param intent with its latest charge, payment method and review expanded */
+/** @param intent with its latest charge, its refunds, payment method and review expanded */
 export function reportOf(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[],
+  refunds: readonly Stripe.Refund[],
 ): PaymentReport {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const method = typeof intent.payment_method === "object" ? intent.payment_method : null;
@@ -20,9 +21,23 @@ export function reportOf(
     nextStep: nextStepOf(intent.next_action),
     failure: intent.last_payment_error?.message ?? null,
     refunded: cents(charge?.amount_refunded ?? 0),
+    refunds: refunds.map(refundOf),
     dispute: disputeOf(disputes),
     // A closed review stays on its payment.
     inReview: typeof intent.review === "object" && intent.review?.open === true,
+  };
+}
+
+function refundOf(refund: Stripe.Refund): ProviderRefund {
+  const { id, amount, metadata, status, failure_reason: failure, created } = refund;
+  const isOver = status === "failed" || status === "canceled";
+  return {
+    id,
+    refundId: metadata?.refund_id ?? null,
+    amount: cents(amount),
+    state: isOver ? "failed" : status === "succeeded" ? "succeeded" : "pending",
+    failure: isOver ? (failure ?? status) : null,
+    createdAt: new Date(created * 1000),
   };
 }
 

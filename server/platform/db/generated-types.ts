@@ -110,6 +110,14 @@ export interface DemoPayments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DemoRefunds {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  intent_id: string;
+  refund_id: string;
+}
+
 export interface EmailLog {
   captured: boolean;
   doubtful: Generated<boolean>;
@@ -326,6 +334,31 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface RefundItems {
+  goods: Numeric;
+  order_item_id: number;
+  quantity: number;
+  refund_id: string;
+  tax: Numeric;
+}
+
+export interface Refunds {
+  amount: Numeric;
+  changed_at: Timestamp;
+  failure: string | null;
+  id: string;
+  note: string | null;
+  order_id: string;
+  payment_id: string | null;
+  provider_id: string | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  shipping: Generated<Numeric>;
+  status: string;
+  tell_customer: Generated<boolean>;
+}
+
 export interface Settings {
   data: Json;
   section: string;
@@ -350,6 +383,7 @@ export interface DB {
   coming_soon_items: ComingSoonItems;
   deleted_orders: DeletedOrders;
   demo_payments: DemoPayments;
+  demo_refunds: DemoRefunds;
   email_log: EmailLog;
   erp_syncs: ErpSyncs;
   holds: Holds;
@@ -367,6 +401,8 @@ export interface DB {
   payments: Payments;
   pin_attempts: PinAttempts;
   products: Products;
+  refund_items: RefundItems;
+  refunds: Refunds;
   settings: Settings;
   settings_history: SettingsHistory;
 }

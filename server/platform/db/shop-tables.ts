@@ -9,6 +9,7 @@ const all: Record<keyof DB, true> = {
   coming_soon_items: true,
   deleted_orders: true,
   demo_payments: true,
+  demo_refunds: true,
   email_log: true,
   erp_syncs: true,
   holds: true,
@@ -26,6 +27,8 @@ const all: Record<keyof DB, true> = {
   payments: true,
   pin_attempts: true,
   products: true,
+  refund_items: true,
+  refunds: true,
   settings: true,
   settings_history: true,
 };

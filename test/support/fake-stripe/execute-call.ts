@@ -40,6 +40,10 @@ export function executeCall(world: FakeWorld, call: Call): Record<string, unknow
   if (method !== "GET") throw noSuchAddress(call);
   switch (resource) {
     case "refunds":
+      if (!id) {
+        const all = ofIntent([...ledger.refunds.values()], parameters);
+        return list(call, known.listOfIntent, all, renderRefund);
+      }
       return one(renderRefund, ledger.refunds.get(id ?? ""), "refund", id ?? "");
     case "disputes":
       if (id) return one(renderDispute, ledger.disputes.get(id), "dispute", id);

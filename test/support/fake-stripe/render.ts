@@ -35,7 +35,12 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
     description: intent.description,
     last_payment_error: intent.lastPaymentError,
     latest_charge:
-      charge && expand.includes("latest_charge") ? renderCharge(charge) : intent.latestCharge,
+      charge && expand.includes("latest_charge")
+        ? {
+            ...renderCharge(charge),
+            ...(expand.includes("latest_charge.refunds") && { refunds: refundsOf(ledger, charge) }),
+          }
+        : intent.latestCharge,
     livemode: false,
     metadata: intent.metadata,
     next_action: intent.nextAction,
@@ -124,6 +129,20 @@ export function renderRefund(refund: FakeRefund) {
     reason: refund.reason,
     status: refund.status,
     ...(refund.failureReason && { failure_reason: refund.failureReason }),
+  };
+}
+
+/** How many refunds Stripe shows with a charge. */
+const REFUNDS_WITH_A_CHARGE = 10;
+
+/** The newest first. */
+function refundsOf(ledger: Ledger, charge: FakeCharge) {
+  const all = [...ledger.refunds.values()].filter(({ chargeId }) => chargeId === charge.id);
+  return {
+    object: "list",
+    data: all.toReversed().slice(0, REFUNDS_WITH_A_CHARGE).map(renderRefund),
+    has_more: all.length > REFUNDS_WITH_A_CHARGE,
+    url: `/v1/charges/${charge.id}/refunds`,
   };
 }
 

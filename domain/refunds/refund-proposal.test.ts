@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { add, type Cents, cents, subtract, ZERO } from "../money/cents.ts";
+import { priceCart } from "../pricing/price-cart.ts";
+import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import {
+  checkRefund,
+  everythingLeft,
+  itemValues,
+  proposeRefund,
+  type RefundableOrder,
+} from "./refund-proposal.ts";
+
+type Line = { price: Cents; quantity: number; bundleId?: string; bundleSize?: 3 | 5 };
+
+function orderOf(lines: readonly Line[]): RefundableOrder & { readonly total: Cents } {
+  const { lineDiscounts, ...totals } = priceCart(lines, defaultPricingSettings);
+  const items = lines.map((line, index) => ({ ...line, discount: lineDiscounts[index] ?? ZERO }));
+  const values = itemValues(items, totals);
+  return {
+    items: items.map(({ quantity }, index) => ({
+      id: String(index),
+      quantity,
+      refunded: 0,
+      goods: values[index]?.goods ?? ZERO,
+      tax: values[index]?.tax ?? ZERO,
+    })),
+    shipping: totals.shipping,
+    shippingRefunded: ZERO,
+    left: totals.total,
+    total: totals.total,
+  };
+}
+
+function refund(order: RefundableOrder, id: string, amount: Cents): RefundableOrder {
+  return {
+    ...order,
+    items: order.items.map((item) =>
+      item.id === id ? { ...item, refunded: item.refunded + 1 } : item,
+    ),
+    left: subtract(order.left, amount),
+  };
+}
+
+/** A box of three at 10% off, and two bars on their own. */
+const box = [
+  { price: cents(1599), quantity: 2, bundleId: "a", bundleSize: 3 as const },
+  { price: cents(1299), quantity: 1, bundleId: "a", bundleSize: 3 as const },
+  { price: cents(1299), quantity: 2 },
+];
+
+describe("what a refund gives back", () => {
+  test("a bar of a box gives back its share of the box's price, and its tax with it", () => {
+    const order = orderOf(box);
+    const [pair] = order.items;
+    // 2 × $15.99 less their part of the 10%; and of the tax, which is rounded once for the order.
+    expect(pair).toMatchObject({ goods: 2878, tax: 245 });
+    const proposal = proposeRefund(order, {
+      items: [{ itemId: "0", quantity: 1 }],
+      shipping: ZERO,
+    });
+    expect(proposal.items).toEqual([{ itemId: "0", quantity: 1, goods: 1439, tax: 122 }]);
+    expect(proposal.amount).toBe(1561);
+  });
+
+  test("everything together is what was paid", () => {
+    const order = orderOf(box);
+    expect(proposeRefund(order, everythingLeft(order)).amount).toBe(order.total);
+  });
+
+  test("bar by bar, in any order, adds up to what was paid, never a cent more", () => {
+    const line = fc.record({
+      price: fc.integer({ min: 1, max: 9999 }).map(cents),
+      quantity: fc.integer({ min: 1, max: 6 }),
+      bundle: fc.constantFrom(null, "a", "b"),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 6 }),
+        fc.infiniteStream(fc.nat()),
+        (drawn, picks) => {
+          const lines = drawn.map(
+            ({ bundle, ...rest }): Line =>
+              bundle ? { ...rest, bundleId: bundle, bundleSize: 3 } : rest,
+          );
+          const start = orderOf(lines);
+          let order: RefundableOrder = start;
+          let given = ZERO;
+          const bars = start.items.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));
+          while (bars.length > 0) {
+            const [pick = 0] = picks.take(1);
+            const [id = ""] = bars.splice(pick % bars.length, 1);
+            const { amount } = proposeRefund(order, {
+              items: [{ itemId: id, quantity: 1 }],
+              shipping: ZERO,
+            });
+            given = add(given, amount);
+            order = refund(order, id, amount);
+            expect(given).toBeLessThanOrEqual(start.total);
+          }
+          expect(add(given, start.shipping)).toBe(start.total);
+          expect(order.left).toBe(start.shipping);
+        },
+      ),
+    );
+  });
+
+  test("never more than is left after an amount was given back by hand", () => {
+    const order = { ...orderOf(box), left: cents(500) };
+    expect(proposeRefund(order, everythingLeft(order)).amount).toBe(500);
+  });
+
+  test("lines that do not add up to the order's sums share those sums all the same", () => {
+    const values = itemValues(
+      [
+        { price: cents(1000), quantity: 1, discount: ZERO },
+        { price: cents(500), quantity: 2, discount: ZERO },
+      ],
+      { subtotal: cents(1999), discount: ZERO, tax: cents(101) },
+    );
+    expect(add(...values.map(({ goods }) => goods))).toBe(1999);
+    expect(add(...values.map(({ tax }) => tax))).toBe(101);
+  });
+});
+
+describe("what a refund must not be", () => {
+  const order = orderOf(box);
+  const none = { items: [], shipping: ZERO };
+
+  test.each([
+    ["nothing", { ...none, amount: ZERO }, "not-positive"],
+    ["less than nothing", { ...none, amount: cents(-1) }, "not-positive"],
+    ["more than was paid", { ...none, amount: add(order.total, cents(1)) }, "more-than-left"],
+    [
+      "of a bar that is not in the order",
+      { items: [{ itemId: "9", quantity: 1 }], shipping: ZERO, amount: cents(1) },
+      "unknown-bar",
+    ],
+    [
+      "of one line named twice",
+      {
+        items: [
+          { itemId: "0", quantity: 1 },
+          { itemId: "0", quantity: 1 },
+        ],
+        shipping: ZERO,
+        amount: cents(1),
+      },
+      "unknown-bar",
+    ],
+    [
+      "of half a bar",
+      { items: [{ itemId: "0", quantity: 0.5 }], shipping: ZERO, amount: cents(1) },
+      "unknown-bar",
+    ],
+    [
+      "of more bars than were bought",
+      { items: [{ itemId: "0", quantity: 3 }], shipping: ZERO, amount: cents(1) },
+      "too-many-bars",
+    ],
+    [
+      "of more shipping than was charged",
+      { items: [], shipping: add(order.shipping, cents(1)), amount: cents(1) },
+      "too-much-shipping",
+    ],
+  ])("%s", (_, request, problem) => {
+    expect(checkRefund(order, request)).toBe(problem);
+  });
+
+  test("an amount of one's own choice may be given back without bars", () => {
+    expect(checkRefund(order, { ...none, amount: cents(500) })).toBeUndefined();
+  });
+});

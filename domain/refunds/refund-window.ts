@@ -1,0 +1,43 @@
+import type { PaidWith } from "../orders/paid-with.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A bank payment settles within so many business days. */
+const BANK_SETTLES_IN_DAYS = 4;
+/** Stripe refunds a bank payment up to so many days after it was made. */
+const BANK_REFUND_DAYS = 180;
+
+export type RefundWindow = {
+  /** When a payment that is under way has settled, at the latest; null when it has. */
+  readonly from: Date | null;
+  /** The last moment at which it can be refunded; null without a limit. */
+  readonly until: Date | null;
+};
+
+/**
+ * When a payment can be refunded: a card's at any time, a bank account's from its settlement and for
+ * 180 days. Holidays of banks are not known here, so `from` may be a day early.
+ *
+ * @see https://docs.stripe.com/refunds
+ */
+export function refundWindow(payment: {
+  readonly method: PaidWith | null;
+  readonly createdAt: Date;
+  readonly isSettled: boolean;
+}): RefundWindow {
+  const { method, createdAt, isSettled } = payment;
+  if (method?.type !== "bank") return { from: null, until: null };
+  return {
+    from: isSettled ? null : businessDaysAfter(createdAt, BANK_SETTLES_IN_DAYS),
+    until: new Date(createdAt.getTime() + BANK_REFUND_DAYS * DAY_MS),
+  };
+}
+
+function businessDaysAfter(start: Date, days: number): Date {
+  let date = start;
+  for (let left = days; left > 0; ) {
+    date = new Date(date.getTime() + DAY_MS);
+    const day = date.getUTCDay();
+    if (day !== 0 && day !== 6) left -= 1;
+  }
+  return date;
+}

@@ -1,0 +1,76 @@
+import { add, type Cents, formatUsd, subtract } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { paidWithWords } from "#domain/orders/order-words.ts";
+import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
+import type { Mail } from "../mailer.ts";
+import type { BillLine, EmailPart } from "./email-template.ts";
+import type { OrderMailContext } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** What a mail tells of a refund. */
+export type RefundInMail = {
+  readonly amount: Cents;
+  readonly shipping: Cents;
+  readonly items: readonly ProposedItem[];
+};
+
+/** Tells a shopper what was given back, where to and how long it takes; of a cancelled order also that. */
+export function refundMail(order: Order, refund: RefundInMail, context: OrderMailContext): Mail {
+  const amount = formatUsd(refund.amount);
+  const isCancelled = order.status === "cancelled";
+  const lead = isCancelled
+    ? `Your order ${order.orderNumber} is cancelled, and ${amount} is on its way back to you.`
+    : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;
+  const to = paidWithWords(order.paymentMethod);
+  return renderMail({
+    to: order.customerEmail,
+    subject: isCancelled
+      ? `Order #${order.orderNumber} is cancelled`
+      : `Refund for order #${order.orderNumber}`,
+    heading: isCancelled ? "Your order is cancelled" : "Your refund is on its way",
+    preview: lead,
+    shop: context.shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      refundBill(order, refund),
+      {
+        kind: "facts",
+        facts: [
+          { name: "Refund", value: amount },
+          ...(to ? [{ name: "To", value: to }] : []),
+          { name: "Takes", value: "5-7 business days" },
+        ],
+      },
+      { kind: "link", label: "View your order", url: context.orderUrl },
+      { kind: "small", text: "Is something missing? Answer this email, and we sort it out." },
+    ],
+  });
+}
+
+/** The bars, each with its tax, and whatever else makes up the amount. */
+function refundBill(order: Order, { amount, shipping, items }: RefundInMail): EmailPart {
+  const lines = items.map(({ itemId, quantity, goods, tax }): BillLine => {
+    const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Chocolate";
+    return {
+      what: `${quantity} × ${name}, with tax`,
+      amount: formatUsd(add(goods, tax)),
+      is: "item",
+    };
+  });
+  const shippingLine: BillLine[] =
+    shipping > 0 ? [{ what: "Shipping", amount: formatUsd(shipping), is: "sum" }] : [];
+  const parts = add(shipping, ...items.flatMap(({ goods, tax }) => [goods, tax]));
+  // The owner may give back another sum than these parts cost.
+  const isAdjusted = parts > 0 && parts !== amount;
+  const adjustment = formatUsd(subtract(amount, parts));
+  return {
+    kind: "bill",
+    title: `Order ${order.orderNumber}`,
+    lines: [
+      ...lines,
+      ...shippingLine,
+      ...(isAdjusted ? [{ what: "Adjustment", amount: adjustment, is: "sum" as const }] : []),
+      { what: "Refund", amount: formatUsd(amount), is: "total" },
+    ],
+  };
+}

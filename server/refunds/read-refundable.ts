@@ -1,0 +1,170 @@
+import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
+import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
+import { refundWindow } from "#domain/refunds/refund-window.ts";
+import type { AppContext } from "../app-context.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { listRefunds, type StoredRefund } from "../orders/refund-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+
+/** Why the provider cannot give money back for an order now. */
+export type NotRefundable =
+  /** No money came, or nobody knows of any. */
+  | { readonly code: "not-paid" }
+  /** A bank payment is under way; it can be refunded from then on, at the latest. */
+  | { readonly code: "not-settled"; readonly from: Date | null }
+  /** The payer's bank takes the money back already, or tries to. */
+  | { readonly code: "disputed" }
+  /** A bank payment can be refunded for so long only. */
+  | { readonly code: "too-old"; readonly until: Date }
+  /** The payment was taken by a provider that this shop does not use (any more). */
+  | { readonly code: "other-provider" }
+  /** One is being asked for at this moment. */
+  | { readonly code: "refund-running" }
+  | { readonly code: "nothing-left" };
+
+/** What of an order can be given back, and how. */
+export type Refundable = {
+  readonly order: Order;
+  readonly parts: RefundableOrder;
+  readonly refunds: readonly StoredRefund[];
+  /** The payment that a refund goes to; null where the provider cannot give money back now. */
+  readonly payment: RefundablePayment | null;
+  readonly obstacle: NotRefundable | null;
+};
+
+export type RefundablePayment = {
+  readonly id: string;
+  readonly intentId: string;
+  readonly method: PaidWith | null;
+  /** The last moment at which it can be refunded; null without a limit. */
+  readonly until: Date | null;
+};
+
+type ReadingContext = Pick<AppContext, "payments" | "clock">;
+
+/**
+ * Everything that a refund of an order is decided by. Read with the order locked, nothing of it
+ * changes until the transaction ends: whatever writes payments or refunds locks their order first.
+ *
+ * @returns undefined when there is no such order
+ */
+export async function readRefundable(
+  { payments: provider, clock }: ReadingContext,
+  db: Database,
+  orderId: string,
+): Promise<Refundable | undefined> {
+  const order = await findOrder(db, orderId);
+  if (!order) return undefined;
+  const [refunds, payments] = await Promise.all([
+    listRefunds(db, orderId),
+    listPayments(db, orderId),
+  ]);
+  const paid = payments.filter(({ status }) => status === "succeeded");
+  // Mostly the only one. Of several it is the one of which most is left.
+  const payment = paid.toSorted((a, b) => leftOf(b, refunds) - leftOf(a, refunds))[0];
+  const byHand = add(...refunds.filter(isByHand).map(({ amount }) => amount));
+  const left = payment ? subtract(leftOf(payment, refunds), byHand) : ZERO;
+  const window = refundWindow({
+    method: payment?.method ?? order.paymentMethod,
+    createdAt: payment?.createdAt ?? order.orderDate,
+    isSettled: payment !== undefined,
+  });
+  const obstacle = ((): NotRefundable | null => {
+    if (!payment?.intentId) {
+      const isUnderWay = payments.some(({ status }) => status === "pending");
+      return isUnderWay ? { code: "not-settled", from: window.from } : { code: "not-paid" };
+    }
+    if (payment.dispute === "open" || payment.dispute === "lost") return { code: "disputed" };
+    if (!provider.knows(payment.intentId)) return { code: "other-provider" };
+    if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };
+    if (left <= 0) return { code: "nothing-left" };
+    if (window.until && window.until < clock()) return { code: "too-old", until: window.until };
+    return null;
+  })();
+  const { until } = window;
+  return {
+    order,
+    parts: refundableParts(order, refunds, left),
+    refunds,
+    payment:
+      payment?.intentId && !obstacle
+        ? { id: payment.id, intentId: payment.intentId, method: payment.method, until }
+        : null,
+    obstacle,
+  };
+}
+
+function isByHand({ paymentId, status }: StoredRefund): boolean {
+  return paymentId === null && status === "succeeded";
+}
+
+type ReadPayment = {
+  readonly id: string;
+  readonly intentId: string | null;
+  readonly status: string;
+  readonly amount: Cents;
+  readonly refunded: Cents;
+  readonly dispute: string | null;
+  readonly method: PaidWith | null;
+  readonly createdAt: Date;
+};
+
+async function listPayments(db: Database, orderId: string): Promise<ReadPayment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["id", "provider_id", "status", "amount", "refunded_amount", "dispute_state", "method"])
+    .select("created_at")
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    intentId: row.provider_id,
+    status: row.status,
+    amount: centsFrom(row.amount),
+    refunded: centsFrom(row.refunded_amount),
+    dispute: row.dispute_state,
+    method: paidWithSchema.safeParse(row.method).data ?? null,
+    createdAt: row.created_at,
+  }));
+}
+
+/** What can still be given back of a payment, by what the shop asked for and what the provider says. */
+function leftOf({ id, amount, refunded }: ReadPayment, refunds: readonly StoredRefund[]): Cents {
+  const sumOf = (isMeant: (status: StoredRefund["status"]) => boolean) =>
+    add(
+      ...refunds
+        .filter(({ paymentId, status }) => paymentId === id && isMeant(status))
+        .map((refund) => refund.amount),
+    );
+  const requested = sumOf((status) => status === "requested");
+  const made = sumOf((status) => status === "pending" || status === "succeeded");
+  return subtract(amount, add(requested, made > refunded ? made : refunded));
+}
+
+function refundableParts(
+  order: Order,
+  refunds: readonly StoredRefund[],
+  left: Cents,
+): RefundableOrder {
+  const standing = refunds.filter(({ status }) => status !== "failed");
+  const values = itemValues(order.items, order);
+  return {
+    items: order.items.map(({ id, quantity }, index) => ({
+      id,
+      quantity,
+      refunded: standing
+        .flatMap(({ items }) => items)
+        .filter(({ itemId }) => itemId === id)
+        .reduce((sum, item) => sum + item.quantity, 0),
+      goods: values[index]?.goods ?? ZERO,
+      tax: values[index]?.tax ?? ZERO,
+    })),
+    shipping: order.shipping,
+    shippingRefunded: add(...standing.map(({ shipping }) => shipping)),
+    left,
+  };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { add, type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { lockPayments } from "../orders/payment-queries.ts";
+import { orderPaymentStatus } from "../orders/payment-snapshot.ts";
+import { insertRefund, sumRefundedByHand } from "../orders/refund-queries.ts";
+import { readRefundable } from "./read-refundable.ts";
+
+export type ByHandAnswer =
+  | { readonly code: "recorded"; readonly amount: Cents }
+  | { readonly code: "not-found" }
+  | { readonly code: "changed-meanwhile" }
+  | { readonly code: "not-possible" };
+
+/**
+ * Notes that the owner gave money back without the provider, such as by cheque after a refund that
+ * failed. Counts in all figures like any other refund.
+ */
+export async function recordRefundByHand(
+  ctx: Pick<AppContext, "db" | "clock" | "payments" | "orderSubscribers">,
+  wish: {
+    readonly orderId: string;
+    readonly amount: Cents;
+    readonly note: string;
+    readonly knownRefunds: number;
+  },
+): Promise<ByHandAnswer> {
+  const { orderId, amount, note } = wish;
+  return await ctx.db.transaction().execute(async (tx): Promise<ByHandAnswer> => {
+    const order = await lockOrder(tx, orderId);
+    const refundable = order && (await readRefundable(ctx, tx, orderId));
+    if (!refundable) return { code: "not-found" };
+    if (refundable.refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
+    if (amount <= 0 || amount > refundable.parts.left) return { code: "not-possible" };
+    const at = ctx.clock();
+    const refundId = randomUUID();
+    await insertRefund(tx, {
+      id: refundId,
+      orderId,
+      paymentId: null,
+      providerId: null,
+      status: "succeeded",
+      amount,
+      shipping: ZERO,
+      reason: "other",
+      note: note || null,
+      tellsCustomer: false,
+      requestedBy: "owner",
+      requestedAt: at,
+      changedAt: at,
+      failure: null,
+      items: [],
+    });
+    const payments = (await lockPayments(tx, orderId)).map(({ snapshot }) => snapshot);
+    const refundedByHand = await sumRefundedByHand(tx, orderId);
+    const refunded = add(refundedByHand, ...payments.map((payment) => payment.refunded));
+    const paymentStatus = orderPaymentStatus({ ...order, refundedByHand }, payments);
+    await tx
+      .updateTable("orders")
+      .set({
+        refunded_amount: toDecimal(refunded),
+        payment_status: paymentStatus,
+        updated_at: at,
+      })
+      .where("id", "=", orderId)
+      .execute();
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "refund",
+      actor: "owner",
+      detail: { amount, refunded, total: order.total, byHand: true },
+    });
+    if (paymentStatus !== order.paymentStatus) {
+      const { paymentStatus: from, status } = order;
+      const change = { code: "payment-changed", orderId, from, to: paymentStatus, status } as const;
+      await announceOrderChange(ctx, tx, change);
+    }
+    return { code: "recorded", amount };
+  });
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../app-context.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { listRefunds } from "../orders/refund-queries.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { readRefundable } from "./read-refundable.ts";
+import { recordRefundByHand } from "./record-refund-by-hand.ts";
+import { type RefundWish, requestRefund } from "./request-refund.ts";
+import { sendRefund, sendRefundJob } from "./send-refund.ts";
+
+async function refundable(shop: AppContext, orderId: string) {
+  const read = await readRefundable(shop, shop.db, orderId);
+  if (!read) throw new Error("no such order");
+  return read;
+}
+
+/** Everything that is left of the order, unless the test says otherwise. */
+async function wishFor(
+  shop: AppContext,
+  orderId: string,
+  more: Partial<RefundWish> = {},
+): Promise<RefundWish> {
+  const { parts, refunds } = await refundable(shop, orderId);
+  const everything = everythingLeft(parts);
+  return {
+    orderId,
+    ...everything,
+    amount: proposeRefund(parts, everything).amount,
+    reason: "returned",
+    note: "",
+    tellsCustomer: false,
+    knownRefunds: refunds.length,
+    ...more,
+  };
+}
+
+const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount: cents(amount) });
+
+/** Requests it and does what its job does, since jobs may run at any moment. */
+async function refund(shop: AppContext, wish: RefundWish): Promise<string> {
+  const answer = await requestRefund(shop, wish);
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(shop, answer.refundId);
+  return answer.refundId;
+}
+
+describe("with the demo's provider", () => {
+  let house: TestShop;
+  beforeAll(async () => {
+    house = await openTestShop();
+  });
+  afterAll(async () => {
+    await house.close();
+  });
+
+  test("an order that was refunded whole is refunded, and its money is no revenue", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const order = await findOrder(shop.db, orderId);
+    await refund(shop, await wishFor(shop, orderId));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
+    const [row] = await listRefunds(shop.db, orderId);
+    expect(row).toMatchObject({ status: "succeeded", amount: order?.total, requestedBy: "owner" });
+    expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "nothing-left" });
+  });
+
+  test("bars given back one by one add up to what was paid", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const { parts, order } = await refundable(shop, orderId);
+    for (const { id, quantity } of parts.items) {
+      for (let bar = 0; bar < quantity; bar += 1) {
+        const now = (await refundable(shop, orderId)).parts;
+        const items = [{ itemId: id, quantity: 1 }];
+        const { amount } = proposeRefund(now, { items, shipping: ZERO });
+        await refund(shop, await wishFor(shop, orderId, { items, shipping: ZERO, amount }));
+      }
+    }
+    const { left } = (await refundable(shop, orderId)).parts;
+    expect(left).toBe(order.shipping);
+    if (left > 0) await refund(shop, await wishFor(shop, orderId));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
+  });
+
+  test("of two owners who press at once one refunds, and the other hears that something changed", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const wish = await wishFor(shop, orderId, justAmount(500));
+    const answers = await Promise.all([requestRefund(shop, wish), requestRefund(shop, wish)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "requested"]);
+  });
+
+  test("the customer is told once of each refund that the owner wants told", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const told = await refund(
+      shop,
+      await wishFor(shop, orderId, { ...justAmount(500), tellsCustomer: true }),
+    );
+    await refund(shop, await wishFor(shop, orderId, justAmount(300)));
+    await sendRefund(shop, told);
+    await expect.poll(() => mailsAbout(shop, orderId)).toHaveLength(1);
+    const [mail] = await mailsAbout(shop, orderId);
+    expect(mail?.text_body).toContain("We have sent $5.00 of your order");
+  });
+
+  test("refund more than was paid, nothing, of another's bar: a clear refusal, nothing sent", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const other = (await refundable(shop, await buy(shop))).parts.items[0]?.id ?? "";
+    const { left } = (await refundable(shop, orderId)).parts;
+    const bad: Partial<RefundWish>[] = [
+      justAmount(left + 1),
+      justAmount(0),
+      justAmount(-100),
+      { ...justAmount(100), items: [{ itemId: other, quantity: 1 }] },
+      { ...justAmount(100), items: [{ itemId: "NaN", quantity: 1 }] },
+    ];
+    for (const wish of bad) {
+      const answer = await requestRefund(shop, await wishFor(shop, orderId, wish));
+      expect(answer.code).toBe("refused");
+    }
+    expect(await listRefunds(shop.db, orderId)).toEqual([]);
+    const nobody = { ...(await wishFor(shop, orderId)), orderId: randomUUID() };
+    expect(await requestRefund(shop, nobody)).toEqual({ code: "not-found" });
+  });
+
+  test("while a refund is being asked for, no other one is", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const payments = { ...shop.payments, refund: async () => never() };
+    const away = { ...shop, payments };
+    const answer = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
+    if (answer.code !== "requested") throw new Error(answer.code);
+    await expect(sendRefund(away, answer.refundId)).rejects.toThrow();
+    const { obstacle } = await refundable(shop, orderId);
+    // Its own job may have been faster.
+    if (obstacle) expect(obstacle).toEqual({ code: "refund-running" });
+    await sendRefund(shop, answer.refundId);
+    expect((await refundable(shop, orderId)).obstacle).toBeNull();
+  });
+
+  test("money given back by hand counts like any other, and reconciliation does not miss it", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const { parts } = await refundable(shop, orderId);
+    const wish = { orderId, note: "Cheque 1027", knownRefunds: 0 };
+    const tooMuch = { ...wish, amount: cents(parts.left + 1) };
+    expect(await recordRefundByHand(shop, tooMuch)).toEqual({ code: "not-possible" });
+    const recorded = await recordRefundByHand(shop, { ...wish, amount: cents(1_000) });
+    expect(recorded).toEqual({ code: "recorded", amount: 1_000 });
+    expect((await refundable(shop, orderId)).parts.left).toBe(subtract(parts.left, cents(1_000)));
+    await refund(shop, await wishFor(shop, orderId));
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
+    const { reconcilePayments } = await import("../reconciliation/reconcile-payments.ts");
+    await reconcilePayments(shop);
+    const { findings } = await shop.db
+      .selectFrom("payment_reconciliation")
+      .select("findings")
+      .executeTakeFirstOrThrow();
+    expect(findings).toEqual([]);
+  });
+});
+
+describe("with Stripe", () => {
+  let house: StripeShop;
+  beforeAll(async () => {
+    house = await openStripeShop();
+  });
+  afterAll(async () => {
+    await house.close();
+  });
+
+  test("a refund whose answer was lost is made once", async () => {
+    const { shop, stripe } = house;
+    const { checkoutId: orderId } = await buyWithStripe(house);
+    const answer = await requestRefund(shop, await wishFor(shop, orderId, justAmount(500)));
+    if (answer.code !== "requested") throw new Error(answer.code);
+    const { refundId } = answer;
+    const payments = {
+      ...shop.payments,
+      async refund(...request: Parameters<typeof shop.payments.refund>) {
+        await shop.payments.refund(...request);
+        throw never();
+      },
+    };
+    await sendRefund({ ...shop, payments }, refundId).catch(() => undefined);
+    await sendRefund(shop, refundId);
+    const made = [...stripe.ledger.refunds.values()];
+    expect(made.filter(({ metadata }) => metadata.refund_id === refundId)).toHaveLength(1);
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([
+      { id: refundId, status: "succeeded", amount: 500 },
+    ]);
+  });
+
+  test("a refund that Stripe's dashboard makes is a row of the same kind", async () => {
+    const { shop, stripe } = house;
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    stripe.world.refund(intentId, 700);
+    await settlePayment(shop, { intentId });
+    await settlePayment(shop, { intentId });
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([
+      { requestedBy: "provider", status: "succeeded", amount: 700 },
+    ]);
+  });
+
+  test("a refund that fails later comes back as failed, and its money can be given again", async () => {
+    const { shop, stripe } = house;
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    const refundId = await refund(shop, await wishFor(shop, orderId));
+    const [stored] = await listRefunds(shop.db, orderId);
+    stripe.world.failRefund(stored?.providerId ?? "");
+    await settlePayment(shop, { intentId });
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([
+      { id: refundId, status: "failed", failure: "lost_or_stolen_card" },
+    ]);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid" });
+    expect((await refundable(shop, orderId)).obstacle).toBeNull();
+  });
+
+  test("a bank payment cannot be refunded before it settled, and is pending after that", async () => {
+    const { shop } = house;
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
+    const wish = await wishFor(shop, orderId, justAmount(100));
+    expect(await requestRefund(shop, wish)).toMatchObject({
+      code: "not-refundable",
+      obstacle: { code: "not-settled", from: expect.any(Date) },
+    });
+    house.later(6 * 86_400_000);
+    await settlePayment(shop, { intentId });
+    await refund(shop, await wishFor(shop, orderId, justAmount(100)));
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "pending" }]);
+    house.later(6 * 86_400_000);
+    await settlePayment(shop, { intentId });
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "succeeded" }]);
+    house.later(200 * 86_400_000);
+    expect((await refundable(shop, orderId)).obstacle).toMatchObject({ code: "too-old" });
+  });
+
+  test("a disputed payment is not refunded twice", async () => {
+    const { shop, stripe } = house;
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    const answer = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
+    if (answer.code !== "requested") throw new Error(answer.code);
+    await sendRefund(shop, answer.refundId);
+    stripe.world.dispute(intentId);
+    // Stripe itself says no, before the shop has heard of the dispute.
+    const late = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
+    if (late.code === "requested") await sendRefund(shop, late.refundId);
+    await settlePayment(shop, { intentId });
+    expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "disputed" });
+    const made = [...stripe.ledger.refunds.values()];
+    expect(made.filter((each) => each.intentId === intentId)).toHaveLength(1);
+    const events = await listOrderEvents(shop.db, orderId);
+    if (late.code === "requested")
+      expect(events.map(({ kind }) => kind)).toContain("refund-failed");
+  });
+
+  test("a refund that nobody sent is found by the sweep", async () => {
+    const { shop } = house;
+    const { checkoutId: orderId } = await buyWithStripe(house);
+    const wish = await wishFor(shop, orderId, justAmount(100));
+    // As after a restore: the row is there and no job.
+    const jobs = { ...shop.jobs, enqueue: async () => undefined };
+    const answer = await requestRefund({ ...shop, jobs }, wish);
+    if (answer.code !== "requested") throw new Error(answer.code);
+    expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: answer.refundId }]);
+    await sendRefund(shop, answer.refundId);
+    expect(await sendRefundJob.findOrphans?.(shop)).toEqual([]);
+  });
+});
+
+function never(): never {
+  throw new PaymentProviderError("The provider is away.", { reason: "unreachable" });
+}
+
+async function mailsAbout(shop: AppContext, orderId: string) {
+  const mails = await shop.db
+    .selectFrom("email_log")
+    .select(["kind", "text_body"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "order-refunded")
+    .execute();
+  return mails;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Cents } from "#domain/money/cents.ts";
+import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
+import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
+import type { AppContext } from "../app-context.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import { insertRefund } from "../orders/refund-queries.ts";
+import { type NotRefundable, readRefundable } from "./read-refundable.ts";
+import { sendRefundJob } from "./send-refund.ts";
+
+export type RefundWish = RefundParts & {
+  readonly orderId: string;
+  readonly amount: Cents;
+  readonly reason: RefundReason;
+  /** For the owner alone; empty for none. */
+  readonly note: string;
+  readonly tellsCustomer: boolean;
+  /** How many refunds the order had on the screen that this was decided on. */
+  readonly knownRefunds: number;
+};
+
+export type RefundAnswer =
+  | { readonly code: "requested"; readonly refundId: string; readonly amount: Cents }
+  | { readonly code: "not-found" }
+  /** Somebody else refunded a part of it meanwhile. */
+  | { readonly code: "changed-meanwhile" }
+  | { readonly code: "not-refundable"; readonly obstacle: NotRefundable }
+  | { readonly code: "refused"; readonly problem: RefundProblem };
+
+/**
+ * Has a part or all of an order's money given back. The refund and the job that asks the provider for
+ * it are written together; nothing is asked here.
+ *
+ * Of two who press at once, one asks for it and the other is told that something changed.
+ */
+export async function requestRefund(
+  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments">,
+  wish: RefundWish,
+): Promise<RefundAnswer> {
+  const { orderId, items, shipping, amount, reason, note, tellsCustomer } = wish;
+  return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
+    await lockOrder(tx, orderId);
+    const refundable = await readRefundable(ctx, tx, orderId);
+    if (!refundable) return { code: "not-found" };
+    const { parts, payment, obstacle, refunds } = refundable;
+    if (refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
+    if (obstacle) return { code: "not-refundable", obstacle };
+    if (!payment) throw new Error("A refund has neither a payment nor an obstacle.");
+    const problem = checkRefund(parts, { items, shipping, amount });
+    if (problem) return { code: "refused", problem };
+
+    const refundId = randomUUID();
+    const at = ctx.clock();
+    await insertRefund(tx, {
+      id: refundId,
+      orderId,
+      paymentId: payment.id,
+      providerId: null,
+      status: "requested",
+      amount,
+      shipping,
+      reason,
+      note: note || null,
+      tellsCustomer,
+      requestedBy: "owner",
+      requestedAt: at,
+      changedAt: at,
+      failure: null,
+      items: proposeRefund(parts, { items, shipping }).items,
+    });
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "refund-requested",
+      actor: "owner",
+      detail: { amount, reason },
+    });
+    await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
+    return { code: "requested", refundId, amount };
+  });
+}

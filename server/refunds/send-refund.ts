@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import type { RefundReason } from "#domain/refunds/refund.ts";
+import type { AppContext } from "../app-context.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { addToLogContext } from "../platform/log-context.ts";
+
+/**
+ * Asks the provider for a refund, and reads from its books what became of it. Killed anywhere and run
+ * again, it ends in one refund: the provider knows it by its id.
+ *
+ * @throws PaymentProviderError when the provider may do it later
+ */
+export async function sendRefund(ctx: AppContext, refundId: string): Promise<void> {
+  const refund = await findRequested(ctx.db, refundId);
+  if (!refund) return;
+  const { orderId, intentId, amount, reason } = refund;
+  addToLogContext({ orderId });
+  try {
+    await ctx.payments.refund(intentId, { refundId, amount, reason });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    await markRefused(ctx, { refundId, orderId, amount, failure: error.forPeople });
+    return;
+  }
+  await settlePayment(ctx, { intentId });
+  if (await findRequested(ctx.db, refundId)) {
+    throw new Error("The provider's books do not list the refund yet.");
+  }
+}
+
+export const sendRefundJob = defineJob({
+  name: "send-refund",
+  schema: z.object({ refundId: z.guid() }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ refundId }) => refundId,
+  atOnce: 4,
+  expireInSeconds: 120,
+  handler: (ctx: AppContext, { refundId }) => sendRefund(ctx, refundId),
+  async findOrphans({ db }) {
+    const rows = await db
+      .selectFrom("refunds")
+      .select("id")
+      .where("status", "=", "requested")
+      .orderBy("requested_at")
+      .execute();
+    return rows.map(({ id }) => ({ refundId: id }));
+  },
+});
+
+type RequestedRefund = {
+  readonly orderId: string;
+  readonly intentId: string;
+  readonly amount: Cents;
+  readonly reason: RefundReason | null;
+};
+
+/** @returns undefined when the provider has answered for it already */
+async function findRequested(db: Database, refundId: string): Promise<RequestedRefund | undefined> {
+  const row = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.order_id", "refunds.amount", "refunds.reason", "payments.provider_id"])
+    .where("refunds.id", "=", refundId)
+    .where("refunds.status", "=", "requested")
+    .executeTakeFirst();
+  if (!row?.provider_id) return undefined;
+  return {
+    orderId: row.order_id,
+    intentId: row.provider_id,
+    amount: centsFrom(row.amount),
+    // A CHECK of the table knows the words.
+    reason: row.reason as RefundReason | null,
+  };
+}
+
+async function markRefused(
+  ctx: AppContext,
+  refused: {
+    readonly refundId: string;
+    readonly orderId: string;
+    readonly amount: Cents;
+    readonly failure: string | null;
+  },
+): Promise<void> {
+  const { refundId, orderId, amount, failure } = refused;
+  const at = ctx.clock();
+  ctx.log.warn({ refundId, amount: toDecimal(amount) }, "the provider refused a refund");
+  await ctx.db.transaction().execute(async (tx) => {
+    const marked = await tx
+      .updateTable("refunds")
+      .set({ status: "failed", failure, changed_at: at })
+      .where("id", "=", refundId)
+      .where("status", "=", "requested")
+      .returning("tell_customer")
+      .executeTakeFirst();
+    if (!marked) return;
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "refund-failed",
+      actor: "provider",
+      detail: { amount, ...(failure && { reason: failure }) },
+    });
+    await announceOrderChange(ctx, tx, {
+      code: "refund-changed",
+      orderId,
+      refundId,
+      from: "requested",
+      to: "failed",
+      tellsCustomer: marked.tell_customer,
+    });
+  });
+}

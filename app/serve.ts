@@ -77,6 +77,9 @@ async function main(): Promise<void> {
     if (config.mode === "production" && !config.smtpUrl) {
       log.warn("no mail server is configured (SMTP_URL): every mail counts as failed");
     }
+    // After the start: a bucket that is away must not keep the shop closed.
+    const problem = await ctx.storage.findProblem();
+    if (problem) log.error(`pictures cannot be kept in the bucket: ${problem}`);
   } catch (error) {
     if (stopping) return;
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);

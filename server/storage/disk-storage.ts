@@ -65,6 +65,8 @@ export function diskStorage(folder: string): Storage {
         throw new StorageError("A file could not be removed.", { cause, retryable: true });
       }
     },
+    // Beside the database: where that starts, files can be kept too.
+    findProblem: async () => null,
     publicUrl: () => null,
   };
 }

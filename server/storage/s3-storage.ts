@@ -10,6 +10,8 @@ import {
 
 /** Everything of this shop lies below this folder of its bucket. */
 const FOLDER = "media";
+/** An empty file, written at each start to see whether that works. */
+const START_CHECK = "start-check";
 const CACHED = "public, max-age=31536000, immutable";
 
 type S3Settings = NonNullable<Config["s3"]>;
@@ -42,7 +44,20 @@ export function s3Storage(settings: S3Settings): Storage {
     try {
       return await call(failure, send);
     } catch (error) {
-      if (error instanceof StorageError && statusOf(error.cause) === 404) return undefined;
+      if (!(error instanceof StorageError) || statusOf(error.cause) !== 404) throw error;
+      await requireBucket(failure, error.cause);
+      return undefined;
+    }
+  }
+
+  /** A missing bucket is a 404 as well, and must not read as a missing file. */
+  async function requireBucket(failure: string, cause: unknown): Promise<void> {
+    if (nameOf(cause) === "NoSuchKey") return;
+    try {
+      await call(failure, ({ client, sdk }) => client.send(new sdk.HeadBucketCommand({ Bucket })));
+    } catch (error) {
+      // Keys that may not look at the bucket have been told already that it has no such file.
+      if (error instanceof StorageError && statusOf(error.cause) === 403) return;
       throw error;
     }
   }
@@ -98,6 +113,19 @@ export function s3Storage(settings: S3Settings): Storage {
         for (const Key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
       });
     },
+    async findProblem() {
+      const Key = `${FOLDER}/${START_CHECK}`;
+      try {
+        await call("The bucket could not be tried.", async ({ client, sdk }) => {
+          await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body: "" }));
+          await client.send(new sdk.HeadObjectCommand({ Bucket, Key }));
+          await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }));
+        });
+        return null;
+      } catch (error) {
+        return describeProblem(error instanceof StorageError ? error.cause : error, settings);
+      }
+    },
     publicUrl: (name) => `${settings.publicUrl.replace(/\/+$/, "")}/${keyOf(name)}`,
   };
 }
@@ -131,6 +159,34 @@ export function regionOf(endpoint: string): string {
     /^s3[.-](?:dualstack\.)?([a-z]{2}-[a-z0-9-]+)\./.exec(hostname) ??
     /^s3\.([a-z-]+)\.(?:io|perf)\.cloud\.ovh\./.exec(hostname);
   return named?.[1] ?? "us-east-1";
+}
+
+/** @returns what the owner has to change, by the names of the settings */
+function describeProblem(error: unknown, { endpoint, bucket }: S3Settings): string {
+  const status = statusOf(error);
+  if (status === undefined) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `S3_ENDPOINT (${endpoint}) does not answer: ${reason}.`;
+  }
+  switch (nameOf(error)) {
+    case "NoSuchBucket":
+      return `S3_BUCKET: there is no bucket ${bucket} at ${endpoint}.`;
+    case "InvalidAccessKeyId":
+      return "S3_ACCESS_KEY is unknown there.";
+    case "SignatureDoesNotMatch":
+      return "S3_SECRET_KEY does not belong to S3_ACCESS_KEY.";
+    case "AuthorizationHeaderMalformed":
+    case "PermanentRedirect":
+      return "S3_REGION is another one than the bucket's.";
+  }
+  if (status === 403) {
+    return "S3_ACCESS_KEY and S3_SECRET_KEY may not write, read and list files in the bucket, or are wrong.";
+  }
+  return `The bucket ${bucket} at ${endpoint} answers ${status}.`;
+}
+
+function nameOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
 }
 
 function statusOf(error: unknown): number | undefined {

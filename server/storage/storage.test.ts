@@ -1,7 +1,8 @@
+import dns from "node:dns";
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type BucketServer, startBucketServer } from "#test/support/bucket-server.ts";
 import { diskStorage } from "./disk-storage.ts";
 import { regionOf, s3Storage } from "./s3-storage.ts";
@@ -138,6 +139,66 @@ describe("in a bucket", () => {
     });
     const failing = nowhere.put("a.webp", bytes("x"));
     await expect(failing).rejects.toMatchObject({ name: "StorageError", retryable: false });
+  });
+
+  test("a bucket that does not exist is not a bucket without the file", async () => {
+    const nowhere = s3Storage({
+      ...keys,
+      bucket: "no-such-bucket",
+      endpoint: bucket.url,
+      publicUrl: "https://pictures.example",
+    });
+    for (const asking of [nowhere.get("a.webp"), nowhere.has("a.webp")]) {
+      await expect(asking).rejects.toMatchObject({ name: "StorageError", retryable: false });
+    }
+  });
+
+  test.each([
+    ["a bucket that is not there", { bucket: "no-such-bucket" }, /^S3_BUCKET: there is no bucket/],
+    ["a key that is unknown there", { accessKey: "somebody-else" }, /^S3_ACCESS_KEY is unknown/],
+    ["a server that is away", { endpoint: "http://127.0.0.1:9" }, /^S3_ENDPOINT .*does not answer/],
+    ["nothing when all is well", {}, null],
+  ])("the start names %s", async (_what, wrong, sentence) => {
+    const publicUrl = "https://pictures.example";
+    const storage = s3Storage({ ...keys, endpoint: bucket.url, publicUrl, ...wrong });
+    const problem = await storage.findProblem();
+    if (sentence) expect(problem).toMatch(sentence);
+    else expect(problem).toBeNull();
+  });
+
+  test("keys that may write and not read fail the upload, and the start says so", async () => {
+    bucket.forbidReading(true);
+    try {
+      expect(await onS3().findProblem()).toMatch(/may not write, read and list/);
+      const failing = onS3().put("unread.webp", bytes("x"));
+      await expect(failing).rejects.toMatchObject({ name: "StorageError", retryable: false });
+    } finally {
+      bucket.forbidReading(false);
+    }
+  });
+
+  test("requests name the bucket in the host where S3_STYLE says so", async () => {
+    // No name service knows bars.localhost.
+    const lookup = vi
+      .spyOn(dns, "lookup")
+      .mockImplementation(((
+        _host: string,
+        { all }: dns.LookupOptions,
+        done: (error: null, address: unknown, family?: number) => void,
+      ) =>
+        all
+          ? done(null, [{ address: "127.0.0.1", family: 4 }])
+          : done(null, "127.0.0.1", 4)) as typeof dns.lookup);
+    try {
+      const endpoint = bucket.url.replace("127.0.0.1", "localhost");
+      const publicUrl = "https://pictures.example";
+      const storage = s3Storage({ ...keys, style: "virtual-host", endpoint, publicUrl });
+      await storage.put("in-host.webp", bytes("x"));
+      expect(bucket.lastStyle).toBe("virtual-host");
+      expect(bucket.objects.has("/bars/media/in-host.webp")).toBe(true);
+    } finally {
+      lookup.mockRestore();
+    }
   });
 
   test("a file that the bucket took but does not have is not taken for stored", async () => {

@@ -10,6 +10,11 @@ export type Storage = {
   names(): AsyncIterable<string>;
   /** Files that are not there are no error. */
   remove(names: readonly string[]): Promise<void>;
+  /**
+   * Tries whether files can be kept, for the start.
+   * @returns what is wrong, a sentence for the owner; null when all is well
+   */
+  findProblem(): Promise<string | null>;
   /** The address from which browsers fetch the file; null when the shop serves it itself. */
   publicUrl(name: string): string | null;
 };

@@ -16,6 +16,10 @@ export type BucketServer = {
   readonly unsigned: number;
   /** The region that the last request was signed for. */
   readonly lastRegion: string;
+  /** Where the last request named its bucket. */
+  readonly lastStyle: string;
+  /** From now on the key may write and neither read nor list. */
+  forbidReading(isForbidden: boolean): void;
   /** The next file is answered as stored and is not kept. */
   loseNext(): void;
   close(): Promise<void>;
@@ -26,28 +30,43 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
   const objects = new Map<string, StoredObject>();
   let unsigned = 0;
   let lastRegion = "";
+  let lastStyle = "";
   let losing = false;
+  let writeOnly = false;
   const signature = new RegExp(
     `^AWS4-HMAC-SHA256 Credential=${accessKey}/\\d{8}/([\\w-]+)/s3/aws4_request, SignedHeaders=[\\w;-]+, Signature=[0-9a-f]{64}$`,
   );
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const path = (request.url ?? "").replace(/\?.*/, "");
+    // A host such as bars.localhost names the bucket, as Amazon prefers it.
+    const [, hostBucket] = /^([\w-]+)\.localhost/.exec(request.headers.host ?? "") ?? [];
+    lastStyle = hostBucket ? "virtual-host" : "path";
+    const path = `${hostBucket ? `/${hostBucket}` : ""}${(request.url ?? "").replace(/\?.*/, "")}`;
     if (!request.headers.authorization) unsigned += 1;
     const signed = signature.exec(request.headers.authorization ?? "");
     lastRegion = signed?.[1] ?? "";
     if (!signed) {
+      response.writeHead(403).end("<Error><Code>InvalidAccessKeyId</Code></Error>");
+      return;
+    }
+    if (writeOnly && request.method !== "PUT") {
       response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
       return;
     }
     if (path.startsWith("/no-such-bucket")) {
-      response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>");
+      response
+        .writeHead(404)
+        .end(request.method === "HEAD" ? "" : "<Error><Code>NoSuchBucket</Code></Error>");
       return;
     }
     const query = new URL(request.url ?? "/", "http://bucket").searchParams;
     if (query.get("list-type") === "2") {
       response.writeHead(200, { "content-type": "application/xml" });
       response.end(listOf(path, query, [...objects.keys()].sort()));
+      return;
+    }
+    if (request.method === "HEAD" && /^\/\w+\/?$/.test(path)) {
+      response.writeHead(200).end();
       return;
     }
     const object = objects.get(path);
@@ -93,6 +112,12 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
     },
     get lastRegion() {
       return lastRegion;
+    },
+    get lastStyle() {
+      return lastStyle;
+    },
+    forbidReading(isForbidden) {
+      writeOnly = isForbidden;
     },
     loseNext() {
       losing = true;

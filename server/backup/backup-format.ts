@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shopTables } from "../platform/db/shop-tables.ts";
 
 // A backup is an archive (archive.ts) of these members in this order:
 //   backup.json                 what it is, the tables and what they add up to
@@ -16,7 +17,8 @@ export const backupOrigin = z.object({
 });
 
 const backupTable = z.object({
-  name: z.string(),
+  /** A restore empties and fills what is named here, and beside the shop's tables may be others. */
+  name: z.enum(shopTables),
   columns: z.array(
     z.object({
       name: z.string(),

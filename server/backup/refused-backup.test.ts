@@ -138,6 +138,20 @@ describe("a backup is refused with a sentence", () => {
   });
 });
 
+test("a backup that names a table of somebody else's is refused, and that table keeps its rows", async () => {
+  const newsletter = {
+    name: "newsletter",
+    columns: [{ name: "id", type: "integer", lastValue: null }],
+    rows: 0,
+    sums: {},
+  };
+  const file = await withHead((head) => ({ ...head, tables: [...head.tables, newsletter] }));
+  const place = await bench.emptyDatabase();
+  await bench.query(place, "create table newsletter (id int); insert into newsletter values (7)");
+  await expect(bench.restore(file, place)).rejects.toMatchObject({ code: "foreign" });
+  expect(await bench.query(place, "select id from newsletter")).toEqual([{ id: 7 }]);
+});
+
 test("what does not add up to the backup's cents is taken back, pictures and all", async () => {
   // As if the database had stored something else than it was given.
   const file = await withHead((head) => ({

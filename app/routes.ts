@@ -27,6 +27,7 @@ export default [
   ]),
 
   route("admin/unlock", "admin/access/unlock.route.tsx"),
+  route("admin/unlock/passkey", "admin/access/unlock-passkey.route.tsx"),
   route("admin/lock", "admin/access/lock.route.ts"),
   layout("admin/layout/layout.route.tsx", [
     route("admin", "admin/dashboard/dashboard.route.tsx"),
@@ -58,6 +59,7 @@ export default [
     route("admin/payments", "admin/payments/payments.route.tsx"),
     route("admin/odoo", "admin/odoo/odoo.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),
+    route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),
     route("admin/settings", "admin/settings/settings.route.tsx"),
   ]),
 

@@ -28,7 +28,7 @@ export async function openAdminSession(ctx: SessionContext, browser = ""): Promi
   await ctx.db
     .insertInto("admin_sessions")
     .values({
-      token_hash: hash(ctx, token),
+      token_hash: sessionHash(ctx, token),
       created_at: now,
       last_used_at: now,
       ends_at: new Date(now.getTime() + LASTS_MS),
@@ -46,7 +46,7 @@ export async function isAdminSession(
 ): Promise<boolean> {
   if (!token || ctx.config.adminPin === "") return false;
   const now = ctx.clock();
-  const key = hash(ctx, token);
+  const key = sessionHash(ctx, token);
   const session = await ctx.db
     .selectFrom("admin_sessions")
     .select("last_used_at")
@@ -69,7 +69,7 @@ export async function listAdminSessions(
   ctx: SessionContext,
   token: string | undefined,
 ): Promise<AdminSession[]> {
-  const own = token ? hash(ctx, token) : "";
+  const own = token ? sessionHash(ctx, token) : "";
   const rows = await ctx.db
     .selectFrom("admin_sessions")
     .select(["token_hash", "browser", "created_at", "last_used_at", "ends_at"])
@@ -98,7 +98,7 @@ export async function setSessionEnd(
   isKept: boolean,
 ): Promise<Date | undefined> {
   if (!token) return undefined;
-  const key = hash(ctx, token);
+  const key = sessionHash(ctx, token);
   const open = ctx.db
     .selectFrom("admin_sessions")
     .select("created_at")
@@ -120,7 +120,10 @@ export async function closeAdminSession(
   token: string | undefined,
 ): Promise<void> {
   if (!token) return;
-  await ctx.db.deleteFrom("admin_sessions").where("token_hash", "=", hash(ctx, token)).execute();
+  await ctx.db
+    .deleteFrom("admin_sessions")
+    .where("token_hash", "=", sessionHash(ctx, token))
+    .execute();
 }
 
 /** Locks the admin in every browser but the one that asks. */
@@ -128,7 +131,7 @@ export async function closeOtherSessions(
   ctx: SessionContext,
   token: string | undefined,
 ): Promise<void> {
-  const own = token ? hash(ctx, token) : "";
+  const own = token ? sessionHash(ctx, token) : "";
   await ctx.db.deleteFrom("admin_sessions").where("token_hash", "!=", own).execute();
 }
 
@@ -136,7 +139,10 @@ export async function closeOtherSessions(
  * Keyed with the PIN, so that a changed PIN ends every session that the old one opened: it is mostly
  * changed because somebody else knew it.
  */
-function hash({ secret, config }: SessionContext, token: string): string {
+export function sessionHash(
+  { secret, config }: Pick<SessionContext, "secret" | "config">,
+  token: string,
+): string {
   return createHmac("sha256", `${secret}:${config.adminPin}`).update(token).digest("hex");
 }
 

@@ -3,7 +3,9 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
 import { sameText } from "../platform/same-text.ts";
 import { openAdminSession } from "./admin-sessions.ts";
+import { hasPasskeys } from "./passkeys.ts";
 import { rememberBrowser, rememberedBrowser } from "./remembered-browser.ts";
+import { beginSecondLock } from "./second-lock.ts";
 
 export type UnlockResult =
   | {
@@ -12,6 +14,8 @@ export type UnlockResult =
       /** For the browser to keep, so that strangers who guess do not lock it out. */
       readonly browser: string;
     }
+  /** The PIN was right, and the owner has passkeys: the token is for askForPasskey. */
+  | { readonly code: "second-lock"; readonly token: string }
   | { readonly code: "wrong-pin" }
   | { readonly code: "not-configured" }
   | { readonly code: "wait"; readonly seconds: number };
@@ -111,6 +115,9 @@ async function checkPin(
     await tx.deleteFrom("pin_attempts").where("key", "=", own.key).execute();
     await deleteOldAttempts(tx, now);
   });
+  if (await hasPasskeys(ctx)) {
+    return { code: "second-lock", token: await beginSecondLock(ctx) };
+  }
   return {
     code: "unlocked",
     token: await openAdminSession(ctx, request.browserName),

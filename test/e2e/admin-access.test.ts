@@ -37,7 +37,8 @@ const patterns = [...new Set(pathsOf(routes))].filter((path) => !path.includes("
 /** What only the owner may reach: the admin's screens, and the calls that act for her. */
 const owners = patterns.filter(
   (path) =>
-    /^\/(admin|functions|api\/storage)/i.test(path) && !/^\/admin\/(unlock|lock)$/.test(path),
+    /^\/(admin|functions|api\/storage)/i.test(path) &&
+    !/^\/admin\/(unlock(\/passkey)?|lock)$/.test(path),
 );
 const addressOf = (path: string) =>
   path

@@ -4,6 +4,13 @@ import {
   listAdminSessions,
   setSessionEnd,
 } from "#server/admin-access/admin-sessions.ts";
+import {
+  addPasskey,
+  hasPasskeys,
+  listPasskeys,
+  removePasskey,
+} from "#server/admin-access/passkeys.ts";
+import { findRecoveryCodeDate, renewRecoveryCode } from "#server/admin-access/recovery-code.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +18,8 @@ import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
 import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";
+import { jsonOf } from "./json-of.ts";
+import { type PasskeyAnswer, PasskeyPanel } from "./passkey-panel.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Access · ${loaderData?.shopName ?? "Conche"}` },
@@ -24,9 +33,21 @@ const ORDINARY_MS = 12 * 3_600_000;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.config.shop.timeZone);
-  const sessions = await listAdminSessions(shop, await readAdminToken(shop.config, request));
+  const token = await readAdminToken(shop.config, request);
+  const [sessions, passkeys, recoveryCodeDate] = await Promise.all([
+    listAdminSessions(shop, token),
+    listPasskeys(shop),
+    findRecoveryCodeDate(shop),
+  ]);
   return {
     shopName: shop.config.shop.name,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      added: time.day(createdAt),
+      lastUsed: lastUsedAt && time.dayAndTime(lastUsedAt),
+    })),
+    recoveryCodeMade: recoveryCodeDate && time.day(recoveryCodeDate),
     sessions: sessions.map(({ browser, openedAt, lastUsedAt, endsAt, isThis }, index) => ({
       id: index,
       browser: browser || "An unknown browser",
@@ -42,7 +63,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const token = await readAdminToken(shop.config, request);
-  const intent = (await readForm(request)).get("intent");
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  if (intent === "add-passkey" && token) {
+    const made = { name: String(form.get("name") ?? ""), response: jsonOf(form.get("response")) };
+    return (await addPasskey(shop, token, made)) satisfies PasskeyAnswer;
+  }
+  if (intent === "renew-code" && (await hasPasskeys(shop))) {
+    return { code: "renewed", recoveryCode: await renewRecoveryCode(shop) } satisfies PasskeyAnswer;
+  }
+  if (intent === "remove-passkey") await removePasskey(shop, String(form.get("id")));
   if (intent === "lock-others") await closeOtherSessions(shop, token);
   if (intent !== "keep" && intent !== "keep-no-longer") return redirect("/admin/access");
 
@@ -55,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Access({ loaderData }: Route.ComponentProps) {
-  const { sessions } = loaderData;
+  const { sessions, passkeys, recoveryCodeMade } = loaderData;
   const own = sessions.find(({ isThis }) => isThis);
   return (
     <>
@@ -103,6 +133,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </Panel>
+      <PasskeyPanel passkeys={passkeys} recoveryCodeMade={recoveryCodeMade} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createCookie } from "react-router";
 import { REMEMBERED_DAYS } from "#server/admin-access/remembered-browser.ts";
+import { SECOND_LOCK_SECONDS } from "#server/admin-access/second-lock.ts";
 import type { Config } from "#server/platform/config.ts";
 
 /** Without an age, so that it ends with the browser's session; scripts cannot read it. */
@@ -17,6 +18,14 @@ const browserCookie = createCookie("conche_browser", {
   maxAge: REMEMBERED_DAYS * 86_400,
 });
 
+/** Between the right PIN and the passkey. */
+const secondLockCookie = createCookie("conche_unlocking", {
+  httpOnly: true,
+  sameSite: "strict",
+  path: "/admin/unlock",
+  maxAge: SECOND_LOCK_SECONDS,
+});
+
 /** The session's token out of a request; undefined for none and for whatever is not one. */
 export async function readAdminToken(
   settings: Config,
@@ -28,6 +37,21 @@ export async function readAdminToken(
 /** What a browser kept that had the right PIN, out of a request. */
 export async function readBrowser(request: Request): Promise<string | undefined> {
   return textOf(await browserCookie.parse(request.headers.get("cookie")));
+}
+
+/** What a browser was given for the right PIN where a passkey is needed too, out of a request. */
+export async function readSecondLock(request: Request): Promise<string | undefined> {
+  return textOf(await secondLockCookie.parse(request.headers.get("cookie")));
+}
+
+/** The `Set-Cookie` header of a browser that goes on to the passkey. */
+export async function keepSecondLock(settings: Config, token: string): Promise<string> {
+  return await secondLockCookie.serialize(token, { secure: isHttps(settings) });
+}
+
+/** The `Set-Cookie` header after the passkey. */
+export async function dropSecondLock(settings: Config): Promise<string> {
+  return await secondLockCookie.serialize("", { secure: isHttps(settings), maxAge: 0 });
 }
 
 function textOf(value: unknown): string | undefined {

@@ -8,7 +8,13 @@ import stylesheet from "../../styles/admin.css?url";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { Route } from "./+types/unlock.route";
-import { keepAdminToken, keepBrowser, readAdminToken, readBrowser } from "./admin-cookie.ts";
+import {
+  keepAdminToken,
+  keepBrowser,
+  keepSecondLock,
+  readAdminToken,
+  readBrowser,
+} from "./admin-cookie.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { nextPath } from "./next-path.ts";
 import { PinForm } from "./pin-form.tsx";
@@ -59,6 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers.append("set-cookie", await keepBrowser(shop.config, unlocking.browser));
       return redirect(next, { headers });
     }
+    case "second-lock":
+      return redirect(`/admin/unlock/passkey?${new URLSearchParams({ next })}`, {
+        headers: { "set-cookie": await keepSecondLock(shop.config, unlocking.token) },
+      });
     case "wrong-pin":
       return data({ next, problem: adminMessages.pinWrong }, { status: 401 });
     case "not-configured":

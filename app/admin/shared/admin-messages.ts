@@ -8,6 +8,10 @@ export const adminMessages = {
     `Too many wrong tries. Please wait ${waitText(seconds)} and try again.`,
   plainHttp: (siteUrl: string) =>
     `The admin opens over https alone: go to ${siteUrl}/admin. If you are there, the reverse proxy has to send X-Forwarded-Proto.`,
+  passkeyNotGiven: "No passkey was given. Try again, or use the recovery code.",
+  passkeyNotMade: "No passkey was made. Try again, with the browser or key that you want to add.",
+  passkeyWrong: "This passkey does not open the admin. Try another one.",
+  recoveryCodeWrong: "Incorrect recovery code. Try again.",
   locked: "The admin is locked. Please enter your PIN again.",
   statusChanged: (status: string): ToastText => ({
     title: "Order updated",

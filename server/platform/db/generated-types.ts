@@ -268,6 +268,23 @@ export interface OrderTotals {
   total: Numeric;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  ends_at: Timestamp;
+  holder: string;
+  tries: Generated<number>;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface PaymentEvents {
   id: string;
   intent_id: string | null;
@@ -334,6 +351,11 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  created_at: Timestamp;
+}
+
 export interface RefundItems {
   goods: Numeric;
   order_item_id: number;
@@ -396,11 +418,14 @@ export interface DB {
   order_number_counters: OrderNumberCounters;
   order_totals: OrderTotals;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   payment_reconciliation: PaymentReconciliation;
   payments: Payments;
   pin_attempts: PinAttempts;
   products: Products;
+  recovery_codes: RecoveryCodes;
   refund_items: RefundItems;
   refunds: Refunds;
   settings: Settings;

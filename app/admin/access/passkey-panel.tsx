@@ -1,0 +1,154 @@
+import { startRegistration } from "@simplewebauthn/browser";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { Input } from "../../ui/input.tsx";
+import { Note } from "../../ui/note.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { adminMessages } from "../shared/admin-messages.ts";
+
+export type PasskeyRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly added: string;
+  readonly lastUsed: string | null;
+};
+
+/** What the Access screen's action says about passkeys. */
+export type PasskeyAnswer =
+  | { readonly code: "added" | "renewed"; readonly recoveryCode: string | null }
+  | { readonly code: "refused" };
+
+/** The second lock: off until the owner adds a passkey. */
+export function PasskeyPanel(props: {
+  passkeys: readonly PasskeyRow[];
+  /** Null where there is none, or it was used. */
+  recoveryCodeMade: string | null;
+}): ReactNode {
+  const { passkeys, recoveryCodeMade } = props;
+  const fetcher = useSettledFetcher<PasskeyAnswer>();
+  const [problem, setProblem] = useState<string>();
+  const [removed, setRemoved] = useState<PasskeyRow>();
+  const isOn = passkeys.length > 0;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setProblem(undefined);
+    try {
+      const asked = await fetch("/admin/access/passkey-question");
+      const response = await startRegistration({ optionsJSON: await asked.json() });
+      const name = String(new FormData(form).get("name") ?? "");
+      fetcher.submit(
+        { intent: "add-passkey", name, response: JSON.stringify(response) },
+        { method: "post" },
+      );
+      form.reset();
+    } catch {
+      setProblem(adminMessages.passkeyNotMade);
+    }
+  }
+
+  return (
+    <Panel className="mt-5" aria-labelledby="passkeys-title">
+      <PanelTitle id="passkeys-title">Passkeys</PanelTitle>
+      <p className="mt-1 max-w-176 text-soft">
+        {isOn
+          ? "The PIN opens the admin only together with one of these, or with the recovery code."
+          : "A second lock beside the PIN: your fingerprint, face or security key. Once there is a passkey, the PIN alone no longer opens the admin."}
+      </p>
+      {answer && answer.code !== "refused" && answer.recoveryCode && (
+        <Note className="mt-4 max-w-176" role="status">
+          <p className="font-semibold">Your recovery code</p>
+          <p className="my-2 font-mono text-xl tracking-wide">{answer.recoveryCode}</p>
+          <p>
+            It is shown this once. Print it or write it down, and keep it where you keep the keys:
+            it opens the admin one time when no passkey is at hand.
+          </p>
+          <Button variant="quiet" className="mt-3 print:hidden" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Note>
+      )}
+      {isOn && (
+        <ul className={panelList}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6">
+              <span>
+                <span className="font-semibold wrap-anywhere">{passkey.name}</span>
+                <span className="block text-sm text-soft">
+                  Added {passkey.added},{" "}
+                  {passkey.lastUsed ? `last used ${passkey.lastUsed}` : "not used yet"}
+                </span>
+              </span>
+              <TextButton
+                className="-mx-2"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setRemoved(passkey)}
+              >
+                Remove
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form onSubmit={add} className="mt-4 flex max-w-176 flex-wrap items-end gap-3">
+        <div className="min-w-56 flex-1">
+          <Field id="passkey-name" label="Name of the device">
+            {(control) => (
+              <Input
+                {...control}
+                name="name"
+                required
+                maxLength={60}
+                autoComplete="off"
+                placeholder="Phone, laptop, key in the safe"
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" variant="quiet">
+          Add a passkey
+        </Button>
+      </form>
+      <p role="alert" className="mt-3 font-semibold text-danger empty:hidden">
+        {problem ?? (answer?.code === "refused" ? adminMessages.passkeyNotMade : null)}
+      </p>
+      {isOn && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="text-soft">
+            {recoveryCodeMade
+              ? `The recovery code was made on ${recoveryCodeMade}.`
+              : "The recovery code was used. Make a new one."}
+          </p>
+          <Button
+            variant="quiet"
+            onClick={() => fetcher.submit({ intent: "renew-code" }, { method: "post" })}
+          >
+            Make a new recovery code
+          </Button>
+        </div>
+      )}
+      {removed && (
+        <ConfirmDialog
+          subject={`Remove ${removed.name}`}
+          question={
+            passkeys.length > 1
+              ? "It no longer opens the admin. The other passkeys do."
+              : "It is the last one: the PIN alone opens the admin again."
+          }
+          yes="Remove"
+          dangerous
+          onYes={() =>
+            fetcher.submit({ intent: "remove-passkey", id: removed.id }, { method: "post" })
+          }
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { startAuthentication } from "@simplewebauthn/browser";
+import { type ReactNode, useState } from "react";
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
+import { askForPasskey, openSecondLock } from "#server/admin-access/second-lock.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import stylesheet from "../../styles/admin.css?url";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { adminMessages } from "../shared/admin-messages.ts";
+import type { Route } from "./+types/unlock-passkey.route";
+import { dropSecondLock, keepAdminToken, keepBrowser, readSecondLock } from "./admin-cookie.ts";
+import { describeBrowser } from "./describe-browser.ts";
+import { jsonOf } from "./json-of.ts";
+import { nextPath } from "./next-path.ts";
+import { privatePages } from "./private-pages.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [privatePages];
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Unlock · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The admin area of the shop." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const next = nextPath(url.searchParams.get("next"));
+  const question = await askForPasskey(shop, await readSecondLock(request));
+  if (!question) throw redirect(backToPin(next));
+  // As text: its type has buffers, which are not what is sent.
+  return { next, question: JSON.stringify(question), shopName: shop.config.shop.name };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  const next = nextPath(form.get("next"));
+  const recoveryCode = form.get("recoveryCode");
+  const opening = await openSecondLock(
+    shop,
+    await readSecondLock(request),
+    typeof recoveryCode === "string" ? { recoveryCode } : { passkey: jsonOf(form.get("passkey")) },
+    describeBrowser(request.headers.get("user-agent")),
+  );
+  switch (opening.code) {
+    case "unlocked": {
+      const headers = new Headers();
+      headers.append("set-cookie", await keepAdminToken(shop.config, opening.token));
+      headers.append("set-cookie", await keepBrowser(shop.config, opening.browser));
+      headers.append("set-cookie", await dropSecondLock(shop.config));
+      return redirect(next, { headers });
+    }
+    case "over":
+      return redirect(backToPin(next));
+    case "wrong": {
+      const { passkeyWrong, recoveryCodeWrong } = adminMessages;
+      const problem = typeof recoveryCode === "string" ? recoveryCodeWrong : passkeyWrong;
+      return data({ problem }, { status: 401 });
+    }
+  }
+}
+
+function backToPin(next: string): string {
+  return `/admin/unlock?${new URLSearchParams({ next })}`;
+}
+
+/** What a browser sees that had the right PIN, where the owner has passkeys. */
+export default function UnlockPasskey({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { next, question } = loaderData;
+  const submit = useSubmit();
+  const checking = useNavigation().state !== "idle";
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function askDevice() {
+    if (isAsking || checking) return;
+    setAsking(true);
+    setProblem(undefined);
+    try {
+      const answer = await startAuthentication({ optionsJSON: JSON.parse(question) });
+      await submit({ next, passkey: JSON.stringify(answer) }, { method: "post" });
+    } catch {
+      setProblem(adminMessages.passkeyNotGiven);
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-6">
+      <div className="grid w-[min(24rem,100%)] gap-5 rounded-[1.5rem] border border-line bg-raised p-[clamp(1.75rem,6vw,2.75rem)] shadow-card">
+        <h1 className="text-[1.375rem] leading-tight">Your passkey, please</h1>
+        <p className="text-soft">The PIN was right. The admin opens with one of your passkeys.</p>
+        <p role="alert" className="font-semibold text-danger empty:hidden">
+          {checking || isAsking ? null : (problem ?? actionData?.problem)}
+        </p>
+        <Button size="large" className="w-full" aria-disabled={isAsking} onClick={askDevice}>
+          {isAsking || checking ? "Checking…" : "Use a passkey"}
+        </Button>
+        <details className="border-t border-line pt-4">
+          <summary className="min-h-6 cursor-pointer font-semibold">
+            Use the recovery code instead
+          </summary>
+          <Form method="post" className="mt-3 grid gap-3" onSubmit={() => setProblem(undefined)}>
+            <input type="hidden" name="next" value={next} />
+            <Field
+              id="recovery-code"
+              label="Recovery code"
+              hint="16 letters and digits, on the paper that you printed. It works once."
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  name="recoveryCode"
+                  required
+                  maxLength={40}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <Button type="submit" variant="quiet">
+              Unlock
+            </Button>
+          </Form>
+        </details>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,184 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { z } from "zod";
+import type { AppContext } from "../app-context.ts";
+import type { Config } from "../platform/config.ts";
+import { closeOtherSessions, sessionHash } from "./admin-sessions.ts";
+import { dropRecoveryCode, renewRecoveryCode } from "./recovery-code.ts";
+
+type PasskeyContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
+
+export type Passkey = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+};
+
+/** `recoveryCode`: with the first one, shown this once. */
+export type AddPasskeyResult =
+  | { readonly code: "added"; readonly recoveryCode: string | null }
+  | { readonly code: "refused" };
+
+const ADDING_MS = 5 * 60_000;
+
+/** What a browser hands over that was made or asked. The library checks all that is in them. */
+const madeSchema = z.looseObject({ id: z.string(), type: z.literal("public-key") });
+
+export async function listPasskeys({ db }: Pick<AppContext, "db">): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at", "last_used_at"])
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** @param token of the session that adds it @returns what its browser is to ask the device */
+export async function beginPasskey(
+  ctx: PasskeyContext,
+  token: string,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const options = await generateRegistrationOptions({
+    rpName: ctx.config.shop.name,
+    rpID: hostOf(ctx.config),
+    userName: `${ctx.config.shop.name} admin`,
+    excludeCredentials: await listCredentials(ctx),
+  });
+  const challenge = {
+    challenge: options.challenge,
+    ends_at: new Date(ctx.clock().getTime() + ADDING_MS),
+  };
+  await ctx.db
+    .insertInto("passkey_challenges")
+    .values({ holder: adderOf(ctx, token), ...challenge })
+    .onConflict((conflict) => conflict.column("holder").doUpdateSet(challenge))
+    .execute();
+  return options;
+}
+
+/** With the first one every other session ends: those were opened by the PIN alone. */
+export async function addPasskey(
+  ctx: PasskeyContext,
+  token: string,
+  made: { readonly name: string; readonly response: unknown },
+): Promise<AddPasskeyResult> {
+  const asked = await ctx.db
+    .deleteFrom("passkey_challenges")
+    .where("holder", "=", adderOf(ctx, token))
+    .where("ends_at", ">", ctx.clock())
+    .returning("challenge")
+    .executeTakeFirst();
+  const response = madeSchema.safeParse(made.response);
+  if (!asked || !response.success) return { code: "refused" };
+  const verified = await verifyRegistrationResponse({
+    response: response.data as never,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: originsOf(ctx.config),
+    expectedRPID: hostOf(ctx.config),
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!verified?.verified) return { code: "refused" };
+
+  const isFirst = !(await hasPasskeys(ctx));
+  const { credential } = verified.registrationInfo;
+  await ctx.db
+    .insertInto("passkeys")
+    .values({
+      id: credential.id,
+      name: made.name.trim().slice(0, 60) || "A passkey",
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      created_at: ctx.clock(),
+    })
+    .execute();
+  if (!isFirst) return { code: "added", recoveryCode: null };
+  await closeOtherSessions(ctx, token);
+  return { code: "added", recoveryCode: await renewRecoveryCode(ctx) };
+}
+
+/** Without any the PIN opens by itself again, and the recovery code is good for nothing. */
+export async function removePasskey(ctx: PasskeyContext, id: string): Promise<void> {
+  await ctx.db.deleteFrom("passkeys").where("id", "=", id).execute();
+  if (!(await hasPasskeys(ctx))) await dropRecoveryCode(ctx);
+}
+
+export async function hasPasskeys({ db }: Pick<AppContext, "db">): Promise<boolean> {
+  const found = await db.selectFrom("passkeys").select("id").limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @returns what a browser is to ask the device, with a new challenge */
+export async function passkeyQuestion(
+  ctx: PasskeyContext,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return await generateAuthenticationOptions({
+    rpID: hostOf(ctx.config),
+    allowCredentials: await listCredentials(ctx),
+  });
+}
+
+/** Whether one of the passkeys signed the challenge. */
+export async function isSignedByPasskey(
+  ctx: PasskeyContext,
+  challenge: string,
+  given: unknown,
+): Promise<boolean> {
+  const response = madeSchema.safeParse(given);
+  if (!response.success) return false;
+  const passkey = await ctx.db
+    .selectFrom("passkeys")
+    .select(["id", "public_key", "counter"])
+    .where("id", "=", response.data.id)
+    .executeTakeFirst();
+  if (!passkey) return false;
+  const verified = await verifyAuthenticationResponse({
+    response: response.data as never,
+    expectedChallenge: challenge,
+    expectedOrigin: originsOf(ctx.config),
+    expectedRPID: hostOf(ctx.config),
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (!verified?.verified) return false;
+  await ctx.db
+    .updateTable("passkeys")
+    .set({ counter: verified.authenticationInfo.newCounter, last_used_at: ctx.clock() })
+    .where("id", "=", passkey.id)
+    .execute();
+  return true;
+}
+
+async function listCredentials({ db }: Pick<AppContext, "db">) {
+  return await db.selectFrom("passkeys").select(["id", "transports"]).execute();
+}
+
+function adderOf(ctx: PasskeyContext, token: string): string {
+  return `add:${sessionHash(ctx, token)}`;
+}
+
+/** Passkeys belong to a name, and are of no use under another. */
+function hostOf({ siteUrl }: Config): string {
+  return new URL(siteUrl).hostname;
+}
+
+function originsOf({ siteUrl, siteHosts }: Config): string[] {
+  const { origin, protocol } = new URL(siteUrl);
+  return [origin, ...siteHosts.map((host) => `${protocol}//${host}`)];
+}

@@ -1,0 +1,49 @@
+import { createHash, randomInt } from "node:crypto";
+import type { AppContext } from "../app-context.ts";
+
+type CodeContext = Pick<AppContext, "db" | "clock">;
+
+/** Without I, L, O and U, which are misread on paper. 80 bits: nobody guesses it, hashed or not. */
+const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Replaces the one before. @returns it, for the only time: the database keeps its hash */
+export async function renewRecoveryCode(ctx: CodeContext): Promise<string> {
+  const code = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("recovery_codes").execute();
+    await tx
+      .insertInto("recovery_codes")
+      .values({ code_hash: hash(code), created_at: ctx.clock() })
+      .execute();
+  });
+  return code.replace(/.{4}(?=.)/g, "$&-");
+}
+
+/** @returns whether it was the right one; then it is used up */
+export async function spendRecoveryCode(ctx: CodeContext, typed: string): Promise<boolean> {
+  const read = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  const used = await ctx.db
+    .deleteFrom("recovery_codes")
+    .where("code_hash", "=", hash(read))
+    .returning("code_hash")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** Null where there is none, or it was used. */
+export async function findRecoveryCodeDate(ctx: CodeContext): Promise<Date | null> {
+  const row = await ctx.db.selectFrom("recovery_codes").select("created_at").executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export async function dropRecoveryCode(ctx: CodeContext): Promise<void> {
+  await ctx.db.deleteFrom("recovery_codes").execute();
+}
+
+function hash(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}

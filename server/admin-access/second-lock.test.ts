@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { isAdminSession } from "./admin-sessions.ts";
+import { addPasskey, beginPasskey, removePasskey } from "./passkeys.ts";
+import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
+import { askForPasskey, openSecondLock } from "./second-lock.ts";
+import { unlockAdmin } from "./unlock-admin.ts";
+
+// What a real device signs is tried in a browser: test/e2e/passkeys.test.ts.
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop({ ADMIN_PIN: "71935" });
+});
+afterAll(async () => {
+  await house.close();
+});
+
+let code: string;
+beforeEach(async () => {
+  const { db } = house.shop;
+  await db.deleteFrom("passkey_challenges").execute();
+  await db.deleteFrom("passkeys").execute();
+  await db
+    .insertInto("passkeys")
+    .values({
+      id: "a-passkey",
+      name: "Laptop",
+      public_key: Buffer.from("no key"),
+      counter: 0,
+      transports: ["internal"],
+      created_at: house.time.now,
+    })
+    .execute();
+  code = await renewRecoveryCode(house.shop);
+});
+
+/** @returns what the browser gets for the right PIN */
+async function enterPin(): Promise<string> {
+  const unlocking = await unlockAdmin(house.shop, { pin: "71935", address: "203.0.113.7" });
+  if (unlocking.code !== "second-lock") throw new Error(unlocking.code);
+  return unlocking.token;
+}
+
+function pass(seconds: number): void {
+  house.time.now = new Date(house.time.now.getTime() + seconds * 1000);
+}
+
+describe("with a passkey, the right PIN", () => {
+  test("opens no session, and what it gives is none", async () => {
+    const token = await enterPin();
+    expect(await isAdminSession(house.shop, token)).toBe(false);
+    expect(await askForPasskey(house.shop, token)).toMatchObject({
+      allowCredentials: [{ id: "a-passkey" }],
+      rpId: "localhost",
+    });
+  });
+
+  test("leads to the question for five minutes", async () => {
+    const token = await enterPin();
+    pass(299);
+    expect(await askForPasskey(house.shop, token)).toBeDefined();
+    pass(1);
+    expect(await askForPasskey(house.shop, token)).toBeUndefined();
+    expect(await openSecondLock(house.shop, token, { recoveryCode: code })).toEqual({
+      code: "over",
+    });
+  });
+
+  test("is asked for again after five wrong keys, also when they come at once", async () => {
+    const token = await enterPin();
+    const wrong = { recoveryCode: "0000-0000-0000-0000" };
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => openSecondLock(house.shop, token, wrong)),
+    );
+    expect(all.filter((result) => result.code === "wrong")).toHaveLength(4);
+    expect(await openSecondLock(house.shop, token, { recoveryCode: code })).toEqual({
+      code: "over",
+    });
+    expect(await askForPasskey(house.shop, token)).toBeUndefined();
+  });
+
+  test.each([
+    undefined,
+    null,
+    {},
+    { id: "a-passkey", type: "public-key" },
+    { id: "a-passkey", type: "public-key", rawId: "a-passkey", response: {} },
+    { id: "another", type: "public-key", rawId: "another", response: {} },
+  ])("does not open with %j for a passkey", async (passkey) => {
+    const token = await enterPin();
+    await askForPasskey(house.shop, token);
+    expect(await openSecondLock(house.shop, token, { passkey })).toEqual({ code: "wrong" });
+  });
+});
+
+describe("the recovery code", () => {
+  test("opens once, however it is written", async () => {
+    const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
+    const opened = await openSecondLock(house.shop, await enterPin(), { recoveryCode: typed });
+    if (opened.code !== "unlocked") throw new Error(opened.code);
+    expect(await isAdminSession(house.shop, opened.token)).toBe(true);
+    expect(await openSecondLock(house.shop, await enterPin(), { recoveryCode: code })).toEqual({
+      code: "wrong",
+    });
+    expect(await findRecoveryCodeDate(house.shop)).toBeNull();
+  });
+
+  test("is replaced by a new one, and is in the database as a hash alone", async () => {
+    const newer = await renewRecoveryCode(house.shop);
+    expect(await openSecondLock(house.shop, await enterPin(), { recoveryCode: code })).toEqual({
+      code: "wrong",
+    });
+    const rows = await house.shop.db.selectFrom("recovery_codes").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(newer.replaceAll("-", ""));
+  });
+
+  test("goes with the last passkey, and the PIN opens alone again", async () => {
+    await removePasskey(house.shop, "a-passkey");
+    expect(await findRecoveryCodeDate(house.shop)).toBeNull();
+    expect(await unlockAdmin(house.shop, { pin: "71935", address: "203.0.113.7" })).toMatchObject({
+      code: "unlocked",
+    });
+  });
+});
+
+test("a passkey that answers no question of this session is not added", async () => {
+  const made = { name: "X", response: { id: "x", type: "public-key", rawId: "x", response: {} } };
+  expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
+  await beginPasskey(house.shop, "token");
+  expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
+});

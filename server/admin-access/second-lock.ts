@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { AppContext } from "../app-context.ts";
+import { openAdminSession, sessionHash } from "./admin-sessions.ts";
+import { isSignedByPasskey, passkeyQuestion } from "./passkeys.ts";
+import { spendRecoveryCode } from "./recovery-code.ts";
+import { rememberBrowser } from "./remembered-browser.ts";
+
+type LockContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
+
+/** What a browser shows that had the right PIN. */
+export type SecondKey = { readonly passkey: unknown } | { readonly recoveryCode: string };
+
+export type SecondLockResult =
+  | { readonly code: "unlocked"; readonly token: string; readonly browser: string }
+  | { readonly code: "wrong" }
+  /** Too late, or tried too often: the PIN has to be entered again. */
+  | { readonly code: "over" };
+
+export const SECOND_LOCK_SECONDS = 5 * 60;
+const MOST_TRIES = 5;
+
+/** After the right PIN. @returns a token that opens nothing but the question for the second key */
+export async function beginSecondLock(ctx: LockContext): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = ctx.clock();
+  await ctx.db.deleteFrom("passkey_challenges").where("ends_at", "<=", now).execute();
+  await ctx.db
+    .insertInto("passkey_challenges")
+    .values({
+      holder: holderOf(ctx, token),
+      challenge: "",
+      ends_at: new Date(now.getTime() + SECOND_LOCK_SECONDS * 1000),
+    })
+    .execute();
+  return token;
+}
+
+/** @returns what the browser is to ask its device; undefined when the PIN has to be entered again */
+export async function askForPasskey(
+  ctx: LockContext,
+  token: string | undefined,
+): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  if (!token) return undefined;
+  const question = await passkeyQuestion(ctx);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("passkey_challenges")
+    .set({ challenge: question.challenge })
+    .where("holder", "=", holderOf(ctx, token))
+    .where("ends_at", ">", ctx.clock())
+    .where("tries", "<", MOST_TRIES)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? question : undefined;
+}
+
+/** A try is counted before its key is looked at, so that parallel ones get no further. */
+export async function openSecondLock(
+  ctx: LockContext,
+  token: string | undefined,
+  key: SecondKey,
+  browserName = "",
+): Promise<SecondLockResult> {
+  if (!token) return { code: "over" };
+  const holder = holderOf(ctx, token);
+  const counted = await ctx.db
+    .updateTable("passkey_challenges")
+    .set((row) => ({ tries: row("tries", "+", 1) }))
+    .where("holder", "=", holder)
+    .where("ends_at", ">", ctx.clock())
+    .where("tries", "<", MOST_TRIES)
+    .returning(["challenge", "tries"])
+    .executeTakeFirst();
+  if (!counted) return { code: "over" };
+  const isRight =
+    "passkey" in key
+      ? counted.challenge !== "" && (await isSignedByPasskey(ctx, counted.challenge, key.passkey))
+      : await spendRecoveryCode(ctx, key.recoveryCode);
+  if (!isRight) return { code: counted.tries < MOST_TRIES ? "wrong" : "over" };
+
+  // A signature opens once, also when it comes twice at the same moment.
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom("passkey_challenges")
+    .where("holder", "=", holder)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return { code: "over" };
+  return {
+    code: "unlocked",
+    token: await openAdminSession(ctx, browserName),
+    browser: rememberBrowser(ctx),
+  };
+}
+
+/** Keyed with the PIN, like a session. */
+function holderOf(ctx: LockContext, token: string): string {
+  return `unlock:${sessionHash(ctx, token)}`;
+}

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from "kysely";
+
+/** A second lock beside the PIN, for an owner who switches it on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table passkeys (
+      id text primary key,
+      name text not null,
+      public_key bytea not null,
+      counter bigint not null,
+      transports text[] not null,
+      created_at timestamptz not null,
+      last_used_at timestamptz
+    )
+  `.execute(db);
+  await sql`
+    create table recovery_codes (
+      code_hash text primary key,
+      created_at timestamptz not null
+    )
+  `.execute(db);
+  // What a browser was asked to sign: one that adds a passkey, or one that had the right PIN.
+  await sql`
+    create table passkey_challenges (
+      holder text primary key,
+      challenge text not null,
+      tries integer not null default 0,
+      ends_at timestamptz not null
+    )
+  `.execute(db);
+  // A hosted database may have a public API of its own: see the schema's row security.
+  for (const table of ["passkeys", "recovery_codes", "passkey_challenges"]) {
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  }
+}

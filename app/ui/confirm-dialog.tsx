@@ -8,11 +8,12 @@ export function ConfirmDialog(props: {
   /** What it is about, such as an order's number. */
   subject: string;
   yes: string;
+  no?: string;
   dangerous?: boolean;
   onYes: () => void;
   onClose: () => void;
 }): ReactNode {
-  const { question, subject, yes, dangerous = false, onYes, onClose } = props;
+  const { question, subject, yes, no = "Cancel", dangerous = false, onYes, onClose } = props;
   const id = useId();
   return (
     <Modal
@@ -25,7 +26,7 @@ export function ConfirmDialog(props: {
       <p id={`${id}-question`}>{question}</p>
       <ModalActions>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {no}
         </Button>
         <Button
           variant={dangerous ? "danger" : "solid"}

@@ -26,6 +26,8 @@ export type Order = Totals & {
   readonly shippingAddress: Address;
   readonly billingAddress: Address;
   readonly items: readonly OrderItem[];
+  /** Of the total, what was given back. */
+  readonly refunded: Cents;
   readonly notes: string | null;
   readonly trackingNumber: string | null;
   readonly estimatedDelivery: Date | null;
@@ -47,6 +49,7 @@ export type OrderSummary = Pick<
   | "paymentStatus"
   | "orderDate"
   | "total"
+  | "refunded"
 > & {
   readonly itemCount: number;
   /** Its payment speaks against packing it. */

@@ -51,6 +51,7 @@ export async function listOrdersById(
       "order_date",
       "created_at",
       "total",
+      "refunded_amount",
     ])
     .select(isHeld.as("is_held"))
     .select((from) =>
@@ -73,6 +74,7 @@ export async function listOrdersById(
     paymentStatus: parsePaymentStatus(row.payment_status),
     orderDate: row.order_date ?? row.created_at ?? new Date(0),
     total: centsFrom(row.total ?? "0"),
+    refunded: centsFrom(row.refunded_amount),
     itemCount: Number(row.item_count ?? 0),
     isHeld: row.is_held,
   }));

@@ -137,6 +137,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     shipping: centsFrom(row.shipping ?? "0"),
     discount: centsFrom(row.discount ?? "0"),
     total: centsFrom(row.total ?? "0"),
+    refunded: centsFrom(row.refunded_amount),
     notes: row.notes,
     trackingNumber: row.tracking_number,
     estimatedDelivery: row.estimated_delivery,

@@ -1,6 +1,4 @@
-import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom } from "../platform/db/values.ts";
 import { gravestHold, type HoldKind } from "./holds.ts";
 
 /** What the owner alone is told of an order's payment. */
@@ -9,7 +7,6 @@ export type PaymentNotes = {
   readonly hold: HoldKind | null;
   /** "open", "won" or "lost". */
   readonly dispute: string | null;
-  readonly refunded: Cents;
   /** Why no money came, in the provider's words. */
   readonly failure: string | null;
 };
@@ -22,7 +19,7 @@ export async function readPaymentNotes(
   const row = await db
     .selectFrom("orders")
     .leftJoin("payments", "payments.order_id", "orders.id")
-    .select(["orders.refunded_amount", "dispute_state", "failure"])
+    .select(["dispute_state", "failure"])
     .select(gravestHold.as("hold"))
     .where("orders.id", "=", orderId)
     .orderBy("payments.created_at", "desc")
@@ -32,7 +29,6 @@ export async function readPaymentNotes(
     row && {
       hold: row.hold,
       dispute: row.dispute_state,
-      refunded: centsFrom(row.refunded_amount),
       failure: row.failure,
     }
   );

@@ -144,6 +144,7 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
       },
     ],
     subtotal: cents(1250),
+    refunded: cents(0),
     discount: cents(0),
     tax: cents(100),
     shipping: cents(899),

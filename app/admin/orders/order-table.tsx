@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatUsd } from "#domain/money/cents.ts";
+import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { BULK_FORM } from "./bulk-bar.tsx";
@@ -79,16 +79,24 @@ export function OrderTable(props: {
     {
       id: "payment",
       title: "Payment",
-      cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
+      cell: ({ paymentStatus, refunded }) => (
+        <>
+          <PaymentBadge status={paymentStatus} />
+          {paymentStatus === "paid" && refunded > 0 && (
+            <span className="cell-second">Refunded {formatUsd(refunded)}</span>
+          )}
+        </>
+      ),
     },
     {
       id: "status",
       title: "Status",
-      cell: ({ id, orderNumber, status }) => (
+      cell: ({ id, orderNumber, status, paymentStatus, total, refunded }) => (
         <StatusSelect
           orderId={id}
           orderNumber={orderNumber}
           status={status}
+          paid={paymentStatus === "paid" ? subtract(total, refunded) : ZERO}
           listQuery={listQuery}
         />
       ),

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { Cents } from "#domain/money/cents.ts";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { StatusResult } from "./data/orders-result.ts";
+import { RefundCancelled } from "./refund/refund-cancelled.tsx";
 
 /** Arrow keys walk through a closed select; only where they stop is what was meant. */
 const KEYBOARD_PAUSE_MS = 700;
@@ -20,13 +22,16 @@ export function StatusSelect(props: {
   orderId: string;
   orderNumber: string;
   status: OrderStatus;
+  /** What the customer paid and did not get back. */
+  paid: Cents;
   /** The query of the list that a plain form comes back to. */
   listQuery: string;
 }): ReactNode {
-  const { orderId, orderNumber, status, listQuery } = props;
+  const { orderId, orderNumber, status, paid, listQuery } = props;
   const fetcher = useSettledFetcher<StatusResult>(`status-${orderId}`);
   const revalidator = useRevalidator();
   const [picked, setPicked] = useState<Picked | null>(null);
+  const [refunding, setRefunding] = useState(false);
   const shown = picked?.status ?? status;
   const byKeyboard = useRef(false);
   const undoing = useRef(false);
@@ -72,6 +77,7 @@ export function StatusSelect(props: {
       const undo = { label: "Undo", run: () => send(from, to) };
       const undoable = !undoing.current && from !== to;
       showToast({ ...adminMessages.statusChanged(to), ...(undoable && { action: undo }) });
+      if (to === "cancelled" && undoable && paid > 0) setRefunding(true);
       return;
     }
     showToast({ ...adminMessages.statusFailed, tone: "destructive" });
@@ -83,40 +89,50 @@ export function StatusSelect(props: {
   }, [answer]);
 
   return (
-    <fetcher.Form method="post" action={`/admin/orders${listQuery}`} className="status-form">
-      <input type="hidden" name="order" value={orderId} />
-      <span className="status-box" data-status={shown}>
-        <select
-          name="status"
-          className="status-select"
-          aria-label={`Status of ${orderNumber}`}
-          // Browsers like to bring back an older choice after a reload.
-          autoComplete="off"
-          value={shown}
-          onPointerDown={() => {
-            byKeyboard.current = false;
-          }}
-          onKeyDown={() => {
-            byKeyboard.current = true;
-          }}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            if (!isOrderStatus(value)) return;
-            setPicked({
-              status: value,
-              pause: byKeyboard.current ? KEYBOARD_PAUSE_MS : 0,
-              sent: false,
-            });
-          }}
-          onBlur={sendPicked}
-        >
-          {nextStatuses[status].map((each) => (
-            <option key={each} value={each}>
-              {capitalized(each)}
-            </option>
-          ))}
-        </select>
-      </span>
-    </fetcher.Form>
+    <>
+      <fetcher.Form method="post" action={`/admin/orders${listQuery}`} className="status-form">
+        <input type="hidden" name="order" value={orderId} />
+        <span className="status-box" data-status={shown}>
+          <select
+            name="status"
+            className="status-select"
+            aria-label={`Status of ${orderNumber}`}
+            // Browsers like to bring back an older choice after a reload.
+            autoComplete="off"
+            value={shown}
+            onPointerDown={() => {
+              byKeyboard.current = false;
+            }}
+            onKeyDown={() => {
+              byKeyboard.current = true;
+            }}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              if (!isOrderStatus(value)) return;
+              setPicked({
+                status: value,
+                pause: byKeyboard.current ? KEYBOARD_PAUSE_MS : 0,
+                sent: false,
+              });
+            }}
+            onBlur={sendPicked}
+          >
+            {nextStatuses[status].map((each) => (
+              <option key={each} value={each}>
+                {capitalized(each)}
+              </option>
+            ))}
+          </select>
+        </span>
+      </fetcher.Form>
+      {refunding && (
+        <RefundCancelled
+          orderId={orderId}
+          orderNumber={orderNumber}
+          left={paid}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </>
   );
 }

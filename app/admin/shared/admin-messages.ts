@@ -1,3 +1,4 @@
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { waitText } from "../../ui/text/wait-text.ts";
 import type { ToastText } from "../../ui/toaster.tsx";
 
@@ -50,6 +51,23 @@ export const adminMessages = {
   askToDelete: "Are you sure you want to delete this order? This action cannot be undone.",
   orderDeleted: { title: "Order deleted", description: "Order removed successfully." },
   deleteFailed: { title: "Delete failed", description: "Could not delete order" },
+  refundRequested: (amount: Cents): ToastText => ({
+    title: "Refund on its way",
+    description: `${formatUsd(amount)} goes back to the customer.`,
+  }),
+  refundRecorded: (amount: Cents): ToastText => ({
+    title: "Refund recorded",
+    description: `${formatUsd(amount)} counts as given back.`,
+  }),
+  refundChanged: {
+    title: "Nothing was refunded",
+    description: "Somebody else refunded a part of this order meanwhile. Please look again.",
+  } satisfies ToastText,
+  refundFailed: {
+    title: "Nothing was refunded",
+    description: "The shop did not answer. Please look at the order before you try again.",
+  } satisfies ToastText,
+  askToRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,
   nothingToExport: { title: "No orders", description: "Nothing to export" },
   debugFailed: "Error fetching orders:",
   noEmails: "No emails logged.",

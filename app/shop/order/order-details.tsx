@@ -67,7 +67,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         <aside className="grid gap-8" aria-label="Totals and address">
           <Slip>
             <h2 className="text-2xl">Totals</h2>
-            <OrderSummary totals={order} />
+            <OrderSummary totals={order} refunded={order.refunded} />
             <OrderActions orderId={order.id} />
           </Slip>
           <section aria-labelledby="ships-to">

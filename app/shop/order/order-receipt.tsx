@@ -94,6 +94,9 @@ export function OrderReceipt(props: {
             amount={order.shipping === ZERO ? "Free" : formatUsd(order.shipping)}
           />
           <Sum name="Total" amount={formatUsd(order.total)} className="font-serif text-[1.35rem]" />
+          {order.refunded > ZERO && (
+            <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />
+          )}
         </tfoot>
       </table>
       {order.notes && (

@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
-import { formatUsd, ZERO } from "#domain/money/cents.ts";
+import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 
 /** Sums in the order of a till receipt. The same list in the cart, at checkout and on the order. */
-export function OrderSummary(props: { totals: Totals; shippingNote?: ReactNode }): ReactNode {
-  const { totals, shippingNote } = props;
+export function OrderSummary(props: {
+  totals: Totals;
+  shippingNote?: ReactNode;
+  /** What was given back of a placed order. */
+  refunded?: Cents;
+}): ReactNode {
+  const { totals, shippingNote, refunded = ZERO } = props;
   const { subtotal, discount, tax, shipping, total } = totals;
   return (
     <dl className="grid gap-2">
@@ -23,6 +28,7 @@ export function OrderSummary(props: { totals: Totals; shippingNote?: ReactNode }
         amount={formatUsd(total)}
         className="mt-2 items-baseline border-t-2 border-ink pt-3 font-serif text-2xl font-medium"
       />
+      {refunded > ZERO && <Sum name="Refunded" amount={`−${formatUsd(refunded)}`} />}
     </dl>
   );
 }

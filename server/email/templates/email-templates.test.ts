@@ -44,6 +44,7 @@ const order: Order = {
   tax: cents(447),
   shipping: cents(0),
   total: cents(5700),
+  refunded: cents(0),
   notes: "Ring twice.\nThank you!",
   trackingNumber: null,
   estimatedDelivery: null,

@@ -46,6 +46,7 @@ export function billOf(order: Order): EmailPart {
       sum("Tax", formatUsd(order.tax)),
       sum("Shipping", order.shipping === ZERO ? "Free" : formatUsd(order.shipping)),
       { what: "Total", amount: formatUsd(order.total), is: "total" },
+      ...(order.refunded > 0 ? [sum("Refunded", `-${formatUsd(order.refunded)}`)] : []),
     ],
   };
 }

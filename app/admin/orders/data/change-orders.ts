@@ -8,6 +8,7 @@ import {
   restoreOrderStatuses,
 } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
+import { recordByHand, refundAll, refundParts } from "../refund/change-refunds.ts";
 import type { OrdersResult } from "./orders-result.ts";
 
 /** Far more than one page of the list can select. */
@@ -65,6 +66,12 @@ export async function changeOrders(ctx: AppContext, form: FormData): Promise<Ord
       const deleted = wanted.success && (await deleteOrder(ctx, wanted.data.order));
       return { code: deleted ? "deleted" : "delete-failed" };
     }
+    case "refund":
+      return await refundParts(ctx, form);
+    case "refund-all":
+      return await refundAll(ctx, form);
+    case "refund-by-hand":
+      return await recordByHand(ctx, form);
     default:
       return await changeOne(ctx, sent);
   }

@@ -20,10 +20,13 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return erpWords(detail);
     case "deleted":
       return "Order deleted.";
+    case "refund-requested":
+      return `Refund of ${amount(detail.amount)} asked for.`;
     case "refund":
+      if (detail.byHand === true) return `${amount(detail.amount)} given back by hand.`;
       return `${amount(detail.amount)} refunded at the payment provider; ${amount(detail.refunded)} of ${amount(detail.total)} so far.`;
     case "refund-failed":
-      return `A refund of ${amount(detail.amount)} failed: the customer does not have the money.`;
+      return refundFailedLine(detail);
     case "dispute":
       return disputeLine(detail.state);
     case "hold":
@@ -36,6 +39,11 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       // Written by a version of the shop that knows more than this one.
       return kind;
   }
+}
+
+function refundFailedLine({ amount: sum, reason }: HistoryLine["detail"]): string {
+  const line = `A refund of ${amount(sum)} failed: the customer does not have the money.`;
+  return typeof reason === "string" ? `${line} ${reason}` : line;
 }
 
 function paymentLine({ paymentStatus, reason }: HistoryLine["detail"]): string {
@@ -79,6 +87,7 @@ const emailWords: Record<string, string> = {
   link: "Email with a fresh link to the customer",
   "payment-cleared": "Email about the payment's arrival to the customer",
   "payment-failed": "Email about the failed payment to the customer",
+  refunded: "Email about a refund to the customer",
 };
 
 function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {

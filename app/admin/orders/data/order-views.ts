@@ -1,4 +1,3 @@
-import type { Cents } from "#domain/money/cents.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
@@ -29,7 +28,6 @@ export type PaymentView = {
   /** Why it should not be packed: the part after a colon. */
   readonly hold: string | null;
   readonly dispute: string | null;
-  readonly refunded: Cents;
   readonly failure: string | null;
 };
 
@@ -54,11 +52,10 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   };
 }
 
-export function paymentView({ hold, dispute, refunded, failure }: PaymentNotes): PaymentView {
+export function paymentView({ hold, dispute, failure }: PaymentNotes): PaymentView {
   return {
     hold: hold === null ? null : holdReason(hold),
     dispute: dispute === null ? null : disputeLine(dispute),
-    refunded,
     failure,
   };
 }

@@ -1,3 +1,4 @@
+import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 
 /** What the orders screen's action says about a change of one order's status. */
@@ -7,9 +8,17 @@ export type StatusResult =
   | { readonly code: "refused" }
   | { readonly code: "unreachable" };
 
+/** About a refund. */
+export type RefundResult =
+  | { readonly code: "refund-requested" | "refund-recorded"; readonly amount: Cents }
+  /** Somebody else refunded a part of the order meanwhile. */
+  | { readonly code: "refund-changed" }
+  | { readonly code: "refund-refused"; readonly text: string };
+
 /** About everything else that the screen can ask for. */
 export type OrdersResult =
   | StatusResult
+  | RefundResult
   | { readonly code: "nothing-selected" }
   | {
       readonly code: "changed-several";
@@ -25,5 +34,7 @@ export type OrdersResult =
   | { readonly code: "delete-failed" };
 
 export function isGood({ code }: OrdersResult): boolean {
-  return /^(changed|changed-several|restored|email-sent|deleted)$/.test(code);
+  return /^(changed|changed-several|restored|email-sent|deleted|refund-requested|refund-recorded)$/.test(
+    code,
+  );
 }

@@ -77,6 +77,14 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.orderDeleted;
     case "delete-failed":
       return admin.deleteFailed;
+    case "refund-requested":
+      return admin.refundRequested(answer.amount);
+    case "refund-recorded":
+      return admin.refundRecorded(answer.amount);
+    case "refund-changed":
+      return admin.refundChanged;
+    case "refund-refused":
+      return { title: admin.refundFailed.title, description: answer.text };
     case "refused":
     case "unreachable":
       return admin.statusFailed;

@@ -9,6 +9,8 @@ import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
+import { OrderRefunds } from "../refund/order-refunds.tsx";
+import type { RefundView } from "../refund/refund-view.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 
@@ -18,8 +20,9 @@ export function OrderDetailsView(props: {
   history: readonly HistoryView[];
   erp: OrderErp | null;
   payment: PaymentView | null;
+  refunds: RefundView | null;
 }): ReactNode {
-  const { order, history, erp, payment } = props;
+  const { order, history, erp, payment, refunds } = props;
   if (!order || !payment) {
     return (
       <>
@@ -128,11 +131,11 @@ export function OrderDetailsView(props: {
           <Sum name="Tax" amount={order.tax} />
           <Sum name="Shipping" amount={order.shipping} free={order.shipping === ZERO} />
           <Sum name="Total" amount={order.total} strong />
-          {payment.refunded > 0 && (
-            <Sum name="Refunded" amount={subtract(ZERO, payment.refunded)} />
-          )}
+          {order.refunded > 0 && <Sum name="Refunded" amount={subtract(ZERO, order.refunded)} />}
         </dl>
       </section>
+
+      {refunds && <OrderRefunds order={order} view={refunds} />}
 
       {order.notes && (
         <section aria-labelledby="order-notes">

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import { formatUsd } from "#domain/money/cents.ts";
+import { Button } from "../../../ui/button.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import type { OrderDetails } from "../data/order-views.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+import { RecordRefundDialog } from "./record-refund-dialog.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { refundFields } from "./refund-form.ts";
+import type { RefundLine, RefundView } from "./refund-view.ts";
+
+/** What went back of an order, and the way to give more back. Nothing where no money came. */
+export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): ReactNode {
+  const { order, view } = props;
+  const [open, setOpen] = useState<"refund" | "record" | null>(null);
+  const action = useOrdersAction({
+    key: `refund-${order.id}`,
+    failure: adminMessages.refundFailed,
+    onGood: () => setOpen(null),
+  });
+  if (view.lines.length === 0 && !view.mayRefund && !view.obstacle) return null;
+  return (
+    <section aria-labelledby="order-refunds">
+      <h3 id="order-refunds">Refunds</h3>
+      {view.lines.length > 0 && (
+        <ul className="divide-y divide-line">
+          {view.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      {view.obstacle && <p className="my-2 text-soft">{view.obstacle}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {view.mayRefund && (
+          <Button variant="quiet" size="compact" onClick={() => setOpen("refund")}>
+            Refund…
+          </Button>
+        )}
+        {view.mayRecord && (
+          <Button variant="quiet" size="compact" onClick={() => setOpen("record")}>
+            Record a cheque…
+          </Button>
+        )}
+      </div>
+      {open === "refund" && (
+        <RefundDialog
+          orderNumber={order.orderNumber}
+          items={order.items}
+          view={view}
+          sending={action.busy}
+          onRefund={(draft) => action.send(refundFields(order.id, view.lines.length, draft))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "record" && (
+        <RecordRefundDialog
+          orderNumber={order.orderNumber}
+          left={view.parts.left}
+          sending={action.busy}
+          onRecord={(amount, note) =>
+            action.send([
+              ["do", "refund-by-hand"],
+              ["order", order.id],
+              ["knownRefunds", String(view.lines.length)],
+              ["amount", amount],
+              ["note", note],
+            ])
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: RefundLine }) {
+  const failed = line.status === "failed";
+  return (
+    <li className="py-2">
+      <p className="flex justify-between gap-4">
+        <span className={failed ? "font-semibold text-danger" : "font-semibold"}>{line.state}</span>
+        <span className={`tabular-nums ${failed ? "text-soft line-through" : ""}`}>
+          {formatUsd(line.amount)}
+        </span>
+      </p>
+      <p className="text-sm text-soft">{line.about}</p>
+      {line.failure && (
+        <p className="text-sm">
+          {line.failure} The customer does not have the money. Refund it again, or pay it back
+          another way and record that here.
+        </p>
+      )}
+      {line.note && <p className="text-sm wrap-anywhere">{line.note}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Cents } from "#domain/money/cents.ts";
+import { paidWithWords } from "#domain/orders/order-words.ts";
+import type { RefundStatus } from "#domain/refunds/refund.ts";
+import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
+import type { Refundable } from "#server/refunds/read-refundable.ts";
+import type { ShopTime } from "../../shared/shop-time.ts";
+import {
+  obstacleWords,
+  refundFailureWords,
+  refundReasonWords,
+  refundStatusWords,
+} from "./refund-words.ts";
+
+/** A refund as the order's drawer tells it. */
+export type RefundLine = {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly status: RefundStatus;
+  /** "On its way", "Recorded by hand" */
+  readonly state: string;
+  /** When, why, and by whom where it was not the owner. */
+  readonly about: string;
+  readonly note: string | null;
+  readonly failure: string | null;
+};
+
+/** All that the drawer needs to show refunds and to make one. */
+export type RefundView = {
+  readonly lines: readonly RefundLine[];
+  readonly parts: RefundableOrder;
+  readonly mayRefund: boolean;
+  /** Money may have been given back by other means, such as by cheque. */
+  readonly mayRecord: boolean;
+  /** Why no refund can be made, where that needs a word. */
+  readonly obstacle: string | null;
+  /** "Visa debit card ending in 4242" */
+  readonly paidWith: string | null;
+  /** The last day of a bank payment. */
+  readonly until: string | null;
+};
+
+export function refundView(refundable: Refundable, time: ShopTime): RefundView {
+  const { parts, refunds, payment, obstacle } = refundable;
+  return {
+    lines: refunds.map((refund) => {
+      const byHand = refund.paymentId === null;
+      const at = time.dayAndTime(refund.requestedAt);
+      const why = refund.reason && !byHand ? refundReasonWords[refund.reason] : null;
+      const who = refund.requestedBy === "provider" ? "made at the payment provider" : null;
+      return {
+        id: refund.id,
+        amount: refund.amount,
+        status: refund.status,
+        state: byHand ? "Recorded by hand" : refundStatusWords[refund.status],
+        about: [at, why, who].filter(Boolean).join(" · "),
+        note: refund.note,
+        failure: refund.status === "failed" ? refundFailureWords(refund.failure) : null,
+      };
+    }),
+    parts,
+    mayRefund: payment !== null,
+    mayRecord:
+      parts.left > 0 &&
+      (refunds.some(({ status }) => status === "failed") || obstacle?.code === "too-old"),
+    obstacle: obstacle && obstacleWords(obstacle, time.day),
+    paidWith: (payment && paidWithWords(payment.method)) ?? null,
+    until: payment?.until ? time.day(payment.until) : null,
+  };
+}

@@ -57,6 +57,7 @@ export default [
     }),
     route("admin/emails/:emailId/html", "admin/emails/email-html.route.ts"),
     route("admin/payments", "admin/payments/payments.route.tsx"),
+    route("admin/payments/refunds", "admin/payments/refunds-export.route.ts"),
     route("admin/odoo", "admin/odoo/odoo.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),
     route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),

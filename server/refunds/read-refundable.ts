@@ -11,8 +11,10 @@ import { centsFrom } from "../platform/db/values.ts";
 
 /** Why the provider cannot give money back for an order now. */
 export type NotRefundable =
-  /** No money came, or nobody knows of any. */
+  /** No money came. */
   | { readonly code: "not-paid" }
+  /** Paid, as an adopted order may be, by a payment that the shop knows nothing of. */
+  | { readonly code: "unknown-payment" }
   /** A bank payment is under way; it can be refunded from then on, at the latest. */
   | { readonly code: "not-settled"; readonly from: Date | null }
   /** The payer's bank takes the money back already, or tries to. */
@@ -66,7 +68,9 @@ export async function readRefundable(
   // Mostly the only one. Of several it is the one of which most is left.
   const payment = paid.toSorted((a, b) => leftOf(b, refunds) - leftOf(a, refunds))[0];
   const byHand = add(...refunds.filter(isByHand).map(({ amount }) => amount));
-  const left = payment ? subtract(leftOf(payment, refunds), byHand) : ZERO;
+  const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "refunded";
+  const unknown = isPaid ? subtract(order.total, order.refunded) : ZERO;
+  const left = payment ? subtract(leftOf(payment, refunds), byHand) : unknown;
   const window = refundWindow({
     method: payment?.method ?? order.paymentMethod,
     createdAt: payment?.createdAt ?? order.orderDate,
@@ -74,6 +78,7 @@ export async function readRefundable(
   });
   const obstacle = ((): NotRefundable | null => {
     if (!payment?.intentId) {
+      if (order.paymentStatus === "paid") return { code: "unknown-payment" };
       const isUnderWay = payments.some(({ status }) => status === "pending");
       return isUnderWay ? { code: "not-settled", from: window.from } : { code: "not-paid" };
     }

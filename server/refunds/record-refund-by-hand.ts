@@ -4,9 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
-import { lockPayments } from "../orders/payment-queries.ts";
-import { orderPaymentStatus } from "../orders/payment-snapshot.ts";
-import { insertRefund, sumRefundedByHand } from "../orders/refund-queries.ts";
+import { insertRefund } from "../orders/refund-queries.ts";
 import { readRefundable } from "./read-refundable.ts";
 
 export type ByHandAnswer =
@@ -54,10 +52,8 @@ export async function recordRefundByHand(
       failure: null,
       items: [],
     });
-    const payments = (await lockPayments(tx, orderId)).map(({ snapshot }) => snapshot);
-    const refundedByHand = await sumRefundedByHand(tx, orderId);
-    const refunded = add(refundedByHand, ...payments.map((payment) => payment.refunded));
-    const paymentStatus = orderPaymentStatus({ ...order, refundedByHand }, payments);
+    const refunded = add(refundable.order.refunded, amount);
+    const paymentStatus = amount === refundable.parts.left ? "refunded" : order.paymentStatus;
     await tx
       .updateTable("orders")
       .set({

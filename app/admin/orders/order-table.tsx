@@ -20,8 +20,9 @@ export function OrderTable(props: {
   selection: Selection;
   mail: OrdersAction;
   deletion: OrdersAction;
+  refund: OrdersAction;
 }): ReactNode {
-  const { orders, listQuery, newSince, selection, mail, deletion } = props;
+  const { orders, listQuery, newSince, selection, mail, deletion, refund } = props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
   const isNew = (order: OrderRow) => order.placedAt > newSince;
 
@@ -96,6 +97,7 @@ export function OrderTable(props: {
           orderId={id}
           orderNumber={orderNumber}
           status={status}
+          refund={refund}
           paid={paymentStatus === "paid" ? subtract(total, refunded) : ZERO}
           listQuery={listQuery}
         />

@@ -50,7 +50,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const live = useLiveOrders({ pulse, newest });
   const listQuery = orderListQuery(filter, page.number, cursor);
   const selection = useSelection(orders);
-  const { statusFailed, emailFailed, deleteFailed } = adminMessages;
+  const { statusFailed, emailFailed, deleteFailed, refundFailed } = adminMessages;
   const bulk = useOrdersAction({
     key: "orders-bulk",
     failure: statusFailed,
@@ -58,6 +58,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   });
   const mail = useOrdersAction({ key: "orders-mail", failure: emailFailed });
   const deletion = useOrdersAction({ key: "orders-delete", failure: deleteFailed });
+  const refund = useOrdersAction({ key: "orders-refund", failure: refundFailed });
   useSendOrderLink(sendOrder, { listQuery, mail });
   const [local, setLocal] = useState<readonly LocalOrder[] | null>(null);
   useEffect(() => {
@@ -88,6 +89,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             selection={selection}
             mail={mail}
             deletion={deletion}
+            refund={refund}
           />
         </>
       ) : (

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Cents } from "#domain/money/cents.ts";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { StatusResult } from "./data/orders-result.ts";
-import { RefundCancelled } from "./refund/refund-cancelled.tsx";
+import type { OrdersAction } from "./data/use-orders-action.ts";
 
 /** Arrow keys walk through a closed select; only where they stop is what was meant. */
 const KEYBOARD_PAUSE_MS = 700;
@@ -24,10 +25,11 @@ export function StatusSelect(props: {
   status: OrderStatus;
   /** What the customer paid and did not get back. */
   paid: Cents;
+  refund: OrdersAction;
   /** The query of the list that a plain form comes back to. */
   listQuery: string;
 }): ReactNode {
-  const { orderId, orderNumber, status, paid, listQuery } = props;
+  const { orderId, orderNumber, status, paid, refund, listQuery } = props;
   const fetcher = useSettledFetcher<StatusResult>(`status-${orderId}`);
   const revalidator = useRevalidator();
   const [picked, setPicked] = useState<Picked | null>(null);
@@ -126,10 +128,18 @@ export function StatusSelect(props: {
         </span>
       </fetcher.Form>
       {refunding && (
-        <RefundCancelled
-          orderId={orderId}
-          orderNumber={orderNumber}
-          left={paid}
+        <ConfirmDialog
+          subject={`${orderNumber || "The order"} is cancelled`}
+          question={adminMessages.askToRefund(paid)}
+          yes="Refund"
+          no="Not now"
+          onYes={() =>
+            refund.send([
+              ["do", "refund-all"],
+              ["order", orderId],
+              ["amount", toDecimal(paid)],
+            ])
+          }
           onClose={() => setRefunding(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { listHeldOrders } from "#server/orders/holds.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -52,6 +53,9 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <>
       <div className="admin-head">
         <h1>Payments</h1>
+        <a className={buttonClass({ variant: "quiet" })} href="/admin/payments/refunds">
+          Export Refunds
+        </a>
       </div>
       {isDemo && (
         <p className="mb-5 max-w-176 text-soft">

@@ -38,7 +38,7 @@ export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): 
         )}
         {view.mayRecord && (
           <Button variant="quiet" size="compact" onClick={() => setOpen("record")}>
-            Record a cheque…
+            Record a refund…
           </Button>
         )}
       </div>

@@ -95,7 +95,9 @@ export function RefundDialog(props: {
       >
         <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-lg">What comes back</h3>
-          <TextButton onClick={chooseEverything}>Everything that is left</TextButton>
+          <TextButton className="-mx-2" onClick={chooseEverything}>
+            Everything that is left
+          </TextButton>
         </div>
         {groupOrderItems(items).map((group) => {
           const open = group.items.filter((item) => leftOf(item.id) > 0);
@@ -108,7 +110,7 @@ export function RefundDialog(props: {
                 <label className="flex min-h-6 items-center justify-end gap-2">
                   <input
                     type="checkbox"
-                    className="size-6"
+                    className="size-6 accent-accent"
                     checked={isWhole}
                     onChange={() =>
                       choose({
@@ -140,7 +142,7 @@ export function RefundDialog(props: {
           <label className="mt-3 flex min-h-11 items-center gap-3 border-y border-line py-2">
             <input
               type="checkbox"
-              className="size-6"
+              className="size-6 accent-accent"
               checked={withShipping}
               onChange={() => choose(counts, !withShipping)}
             />
@@ -204,7 +206,7 @@ export function RefundDialog(props: {
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            className="size-6"
+            className="size-6 accent-accent"
             checked={tellsCustomer}
             onChange={() => setTellsCustomer(!tellsCustomer)}
           />

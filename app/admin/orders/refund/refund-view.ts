@@ -61,7 +61,8 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
     mayRefund: payment !== null,
     mayRecord:
       parts.left > 0 &&
-      (refunds.some(({ status }) => status === "failed") || obstacle?.code === "too-old"),
+      (refunds.some(({ status }) => status === "failed") ||
+        ["too-old", "other-provider", "unknown-payment"].includes(obstacle?.code ?? "")),
     obstacle: obstacle && obstacleWords(obstacle, time.day),
     paidWith: (payment && paidWithWords(payment.method)) ?? null,
     until: payment?.until ? time.day(payment.until) : null,

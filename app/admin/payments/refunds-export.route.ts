@@ -1,0 +1,12 @@
+import { exportRefunds } from "#server/refunds/export-refunds.ts";
+import { csvResponse } from "../../http/csv-response.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/refunds-export.route";
+
+/** Every refund as a CSV file. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  return csvResponse(`refunds-${day}`, exportRefunds(shop));
+}

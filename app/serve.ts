@@ -3,8 +3,8 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { openApp } from "#server/open-app.ts";
 import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/platform/config.ts";
+import { checkHostedDatabase } from "#server/platform/db/check-hosted-database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { refuseSharedSessions } from "#server/platform/db/refuse-shared-sessions.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
 import { blockListOf } from "#server/platform/http/client-address.ts";
 import { refuseForeignHosts } from "#server/platform/http/own-hosts.ts";
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
       : await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say });
     if (embedded) closing.push(() => embedded.stop());
     const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
-    if (!embedded) await refuseSharedSessions(connection);
+    if (!embedded) await checkHostedDatabase(connection);
 
     const ctx = await openApp({ config, connection, log, onProgress: say });
     closing.push(() => ctx.close());

@@ -15,6 +15,7 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase } from "./platform/db/open-database.ts";
+import { shareConnections } from "./platform/db/share-connections.ts";
 import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -35,7 +36,9 @@ export async function openApp(options: {
   readonly onProgress?: (line: string) => void;
 }): Promise<OpenApp> {
   const { config, connection, log, clock = () => new Date(), onProgress = () => {} } = options;
-  const db = openDatabase(connection, log);
+  const takesDemoPayments = config.mode === "demo" && !config.stripe;
+  const share = shareConnections(config.databasePool, { takesDemoPayments });
+  const db = openDatabase(connection, log, share.pages);
   let jobs: { stop(): Promise<void> } | undefined;
   try {
     const applied = await migrateAt(connection, log);
@@ -45,12 +48,11 @@ export async function openApp(options: {
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
     const secret = config.sessionSecret ?? (await getOrMakeSecret(db));
-    const queue = await openJobQueue(connection, log, jobsFor(config));
+    const queue = await openJobQueue(connection, log, jobsFor(config), share.jobs);
     jobs = queue;
     const closing = new AbortController();
     // Connections of its own, as a provider elsewhere would have.
-    const takesDemoPayments = config.mode === "demo" && !config.stripe;
-    const demoDb = takesDemoPayments ? openDatabase(connection, log, 4) : null;
+    const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     const demo = demoDb && demoPayments(demoDb);
     const smtp = smtpFor(config);
     const erp = config.odoo && odooErp(config.odoo);

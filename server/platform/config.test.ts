@@ -132,6 +132,25 @@ describe("settings", () => {
     expect(problemsOf(environment)[0]).toContain(`${system} needs all of`);
   });
 
+  test("a small plan's number of connections can be set, from five upwards", () => {
+    expect(parseConfig({}, "/shop").databasePool).toBe(26);
+    expect(parseConfig({ DATABASE_POOL: "5" }, "/shop").databasePool).toBe(5);
+    expect(problemsOf({ DATABASE_POOL: "4" })).toEqual([
+      "DATABASE_POOL is not a number from 5 to 999.",
+    ]);
+  });
+
+  test("TLS to the database proves the server's name, and asks the driver for no warning", () => {
+    const urlOf = (url: string) => parseConfig({ DATABASE_URL: url }, "/shop").databaseUrl;
+    const address = "postgres://u:p@db.example/shop";
+    for (const mode of ["prefer", "require", "verify-ca", "verify-full"]) {
+      expect(urlOf(`${address}?sslmode=${mode}&application_name=x`)).toBe(
+        `${address}?sslmode=verify-full&application_name=x`,
+      );
+    }
+    expect(urlOf(`${address}?sslmode=no-verify`)).toBe(`${address}?sslmode=no-verify`);
+  });
+
   test("a bucket is named in the path and in the endpoint's region, unless set otherwise", () => {
     const bucket = {
       S3_ENDPOINT: "https://s3.example",

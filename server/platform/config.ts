@@ -57,7 +57,13 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "does not begin with postgres://")
+    .transform(withFullTls)
     .optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^([5-9]|[1-9]\d{1,2})$/, "is not a number from 5 to 999")
+    .transform(Number)
+    .default(26),
   SITE_URL: httpUrl.optional(),
   SITE_HOSTS: z
     .string()
@@ -197,6 +203,8 @@ export function parseConfig(environment: Environment, folder: string) {
     dataDir: resolve(folder, env.DATA_DIR),
     /** Undefined: the embedded PostgreSQL. */
     databaseUrl: env.DATABASE_URL,
+    /** The most connections to the database that this process opens. */
+    databasePool: env.DATABASE_POOL,
     /** Without a slash at its end. */
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     /** Further hosts that lead to the shop, in lower case. */
@@ -279,6 +287,12 @@ function isNetwork(text: string): boolean {
 
 function isHost(text: string): boolean {
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text);
+}
+
+/** The driver takes these modes for verify-full already, and prints a long warning for each. */
+function withFullTls(address: string): string {
+  if (/[?&]uselibpqcompat=true/.test(address)) return address;
+  return address.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
 /** User and password may hold anything that is written in percent. */

@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { Client } from "pg";
+import { readPostmasterPid } from "#server/platform/db/embedded/find-postmaster.ts";
 import { postgresBinaries } from "#server/platform/db/embedded/postgres-binaries.ts";
 import { openServerLog } from "#server/platform/db/embedded/server-log.ts";
 import { spawnWithWatchdog } from "#server/platform/db/embedded/spawn-with-watchdog.ts";
@@ -14,17 +16,29 @@ import { temporaryDataFolder } from "./temporary-data-folder.ts";
 export type HostedServer = {
   /** A new empty database and its address, as a provider gives it: its owner is no superuser. */
   createDatabase(): Promise<string>;
+  /** A statement as the owner of all databases. @param url of one of them; else the server's own */
+  ask(statement: string, url?: string): Promise<void>;
+  /** The certificate of the authority that signed the server's, when it speaks TLS. */
+  readonly authority: string;
+  /** Ends it at once, whatever it is doing, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL as others host it: reached over the network, with a password. */
-export async function startHostedServer(): Promise<HostedServer> {
+/**
+ * A PostgreSQL as others host it: reached over the network, with a password.
+ *
+ * @param options.tls also over TLS, with the certificate of a private authority
+ */
+export async function startHostedServer(options: { tls?: boolean } = {}): Promise<HostedServer> {
   const dataDir = temporaryDataFolder();
   const embedded = await startEmbeddedPostgres({ dataDir });
   const { dataDirectory } = embedded;
   const admin = new Client(embedded.connection);
   await admin.connect();
-  await admin.query("create role shopkeeper login createdb password 'an invented password'");
+  await admin.query(
+    "create role shopkeeper login createdb createrole password 'an invented password'",
+  );
   await admin.end();
   await embedded.stop();
 
@@ -36,33 +50,52 @@ export async function startHostedServer(): Promise<HostedServer> {
   const user = postgresUser(dataDirectory, () => {});
   const log = openServerLog(join(dataDir, "hosted.log"));
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
-  const server = spawnWithWatchdog(
-    postgresBinaries(user, () => {}).postgres,
-    ["-D", dataDirectory, ...settings.flatMap((setting) => ["-c", setting])],
-    { user, outputFile: log.descriptor },
-  );
+  const authority = join(dataDir, "authority.pem");
+  if (options.tls) settings.push("ssl=on", ...certificates(dataDirectory, authority, user));
+  const start = () =>
+    spawnWithWatchdog(
+      postgresBinaries(user, () => {}).postgres,
+      ["-D", dataDirectory, ...settings.flatMap((setting) => ["-c", setting])],
+      { user, outputFile: log.descriptor },
+    );
+  let server = start();
   const addressOf = (database: string) =>
     `postgres://shopkeeper:an%20invented%20password@127.0.0.1:${port}/${database}`;
-  const ask = async (statement: string) => {
-    const client = new Client({ connectionString: addressOf("postgres") });
+  const ask = async (statement: string, url = addressOf("postgres")) => {
+    const client = new Client({ connectionString: url });
+    // The server may end this connection while it is being opened.
+    client.on("error", () => {});
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  const deadline = Date.now() + 30_000;
-  while (
-    !(await ask("select 1")
-      .then(() => true)
-      .catch(() => false))
-  ) {
-    if (Date.now() > deadline) throw new Error(`The server did not start:\n${log.lastLines(20)}`);
-    await new Promise((done) => setTimeout(done, 50));
+  async function waitUntilReady() {
+    const deadline = Date.now() + 30_000;
+    while (
+      !(await ask("select 1")
+        .then(() => true)
+        .catch(() => false))
+    ) {
+      if (Date.now() > deadline) throw new Error(`The server did not start:\n${log.lastLines(20)}`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
   }
+  await waitUntilReady();
   return {
     async createDatabase() {
       const name = `shop_${randomUUID().replaceAll("-", "")}`;
       await ask(`create database ${name}`);
       return addressOf(name);
+    },
+    ask,
+    authority,
+    async restart() {
+      const { pid = 0 } = readPostmasterPid(dataDirectory) ?? {};
+      // An immediate shutdown: statements end where they are.
+      process.kill(pid, "SIGQUIT");
+      await server.exited;
+      server = start();
+      await waitUntilReady();
     },
     async stop() {
       server.shutDown();
@@ -71,6 +104,28 @@ export async function startHostedServer(): Promise<HostedServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the settings for them */
+function certificates(
+  dataDirectory: string,
+  authority: string,
+  user: { uid: number; gid: number } | undefined,
+): string[] {
+  const fileOf = (name: string) => join(dataDirectory, name);
+  const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: "ignore" });
+  const newKey = ["-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  const authorityKey = ["-keyout", fileOf("authority.key"), "-out", authority];
+  openssl("req", "-x509", ...newKey, ...authorityKey, "-subj", "/CN=An invented authority");
+  const serverKey = ["-keyout", fileOf("server.key"), "-out", fileOf("server.pem")];
+  const signer = ["-CA", authority, "-CAkey", fileOf("authority.key")];
+  const name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  openssl("req", "-x509", ...newKey, ...serverKey, ...signer, ...name);
+  for (const file of ["server.key", "server.pem"]) {
+    chmodSync(fileOf(file), 0o600);
+    if (user) chownSync(fileOf(file), user.uid, user.gid);
+  }
+  return ["ssl_cert_file=server.pem", "ssl_key_file=server.key"];
 }
 
 async function freePort(): Promise<number> {

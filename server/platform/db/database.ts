@@ -16,7 +16,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseSilentError) return true;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(08...|57P0[1-5]|53300)$/.test(code) ||
+    // 25006: it was made read-only, or is the standby of a cluster whose primary is another one now.
+    /^(08...|57P0[1-5]|53300|25006)$/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
       code,
     ) ||
@@ -36,6 +37,13 @@ const ANSWER_WITHIN_MS = 1_000;
 /** @throws when the database does not answer within a second */
 export async function ping(db: Database): Promise<void> {
   await answerInTime(sql`select 1`.execute(db));
+}
+
+/** Whether it takes no writes: a standby, or one that its provider has shut for writing. */
+export async function isReadOnly(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ transaction_read_only: string }>`
+    show transaction_read_only`.execute(db);
+  return rows[0]?.transaction_read_only === "on";
 }
 
 /** @throws when the answer takes longer than a second */

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
+import { explainConnectionError } from "./explain-connection-error.ts";
 import type { DB } from "./generated-types.ts";
 import type { Connection } from "./open-database.ts";
 
@@ -22,21 +23,30 @@ class SingleClient extends Client {
   release(): void {}
 }
 
+async function connect(connection: Connection, log: Logger, applicationName: string) {
+  try {
+    const client = new SingleClient({
+      ...connection,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: applicationName,
+    });
+    // Without a listener a broken connection would end the process. The queries fail as well.
+    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw explainConnectionError(connection, error);
+  }
+}
+
 /** Opens one connection without time limits, for work that takes as long as the shop is large. */
 export async function openSession(
   connection: Connection,
   log: Logger,
   applicationName: string,
 ): Promise<Session> {
-  const client = new SingleClient({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: applicationName,
-  });
-  // Without a listener a broken connection would end the process. The queries fail as well.
-  client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
-  await client.connect();
+  const client = await connect(connection, log, applicationName);
   // A server's own settings must not change what COPY prints and reads.
   await client.query(
     `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;

@@ -62,17 +62,19 @@ const INSERT_BATCH = 500;
  *
  * @param jobs the kinds that this process works on. The queue of any other kind must exist before it
  *   is enqueued
+ * @param connections the most that it opens, besides the one that listens
  */
 export async function openJobQueue<Context>(
   connection: Connection,
   log: Logger,
   jobs: readonly Job<unknown, Context>[],
+  connections = 4,
 ): Promise<OpenJobQueue<Context>> {
   const boss = new PgBoss({
     ...connection,
     application_name: "conche-jobs",
     connectionTimeoutMillis: 3_000,
-    max: 4,
+    max: connections,
     // Wakes a worker the moment its job is committed; it still polls, in case a notice is lost.
     useListenNotify: true,
     // How often the queue looks for jobs whose process was killed in the middle.

@@ -1,0 +1,83 @@
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseConfig } from "#server/platform/config.ts";
+import { type HostedServer, startHostedServer } from "#test/support/hosted-server.ts";
+import { checkHostedDatabase } from "./check-hosted-database.ts";
+
+let hosted: HostedServer;
+beforeAll(async () => {
+  hosted = await startHostedServer({ tls: true });
+});
+afterAll(() => hosted.stop());
+
+/** Through the settings, which have their say on the address. */
+const check = (url: string) => {
+  const { databaseUrl = "" } = parseConfig({ DATABASE_URL: url }, tmpdir());
+  return checkHostedDatabase({ connectionString: databaseUrl });
+};
+
+test("a database that its user owns is fine", async () => {
+  await check(await hosted.createDatabase());
+});
+
+test("a certificate of a private authority is named as the reason, with what helps", async () => {
+  const url = await hosted.createDatabase();
+  for (const mode of ["require", "verify-full"]) {
+    await expect(check(`${url}?sslmode=${mode}`)).rejects.toThrow(
+      /^DATABASE_URL: the certificate .* is not trusted here .*sslmode=verify-full&sslrootcert=/,
+    );
+  }
+  await check(`${url}?sslmode=verify-full&sslrootcert=${hosted.authority}`);
+});
+
+test("a certificate for another name, and one that is no file, are named as the reason", async () => {
+  const url = await hosted.createDatabase();
+  const trusting = `?sslmode=verify-full&sslrootcert=${hosted.authority}`;
+  await expect(check(`${url.replace("127.0.0.1", "localhost")}${trusting}`)).rejects.toThrow(
+    /^DATABASE_URL: the certificate .* is for another name/,
+  );
+  await expect(check(`${url}?sslmode=verify-full&sslrootcert=/no/such.pem`)).rejects.toThrow(
+    "DATABASE_URL: the certificate /no/such.pem that it names cannot be read (ENOENT).",
+  );
+});
+
+test("a wrong password, a missing database and a server that is away are sentences without the password", async () => {
+  const url = await hosted.createDatabase();
+  for (const [wrong, sentence] of [
+    [url.replace("invented", "wrong"), /does not take this user and password/],
+    [`${url}x`, /there is no such database/],
+    [url.replace(/:\d+\//, ":9/"), /does not answer \(ECONNREFUSED\)/],
+  ] as const) {
+    const error: unknown = await check(wrong).catch((error: unknown) => error);
+    expect(error).toMatchObject({ message: expect.stringMatching(sentence) });
+    expect(String(error)).not.toMatch(/invented|wrong%20/);
+  }
+});
+
+test("every right that is missing is named, before anything is written", async () => {
+  const url = await hosted.createDatabase();
+  const database = new URL(url).pathname.slice(1);
+  await hosted.ask(`create role ${database}_guest login password 'an invented password'`);
+  const guest = url.replace("shopkeeper", `${database}_guest`);
+  await expect(check(guest)).rejects.toThrow(
+    `The user of DATABASE_URL lacks rights:\n` +
+      `  - to create a schema in the database ${database}: ` +
+      `grant create on database ${database} to ${database}_guest\n` +
+      `  - to create tables in the schema public: ` +
+      `grant create on schema public to ${database}_guest\n`,
+  );
+  await hosted.ask(`grant create on database ${database} to ${database}_guest`);
+  await hosted.ask(`grant create on schema public to ${database}_guest`, url);
+  await check(guest);
+  await hosted.ask("create table products (id int)", url);
+  await expect(check(guest)).rejects.toThrow(
+    "to change the 1 tables of shopkeeper in the schema public: connect as their owner",
+  );
+});
+
+test("a database that cannot be written to is refused with the reason", async () => {
+  const url = await hosted.createDatabase();
+  const database = new URL(url).pathname.slice(1);
+  await hosted.ask(`alter database ${database} set default_transaction_read_only = on`);
+  await expect(check(url)).rejects.toThrow(/cannot be written to: a standby/);
+});

@@ -1,7 +1,10 @@
 # Sourced by start.sh and test.sh, from the root of the project: packages for a machine that has
 # only Node 20 or newer and npm. The Node that runs the shop comes with these packages.
 
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/conche-scripts.XXXXXX")
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/conche-scripts.XXXXXX" 2>/dev/null) || {
+  echo "No file can be written to ${TMPDIR:-/tmp}: it is read-only, full or closed to this user. Set TMPDIR to a folder that can be written." >&2
+  exit 1
+}
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
@@ -82,11 +85,20 @@ provide_node() {
   fail "The packages hold no Node that runs on this machine ($(uname -s) $(uname -m))."
 }
 
+# npm fails on a cache that it cannot write, and blames an old bug of its own for it.
+use_writable_npm_cache() {
+  cache=${npm_config_cache:-$HOME/.npm}
+  if mkdir -p "$cache/_logs" 2>/dev/null && [ -w "$cache" ] && [ -w "$cache/_logs" ]; then return 0; fi
+  echo "npm's folder $cache cannot be written, so the packages are fetched without it."
+  export npm_config_cache="$scratch/npm"
+}
+
 # The copy of the lockfile is written last, so an interrupted installation is never taken for a whole one.
 install_packages() {
   installed=node_modules/.conche-lock.json
   if cmp -s package-lock.json "$installed"; then return 0; fi
   echo "Installing packages (about half a minute, once)…"
+  use_writable_npm_cache
   rm -f "$installed"
   # A caller's NODE_ENV or npm settings must not leave out what the build needs.
   show_if_it_fails npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error ||

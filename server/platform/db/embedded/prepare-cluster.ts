@@ -15,6 +15,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { explainServerLog } from "./explain-failure.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { ServerLog } from "./server-log.ts";
 import { spawnWithWatchdog } from "./spawn-with-watchdog.ts";
@@ -65,7 +66,8 @@ async function createCluster(options: ClusterOptions): Promise<void> {
     { user, outputFile: log.descriptor },
   );
   const { code } = await initdb.exited;
-  if (code !== 0) throw new Error(`PostgreSQL's initdb failed:\n${log.lastLines(20)}`);
+  if (code !== 0)
+    throw new Error(explainServerLog("PostgreSQL's initdb failed", log.lastLines(20)));
   renameSync(unfinished, dataDirectory);
   syncFolder(dirname(dataDirectory));
   // Again: the initdb of a killed shop may have gone on writing while its folder was removed.

@@ -1,7 +1,9 @@
 import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from "node:fs";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { DataFolderInUseError, lockDataFolder } from "./data-folder-lock.ts";
 import { findDatabaseFolder, readLocation, recordLocation } from "./database-folder.ts";
+import { explainFileError } from "./explain-failure.ts";
 import { readPostmasterPid } from "./find-postmaster.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import { DATABASE_USER, prepareCluster } from "./prepare-cluster.ts";
@@ -34,7 +36,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const onProgress = options.onProgress ?? (() => {});
-  mkdirSync(options.dataDir, { recursive: true });
+  makeFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const user = postgresUser(join(dataDir, "postgres"), onProgress);
   const folder = findDatabaseFolder(dataDir, user);
@@ -52,7 +54,7 @@ export async function startEmbeddedPostgres(
     const binaries = postgresBinaries(user, onProgress);
     log = openServerLog(join(folder, "postgres.log"));
     await prepareCluster({ dataDirectory, binaries, user, log, onProgress });
-    socketDirectory = makeSocketDirectory(user);
+    socketDirectory = makeSocketDirectory(user, dataDirectory);
     const server = { dataDir, dataDirectory, socketDirectory, binaries, user, log, onProgress };
     const supervisor = await supervisePostgres(server);
     let stopped: Promise<void> | undefined;
@@ -66,7 +68,20 @@ export async function startEmbeddedPostgres(
     };
   } catch (error) {
     release();
-    throw error;
+    throw explainFileError(error, folder);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    try {
+      // Making the folders above as well, Node calls a read-only file system a missing one.
+      mkdirSync(folder);
+    } catch (error) {
+      throw explainFileError(error, folder);
+    }
   }
 }
 
@@ -96,14 +111,30 @@ function connectionTo(socketDirectory: string): EmbeddedPostgres["connection"] {
 
 /**
  * PostgreSQL trusts whoever reaches its socket, so nobody else may enter this folder. Not under
- * XDG_RUNTIME_DIR, which is removed when its user logs out while the shop runs on. The name is
- * short, since a socket's path may have about 100 bytes.
+ * XDG_RUNTIME_DIR, which is removed when its user logs out while the shop runs on. Where the root
+ * file system is read-only, TMPDIR and the database's own folder are tried too.
  */
-function makeSocketDirectory(user: SystemUser | undefined): string {
-  // mkdtemp makes it for its owner alone (0700).
-  const folder = mkdtempSync(user && existsSync("/run") ? "/run/conche-" : "/tmp/conche-");
-  if (user) chownSync(folder, user.uid, user.gid);
-  return folder;
+function makeSocketDirectory(user: SystemUser | undefined, dataDirectory: string): string {
+  const candidates = [...(user ? ["/run"] : []), "/tmp", tmpdir(), dirname(dataDirectory)];
+  for (const parent of candidates.filter(fitsSocket)) {
+    try {
+      // mkdtemp makes it for its owner alone (0700).
+      const folder = mkdtempSync(join(parent, "conche-"));
+      if (user) chownSync(folder, user.uid, user.gid);
+      return folder;
+    } catch {
+      // Read-only, closed or not there: the next one.
+    }
+  }
+  throw new Error(
+    `PostgreSQL needs a folder for its socket, and none can be made in ${candidates.join(", ")}. ` +
+      "Set TMPDIR to a folder that this user can write, of at most 70 characters.",
+  );
+}
+
+/** A socket's path may have 103 bytes on macOS, 107 on Linux; the rest of it has about 30. */
+function fitsSocket(parent: string): boolean {
+  return Buffer.byteLength(parent) <= 70;
 }
 
 /** A PostgreSQL that could not be stopped still has its socket there. */

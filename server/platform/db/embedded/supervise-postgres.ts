@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DataFolderInUseError } from "./data-folder-lock.ts";
+import { explainServerLog } from "./explain-failure.ts";
 import { findPostmaster, isRunning, readPostmasterPid } from "./find-postmaster.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { CLUSTER_NAME, postgresSettings } from "./postgres-settings.ts";
@@ -40,7 +41,8 @@ export async function supervisePostgres(
       if (stopping.signal.aborted) return;
       quickCrashes = Date.now() - readySince < QUICK_CRASH_MS ? quickCrashes + 1 : 1;
       if (quickCrashes === MAX_QUICK_CRASHES) {
-        onProgress(`PostgreSQL keeps ending and is not started again.\n${log.lastLines(20)}`);
+        const what = "PostgreSQL keeps ending and is not started again";
+        onProgress(explainServerLog(what, log.lastLines(20)));
         return;
       }
       onProgress("PostgreSQL ended unexpectedly; starting it again…");
@@ -169,10 +171,10 @@ async function waitUntilReady(
   while (!readPostmasterPid(dataDirectory)?.ready) {
     stopping.throwIfAborted();
     const exit = await Promise.race([postgres.exited, pause(10)]);
-    if (exit) throw new Error(`PostgreSQL did not start:\n${log.lastLines(20)}`);
+    if (exit) throw new Error(explainServerLog("PostgreSQL did not start", log.lastLines(20)));
     const now = Date.now();
     if (now - begin > READY_TIMEOUT_MS) {
-      throw new Error(`PostgreSQL does not become ready:\n${log.lastLines(20)}`);
+      throw new Error(explainServerLog("PostgreSQL does not become ready", log.lastLines(20)));
     }
     if (now > nextMessage) {
       onProgress("PostgreSQL is recovering from its last stop…");

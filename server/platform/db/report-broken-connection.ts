@@ -1,0 +1,27 @@
+import type { Logger } from "pino";
+
+const QUIET_MS = 10_000;
+/** The server was told to stop, or one of its processes fell, and it ends all connections at once. */
+const ended = /^57P0[12]$/;
+
+const lastReported = new WeakMap<Logger, number>();
+
+/**
+ * Logs that connections to the database broke. They break together when the server stops or the
+ * network fails, so that one line in ten seconds says it for all.
+ */
+export function reportBrokenConnection(log: Logger, error: Error): void {
+  const now = performance.now();
+  const last = lastReported.get(log);
+  if (last !== undefined && now - last < QUIET_MS) return;
+  lastReported.set(log, now);
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (ended.test(code)) {
+    log.warn(
+      { code },
+      "the database server is stopping or starting again and ended its connections: they are opened anew, and nothing that was acknowledged is lost",
+    );
+    return;
+  }
+  log.warn({ err: error }, "database connections broke: they are opened anew");
+}

@@ -34,6 +34,8 @@ export type Order = Totals & {
   readonly paymentMethod: PaidWith | null;
   /** Where the customer answers the deposits that verify their bank account; null: nothing to do. */
   readonly verificationUrl: string | null;
+  /** The customer's data were erased: numbers and cents are all that is left. */
+  readonly isErased: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };

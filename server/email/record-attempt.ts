@@ -40,6 +40,9 @@ export type MailAttempt = {
 /**
  * Ends the claim and writes the attempt into the log and the order's history: all of it or nothing,
  * in one statement. Deletes the oldest attempts before the log holds more than a thousand.
+ *
+ * Of an order that was deleted or erased meanwhile no line is written. The lock of the order waits for
+ * an erasure that has begun, and lets one that begins later find the line.
  */
 export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {
   const { at, kind, orderId, mail, messageId, outcome, claim } = attempt;
@@ -64,16 +67,18 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
         end
       where key = ${claim?.key ?? null}::text
         and (${sent}::boolean or claim = ${claim?.token ?? null}::uuid)
+    ), kept as (
+      select id from orders where id = ${orderId}::uuid and erased_at is null for key share
     ), logged as (
       insert into email_log (
         kind, order_id, logged_at, recipient, subject, text_body, html_body, message_id,
         success, captured, doubtful, error
-      ) values (
-        ${kind}, ${orderId}, ${at}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
-        ${messageId}, ${sent}, ${sent && outcome.captured},
-        ${isDoubtful(outcome)},
-        ${sent ? null : errorOf(outcome)}
       )
+      select
+        ${kind}, ${orderId}::uuid, ${at}::timestamptz, ${mail.to}, ${mail.subject}, ${mail.text},
+        ${mail.html}, ${messageId}, ${sent}::boolean, ${sent && outcome.captured}::boolean,
+        ${isDoubtful(outcome)}::boolean, ${sent ? null : errorOf(outcome)}::text
+      where ${orderId === null}::boolean or exists (select from kept)
       returning id
     ), trimmed as (
       -- The new line is not seen from here, so it is counted.

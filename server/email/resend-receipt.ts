@@ -19,7 +19,7 @@ export async function resendReceipt(
   orderId: string,
 ): Promise<ResentReceipt> {
   const order = await findOrder(ctx.db, orderId);
-  if (!order) return { code: "not-found" };
+  if (!order || order.isErased) return { code: "not-found" };
   const limit = { key: `receipt:order:${orderId}`, max: MOST_IN_TEN_MINUTES, windowHours: 1 / 6 };
   const result = await ctx.db
     .transaction()

@@ -23,7 +23,7 @@ export async function sendNewOrderEmail(
     "orderId" in asked
       ? await findOrder(ctx.db, asked.orderId)
       : await findOrderByNumber(ctx.db, asked.orderNumber);
-  if (!order) return { code: "not-found" };
+  if (!order || order.isErased) return { code: "not-found" };
   const event = orderMailEvent({ orderId: order.id, kind: "owner" });
   const delivery = await deliverMail(ctx, {
     event: `${event}:${randomUUID()}`,

@@ -54,8 +54,8 @@ type SendContext = MailContext & Pick<AppContext, "secret">;
 export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promise<void> {
   const { orderId, kind } = email;
   const order = await findOrder(ctx.db, orderId);
-  // Deleted since.
-  if (!order) return;
+  // Deleted or erased since.
+  if (!order || order.isErased) return;
   // The mail says that packing begins. The order may be cancelled while it waits; then the payment
   // reconciliation tells the owner to refund the money.
   if (kind === "payment-cleared" && order.status === "cancelled") return;
@@ -141,6 +141,7 @@ async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail
       join.on("event.key", "=", sql<string>`'order:' || orders.id || ':owner'`),
     )
     .select("orders.id")
+    .where("orders.erased_at", "is", null)
     .where("orders.status", "=", "pending")
     .where("orders.payment_status", "=", "paid")
     .where("orders.created_at", ">", before(OWNER_LOOK_BACK_MS))
@@ -164,6 +165,7 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .selectFrom("mail_events as event")
     .innerJoin("orders", "orders.id", "event.order_id")
     .select(["event.order_id as orderId", "event.kind", "event.request_id as requestId"])
+    .where("orders.erased_at", "is", null)
     .where("event.requested_at", ">", new Date(now.getTime() - SHOPPER_LOOK_BACK_MS))
     .where("event.kind", "<>", "owner")
     .where("event.sent_at", "is", null)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 
 /**
  * Mirrors an order while no other process does. The lock belongs to one connection of the database,
@@ -23,6 +23,13 @@ export async function withErpOrderLock(
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
+}
+
+/** Keeps others from mirroring an order until the transaction ends. @returns false when one does now */
+export async function tryErpOrderLock(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${lockKey(`order.${orderId}`)}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
 }
 
 /**

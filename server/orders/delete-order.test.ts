@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cents, toDecimal } from "#domain/money/cents.ts";
 import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
+import { findTraces } from "#test/support/find-traces.ts";
+import { listEmails } from "#test/support/list-emails.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
 import { deleteOrder } from "./delete-order.ts";
@@ -85,4 +88,18 @@ test("an order that is not there cannot be deleted, and leaves no trace", async 
   const id = randomUUID();
   expect(await deleteOrder(house.shop, id)).toBe(false);
   expect(await listOrderEvents(house.shop.db, id)).toEqual([]);
+});
+
+test("nothing of its customer is left in any table, and no later reading brings it back", async () => {
+  const { shop } = house;
+  const checkout = await beginCheckout(shop);
+  await payCheckout(shop, checkout);
+  const { intentId, checkoutId: id } = checkout;
+  await settlePayment(shop, { intentId });
+  await vi.waitFor(async () => expect(await listEmails(shop.db, 10)).not.toEqual([]), 10_000);
+  expect(await findTraces(shop.db, shopper)).not.toEqual([]);
+
+  await deleteOrder(shop, id);
+  await settlePayment(shop, { intentId });
+  expect(await findTraces(shop.db, shopper)).toEqual([]);
 });

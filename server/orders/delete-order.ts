@@ -1,10 +1,13 @@
 import type { AppContext } from "../app-context.ts";
+import { eraseOrderData } from "../personal-data/erase-order-data.ts";
 import { recordOrderEvent } from "./order-events.ts";
+import { lockOrder } from "./order-queries.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 
 /**
- * Deletes an order and its lines. Its payments and events stay, and what the books need of it; its
- * checkout stays too, marked as placed, so that no late payment event brings the order back.
+ * Deletes an order and its lines, and its customer's data wherever they are. Its payments and events
+ * stay without them, and what the books need of it; its checkout stays too, marked as placed, so that
+ * no late payment event brings the order back.
  *
  * @returns false when there is no such order (any more)
  */
@@ -13,6 +16,8 @@ export async function deleteOrder(
   orderId: string,
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return false;
+    await eraseOrderData(tx, [orderId]);
     // Before the order, because an adopted table's lines may not go with it by themselves.
     await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
     const deleted = await tx

@@ -14,6 +14,7 @@ export type OrderEventKind =
   | "refund-failed"
   | "dispute"
   | "hold"
+  | "erased"
   | "deleted";
 
 /** Who caused an event: the same words as the CHECK of order_events.actor. */

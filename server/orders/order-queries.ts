@@ -80,6 +80,7 @@ export type LockedOrder = {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
   readonly total: Cents;
+  readonly isErased: boolean;
 };
 
 /** The order, locked until the end of the transaction; undefined when it is gone. */
@@ -89,7 +90,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom("orders")
-    .select(["status", "payment_status", "total"])
+    .select(["status", "payment_status", "total", "erased_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -98,6 +99,7 @@ export async function lockOrder(
       status: parseOrderStatus(row.status),
       paymentStatus: parsePaymentStatus(row.payment_status),
       total: centsFrom(row.total ?? "0"),
+      isErased: row.erased_at !== null,
     }
   );
 }
@@ -143,6 +145,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     estimatedDelivery: row.estimated_delivery,
     paymentMethod: paidWithSchema.safeParse(row.payment_method).data ?? null,
     verificationUrl: row.verification_url,
+    isErased: row.erased_at !== null,
     createdAt: row.created_at ?? orderDate,
     updatedAt: row.updated_at ?? orderDate,
   };

@@ -40,6 +40,13 @@ export function snapshotOf(report: PaymentReport, isFraudWarning: boolean): Paym
   };
 }
 
+/** Of a deleted or erased order no reading brings back who paid. */
+export function withoutPayer(snapshot: PaymentSnapshot): PaymentSnapshot {
+  const { method } = snapshot;
+  const type = method && { type: method.type, last4: null, brand: null };
+  return { ...snapshot, method: type, verificationUrl: null };
+}
+
 function statusOf(state: PaymentState): PaymentSnapshot["status"] {
   if (state === "succeeded") return "succeeded";
   return placesOrder(state) ? "pending" : "failed";

@@ -19,7 +19,7 @@ export async function readOrderPage(
 ): Promise<OrderPage | undefined> {
   const id = parseOrderId(orderId);
   const order = id && (await findOrder(ctx.db, id));
-  return order ? pageOf(ctx, order) : undefined;
+  return order && !order.isErased ? pageOf(ctx, order) : undefined;
 }
 
 /** By the order's number, which anybody can guess, so only with the token of its email. */
@@ -32,7 +32,7 @@ export async function readOrderPageByLink(
   const order = await findOrderByNumber(ctx.db, orderNumber, ({ id }) =>
     isOrderLinkToken(ctx.secret, id, token),
   );
-  return order && pageOf(ctx, order);
+  return order && !order.isErased ? pageOf(ctx, order) : undefined;
 }
 
 function pageOf({ config }: Pick<AppContext, "config">, order: Order): OrderPage {

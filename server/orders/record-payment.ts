@@ -15,6 +15,7 @@ import {
   type PayableOrder,
   type PaymentChange,
   type PaymentSnapshot,
+  withoutPayer,
 } from "./payment-snapshot.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { sumRefundedByHand } from "./refund-queries.ts";
@@ -49,7 +50,7 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
     const change = comparePaymentSnapshot(
       order ? await payableOrder(tx, orderId, order) : deletedOrder(payments),
       { known: known.snapshot, others },
-      snapshot,
+      order && !order.isErased ? snapshot : withoutPayer(snapshot),
     );
     if (!change.isNews) return;
     if (known.readAt && known.readAt > askedAt) {

@@ -154,6 +154,7 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
     estimatedDelivery: null,
     paymentMethod: null,
     verificationUrl: null,
+    isErased: false,
     createdAt: at,
     updatedAt: at,
   };

@@ -240,6 +240,7 @@ export interface Orders {
   customer_email: string | null;
   customer_name: string | null;
   discount: Generated<Numeric | null>;
+  erased_at: Timestamp | null;
   estimated_delivery: Timestamp | null;
   id: Generated<string>;
   notes: string | null;

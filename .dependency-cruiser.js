@@ -12,7 +12,7 @@ const outside =
  */
 const layers = [
   ["settings", "coming-soon", "payments", "storage", "admin-access", "analytics"],
-  ["catalog", "media", "backup"],
+  ["catalog", "media", "backup", "personal-data"],
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],

@@ -41,7 +41,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
       // Set with each page too: one whose address is a secret says it more strictly.
       referrerPolicy: false,
       // Only over https does a browser honour it; the demo runs on plain localhost.
-      strictTransportSecurity: "max-age=31536000",
+      strictTransportSecurity: `max-age=31536000${ctx.config.hstsSubdomains ? "; includeSubDomains" : ""}`,
       // A page that asks for another value has its reason.
       overwrite: false,
     }),

@@ -65,6 +65,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .default(26),
   SITE_URL: httpUrl.optional(),
+  HSTS_SUBDOMAINS: z.enum(["yes", "no"], "is neither yes nor no").default("no"),
   SITE_HOSTS: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim().toLowerCase()))
@@ -209,6 +210,8 @@ export function parseConfig(environment: Environment, folder: string) {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
     /** Further hosts that lead to the shop, in lower case. */
     siteHosts: env.SITE_HOSTS,
+    /** Whether browsers are told to reach every host below the shop's over https alone. */
+    hstsSubdomains: env.HSTS_SUBDOMAINS === "yes",
     /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
     sessionSecret: env.SESSION_SECRET,
     /** Digits; empty when none is configured, and then nothing unlocks the admin. */

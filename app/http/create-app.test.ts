@@ -1,0 +1,20 @@
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import type { AppContext } from "#server/app-context.ts";
+import { type Environment, parseConfig } from "#server/platform/config.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createApp } from "./create-app.ts";
+
+/** What a call from another site gets, which no route answers. */
+async function refusalOf(environment: Environment): Promise<Response> {
+  const ctx = { config: parseConfig(environment, "/"), log: createLog("silent") };
+  const app = createApp(ctx as AppContext, { routes: {} } as ServerBuild, undefined);
+  return await app.request("/", { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
+}
+
+test("browsers keep to https for a year, and below this host where its owner wished it", async () => {
+  const header = async (environment: Environment) =>
+    (await refusalOf(environment)).headers.get("strict-transport-security");
+  expect(await header({})).toBe("max-age=31536000");
+  expect(await header({ HSTS_SUBDOMAINS: "yes" })).toBe("max-age=31536000; includeSubDomains");
+});

@@ -5,11 +5,12 @@ import type { OrderMailContext } from "./templates/order-parts.ts";
 
 /** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(
-  { config: { shop, siteUrl }, secret }: Pick<AppContext, "config" | "secret">,
+  { config: { shop, siteUrl }, secret, clock }: Pick<AppContext, "config" | "secret" | "clock">,
   { id, orderNumber }: Order,
 ): OrderMailContext {
   const number = encodeURIComponent(orderNumber);
-  return { shop, orderUrl: `${siteUrl}/order/${number}?token=${orderLinkToken(secret, id)}` };
+  const token = orderLinkToken(secret, id, clock());
+  return { shop, orderUrl: `${siteUrl}/order/${number}?token=${token}` };
 }
 
 /** For mails to the owner: with a link to the order in the admin, behind the PIN. */

@@ -91,10 +91,11 @@ describe("asking for a fresh link", () => {
       .values(others.map((id) => ({ id, order_number: orderNumber })))
       .execute();
     for (const id of [orderId, ...others]) {
-      const page = await readOrderPageByLink(house.shop, orderNumber, orderLinkToken(secret, id));
+      const token = orderLinkToken(secret, id, house.time.now);
+      const page = await readOrderPageByLink(house.shop, orderNumber, token);
       expect(page?.order.id).toBe(id);
     }
-    const strange = orderLinkToken(secret, randomUUID());
+    const strange = orderLinkToken(secret, randomUUID(), house.time.now);
     expect(await readOrderPageByLink(house.shop, orderNumber, strange)).toBeUndefined();
   });
 

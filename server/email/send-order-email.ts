@@ -72,7 +72,7 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
 
 /** @returns undefined when what it was to tell did not come to be */
 async function mailAbout(
-  ctx: Pick<AppContext, "db" | "config" | "secret">,
+  ctx: Pick<AppContext, "clock" | "config" | "db" | "secret">,
   order: Order,
   { kind, requestId }: OrderEmail,
 ): Promise<Mail | undefined> {

@@ -24,13 +24,13 @@ export async function readOrderPage(
 
 /** By the order's number, which anybody can guess, so only with the token of its email. */
 export async function readOrderPageByLink(
-  ctx: Pick<AppContext, "db" | "config" | "secret">,
+  ctx: Pick<AppContext, "db" | "config" | "secret" | "clock">,
   orderNumber: string,
   token: string | null,
 ): Promise<OrderPage | undefined> {
   if (!token || !couldBeOrderNumber(orderNumber)) return undefined;
   const order = await findOrderByNumber(ctx.db, orderNumber, ({ id }) =>
-    isOrderLinkToken(ctx.secret, id, token),
+    isOrderLinkToken(ctx.secret, id, token, ctx.clock()),
   );
   return order && !order.isErased ? pageOf(ctx, order) : undefined;
 }

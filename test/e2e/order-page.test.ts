@@ -73,6 +73,19 @@ async function inCart(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
 }
 
+test("the link of a mail leaves the address bar, and the page can be loaded again without it", async () => {
+  const mailed = await mailedAddress();
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, mailed);
+  const [pathname] = mailed.split("?");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await page.reload();
+  await page.getByRole("heading", { name: /./ }).first().waitFor();
+  expect(await page.getByText("This link isn't complete").count()).toBe(0);
+  await leave();
+});
+
 describe("an order whose payment failed", () => {
   beforeEach(async () => {
     await failPayment();

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOrderLink } from "#server/email/request-order-link.ts";
@@ -11,6 +12,7 @@ import { pageMeta } from "../seo/page-meta.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-link.route";
 import { OrderDetails } from "./order-details.tsx";
+import { keepOrderLinkToken, readOrderLinkCookie } from "./order-link-cookie.ts";
 import { OrderLinkForm, type OrderLinkResult } from "./order-link-form.tsx";
 import { orderLinkMessages } from "./order-link-messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
@@ -22,12 +24,15 @@ const CLOSED = "same-origin";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const token = new URL(request.url).searchParams.get("token");
-  const page = await readOrderPageByLink(shop, params.orderNumber, token);
+  const { orderNumber } = params;
+  const linked = new URL(request.url).searchParams.get("token");
+  const token = linked ?? (await readOrderLinkCookie(request, orderNumber));
+  const page = await readOrderPageByLink(shop, orderNumber, token);
   // The same answer whether the number exists or not: a wrong token learns nothing.
-  return page
-    ? data({ page }, { headers: { "referrer-policy": OPEN } })
-    : data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
+  if (!page) return data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
+  const headers = new Headers({ "referrer-policy": OPEN });
+  if (linked) headers.set("set-cookie", await keepOrderLinkToken(shop.config, orderNumber, linked));
+  return data({ page }, { headers });
 }
 
 /** Mails a fresh link. The answer is the same whether or not such an order exists. */
@@ -71,6 +76,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function OrderLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const shop = useShopData()?.shop;
+  const isOpen = loaderData.page !== null;
+  // The cookie has the token now. Not the router's own way, which would ask for the page once more.
+  useEffect(() => {
+    if (isOpen) history.replaceState(history.state, "", location.pathname + location.hash);
+  }, [isOpen]);
   if (loaderData.page) return <OrderDetails page={loaderData.page} />;
   return (
     <Container

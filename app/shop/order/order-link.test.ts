@@ -15,13 +15,13 @@ beforeAll(async () => {
   house = await openTestShop();
   const orderId = await buy(house.shop);
   orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
-  token = orderLinkToken(house.shop.secret, orderId);
+  token = orderLinkToken(house.shop.secret, orderId, house.time.now);
 });
 afterAll(async () => {
   await house.close();
 });
 
-async function ask(path: string, fields?: Record<string, string>) {
+async function ask(path: string, fields?: Record<string, string>, cookie = "") {
   const route = {
     id: "order-link",
     path: "/order/:orderNumber",
@@ -32,6 +32,7 @@ async function ask(path: string, fields?: Record<string, string>) {
   const clientAddress = "203.0.113.7";
   context.set(requestContext, { shop: house.shop, clientAddress, databaseAway: false });
   const request = new Request(`http://localhost:3000${path}`, {
+    headers: { cookie },
     ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
   });
   const answered = await createStaticHandler([route]).query(request, { requestContext: context });
@@ -41,6 +42,7 @@ async function ask(path: string, fields?: Record<string, string>) {
     page: answered.loaderData["order-link"]?.page,
     answer: answered.actionData?.["order-link"],
     referrer: answered.loaderHeaders["order-link"]?.get("referrer-policy"),
+    cookie: answered.loaderHeaders["order-link"]?.get("set-cookie") ?? null,
   };
 }
 
@@ -56,6 +58,32 @@ describe("an order's link", () => {
     expect(refused).toMatchObject({ status: 403, page: null });
     // Browsers hide a form's origin from the server under no-referrer, and it would be refused.
     expect(refused.referrer).toBe("same-origin");
+  });
+
+  test("opens it for a year, and not with another end written into it", async () => {
+    const then = house.time.now;
+    const inDays = (days: number) => new Date(then.getTime() + days * 86_400_000);
+    house.time.now = inDays(365);
+    expect(await ask(`/order/${orderNumber}?token=${token}`)).toMatchObject({ status: 200 });
+    house.time.now = inDays(366);
+    expect(await ask(`/order/${orderNumber}?token=${token}`)).toMatchObject({ status: 403 });
+    const [day = "", signature] = token.split(".");
+    const later = `${Number(day) + 1}.${signature}`;
+    expect(await ask(`/order/${orderNumber}?token=${later}`)).toMatchObject({ status: 403 });
+    house.time.now = then;
+  });
+
+  test("leaves a cookie that opens this order again, and no other", async () => {
+    const { cookie } = await ask(`/order/${orderNumber}?token=${token}`);
+    expect(cookie).toMatch(/^conche_order_\w+=[^;]+; Path=\/order; HttpOnly; SameSite=Lax$/);
+    const kept = cookie?.split(";")[0] ?? "";
+    expect(await ask(`/order/${orderNumber}`, undefined, kept)).toMatchObject({
+      status: 200,
+      page: { order: { orderNumber } },
+      cookie: null,
+    });
+    expect(await ask("/order/CHOC-2026-999", undefined, kept)).toMatchObject({ status: 403 });
+    expect((await ask(`/order/${orderNumber}?token=x`)).cookie).toBeNull();
   });
 
   test("for a number that no database takes is refused like any other", async () => {

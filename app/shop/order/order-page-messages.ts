@@ -20,5 +20,5 @@ export const orderPageMessages = {
     "One more step: you'll see a small deposit in your bank account within one or two business days. Please confirm it then. The payment starts once you do.",
   linkIncomplete: "This link isn't complete",
   linkIncompleteText:
-    "An order's page holds a name and an address, so it only opens with the full link from your confirmation email. Open it from there, or copy all of it.",
+    "An order's page holds a name and an address, so it only opens with the full link from your confirmation email, for a year. Open it from there, or copy all of it.",
 } as const;

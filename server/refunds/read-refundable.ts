@@ -45,7 +45,9 @@ export type RefundablePayment = {
   readonly until: Date | null;
 };
 
-type ReadingContext = Pick<AppContext, "payments" | "clock">;
+type ReadingContext = Pick<AppContext, "clock"> & {
+  readonly payments: Pick<AppContext["payments"], "knows">;
+};
 
 /**
  * Everything that a refund of an order is decided by. Read with the order locked, nothing of it

@@ -149,7 +149,8 @@ function detailsOf({ email }: CampaignShopper) {
   };
 }
 
-async function insist<T>(
+/** Tries again while nobody answers. */
+export async function insist<T>(
   { shopIsUp }: Counter,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {

@@ -1,4 +1,5 @@
 import { type Boundary, nameOf } from "./boundary.ts";
+import { campaignOwner } from "./campaign-owner.ts";
 import { type CampaignShopper, goShopping, makeShopper } from "./campaign-shopper.ts";
 import { chaosIn } from "./chaos.ts";
 import { type Books, checkBooks } from "./check-books.ts";
@@ -37,9 +38,27 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const world = await openFaultyWorld(random);
   const outcomes: Record<string, number> = {};
   let shoppers = 0;
+  const owner = campaignOwner(world, random);
+  const count = (outcome: string) => {
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  };
   const send = async (shopper: CampaignShopper) => {
     const outcome = await goShopping(shopper, world.counter);
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    count(outcome);
+    return outcome;
+  };
+  /** Of a third of the orders that were seen, the owner gives a bar back, of some of them two. */
+  const sendAndRefund = async (shopper: CampaignShopper) => {
+    if ((await send(shopper)) !== "saw the order") return;
+    while (random.chance(1 / 3)) {
+      // Its job may have to wait for the provider first.
+      count(`refund: ${await owner.refundBar(shopper.checkoutId)}`);
+    }
+  };
+  /** And refunds what can be refunded at once, so that the steps of a refund are boundaries too. */
+  const sendOne = async (shopper: CampaignShopper) => {
+    if ((await send(shopper)) !== "saw the order") return;
+    count(`refund: ${await owner.refundBar(shopper.checkoutId)}`);
   };
   const nextShopper = () => makeShopper(random, shoppers++);
 
@@ -47,14 +66,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     // First what every step of a checkout is, then a checkout for each, killed at that step.
     const boundaries: Boundary[] = [];
     for (const method of ["card", "us_bank_account"] as const) {
-      boundaries.push(...(await stepsOf(world, send, patientShopper(nextShopper(), method))));
+      boundaries.push(...(await stepsOf(world, sendOne, patientShopper(nextShopper(), method))));
     }
     const chosen = distinct(boundaries).filter((_, index) => index % options.everyBoundary === 0);
     say(`${chosen.length} of ${distinct(boundaries).length} boundaries of a checkout`);
     const missed: string[] = [];
     for (const [index, boundary] of chosen.entries()) {
       const method = index % 2 === 0 ? "card" : "us_bank_account";
-      const killed = await killAt(world, boundary, send, patientShopper(nextShopper(), method));
+      const killed = await killAt(world, boundary, sendOne, patientShopper(nextShopper(), method));
       if (!killed) missed.push(nameOf(boundary));
       if (index % 20 === 19) say(`killed at ${index + 1} boundaries`);
     }
@@ -74,7 +93,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         while (left > 0) {
           left -= 1;
           if (left % 100 === 0) say(`${left} checkouts to go`);
-          await send(nextShopper());
+          await sendAndRefund(nextShopper());
         }
       }),
     );

@@ -12,6 +12,7 @@ export type Books = {
   readonly mailsGivenUp: number;
   /** Those of them that had arrived neither time. */
   readonly mailsLost: number;
+  readonly refunds: number;
   readonly erpOrders: number;
   /** One sentence each; none in good books. */
   readonly problems: readonly string[];
@@ -61,6 +62,27 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
     // One whose answer was an error is nobody's: no browser ever heard its secret.
     const used = siblings.filter(({ confirmations }) => confirmations > 0);
     if (used.length > 1) say(`A checkout was paid with ${used.length} intents: ${intent.id}.`);
+  }
+
+  // Money that was given back.
+  const refunds = await db.selectFrom("refunds").selectAll().execute();
+  const made = [...provider.ledger.refunds.values()];
+  for (const refund of refunds) {
+    const own = made.filter(({ metadata }) => metadata.refund_id === refund.id);
+    if (own.length !== 1) say(`The refund ${refund.id} was made ${own.length} times.`);
+    if (refund.status !== "succeeded") say(`The refund ${refund.id} is ${refund.status}.`);
+    if (own[0] && own[0].amount !== centsOf(refund.amount)) {
+      say(`The refund ${refund.id} is ${refund.amount}, at the provider ${own[0].amount} cents.`);
+    }
+  }
+  for (const order of orders) {
+    const given = made.filter(
+      ({ intentId }) => provider.intent(intentId).metadata.checkout_id === order.id,
+    );
+    const sum = given.reduce((cents, { amount }) => cents + amount, 0);
+    if (sum !== centsOf(order.refunded_amount)) {
+      say(`Of order ${order.order_number} ${order.refunded_amount} went back, not ${sum} cents.`);
+    }
   }
 
   // Orders.
@@ -133,6 +155,7 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
     doubledMails,
     mailsGivenUp: givenUp.length,
     mailsLost,
+    refunds: refunds.length,
     erpOrders,
     problems,
   };

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, symlinkSync } from "node:fs";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -15,6 +15,8 @@ import { type Boundary, stepOfStatement, type Verdict } from "./boundary.ts";
 import type { CampaignShopper, Counter } from "./campaign-shopper.ts";
 import type { Random } from "./random.ts";
 import { superviseShop } from "./supervised-shop.ts";
+
+const PIN = "71935048";
 
 export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>;
 
@@ -43,7 +45,7 @@ export async function openFaultyWorld(random: Random) {
     DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
     SITE_URL: "https://bars.example",
     SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
-    ADMIN_PIN: "71935048",
+    ADMIN_PIN: PIN,
     SHOP_EMAIL: "owner@bars.example",
     EMAIL_FROM: "shop@bars.example",
     ORDER_EMAIL_TO: "owner@bars.example",
@@ -108,6 +110,7 @@ export async function openFaultyWorld(random: Random) {
     erp,
     mailbox,
     counter,
+    pin: PIN,
     /** Decides at every boundary from now on; undefined: nothing is killed. */
     watchBoundaries(next: ((boundary: Boundary) => Verdict) | undefined) {
       watch = next;
@@ -115,6 +118,9 @@ export async function openFaultyWorld(random: Random) {
     async restartDatabase() {
       await postgres.stop();
       postgres = await startEmbeddedPostgres({ dataDir });
+      // Its socket is in a new folder each time; whoever connects goes by the first one's name.
+      rmSync(host, { force: true });
+      symlinkSync(postgres.connection.host, host);
     },
     async close() {
       watch = undefined;
@@ -122,6 +128,7 @@ export async function openFaultyWorld(random: Random) {
       await db.destroy();
       await Promise.all([provider.close(), erp.close(), mailbox.close(), proxy.close()]);
       await postgres.stop();
+      rmSync(host, { recursive: true, force: true });
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,6 +4,7 @@ import { cleanUpCheckoutsJob } from "./checkout/clean-up-checkouts.ts";
 import { processPaymentEventJob } from "./checkout/payment-events.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
 import { sendOrderEmailJob } from "./email/send-order-email.ts";
+import { tellMethodOffJob } from "./email/tell-method-off.ts";
 import { syncOrderToErpJob } from "./erp/sync-order-to-erp.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
@@ -31,6 +32,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   cleanUpCheckoutsJob,
   reconcilePaymentsJob,
   sendRefundJob,
+  tellMethodOffJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

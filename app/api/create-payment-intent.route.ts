@@ -39,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(409, checkoutMessages.unavailable, started);
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
+      case "method-off":
+        return refuse(409, checkoutMessages.methodOff(methodTypes), started);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":

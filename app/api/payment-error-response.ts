@@ -21,6 +21,8 @@ export function paymentErrorResponse(error: PaymentProviderError): Response {
         { error: error.forPeople ?? checkoutMessages.noSecret, code: "payments-unavailable" },
         { status: 502 },
       );
+    // While a payment is prepared the page is told which method it is.
+    case "method-off":
     case "unreachable":
       return Response.json(
         { error: checkoutMessages.noSecret, code: "payments-unavailable" },

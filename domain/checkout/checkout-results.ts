@@ -16,7 +16,15 @@ export const intentRefusalSchema = z.discriminatedUnion("code", [
   alreadyPlaced,
   z.object({
     // Being paid: another tab pressed Pay for this cart a moment ago.
-    code: z.enum(["amount-differs", "unavailable", "being-paid", "too-large", "too-small"]),
+    // Method off: the provider does not offer the method that was chosen.
+    code: z.enum([
+      "amount-differs",
+      "unavailable",
+      "being-paid",
+      "too-large",
+      "too-small",
+      "method-off",
+    ]),
     error: z.string(),
   }),
 ]);

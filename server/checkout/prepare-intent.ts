@@ -94,11 +94,11 @@ async function updateIntent(
   } catch (error) {
     // Without an answer it may still be done: the lease runs until it cannot be any more.
     if (!isAnswer(error)) throw error;
-    const isRefused = error.reason !== "unreachable";
+    const isRefused = error.reason !== "unreachable" && error.reason !== "method-off";
     const failed = await updateCheckout(ctx.db, claimed, {
       intent_attempt: intentAttempt + 1,
       lease_until: null,
-      // A provider that broke in the middle may have made the change.
+      // A provider that broke in the middle may have made the change; one that lacks the method has.
       ...(isRefused ? { pending: null } : { intent_version: null }),
     });
     const found = error.reason === "refused" && (await checkIntent(ctx, failed, paymentIntentId));

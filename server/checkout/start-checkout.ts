@@ -4,6 +4,8 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
+import { tellMethodOffJob } from "../email/tell-method-off.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import {
@@ -32,6 +34,8 @@ export type StartedCheckout =
   | { readonly code: "too-small" }
   | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "being-paid" }
+  /** The provider does not offer this method. */
+  | { readonly code: "method-off" }
   | { readonly code: "already-placed"; readonly orderId: string };
 
 export type StartRequest = {
@@ -57,7 +61,16 @@ export async function startCheckout(
   request: StartRequest,
 ): Promise<StartedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
-  return await retryCheckout(() => start(ctx, request));
+  try {
+    return await retryCheckout(() => start(ctx, request));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "method-off") throw error;
+    ctx.log.warn({ err: error }, "a payment method is not offered by the payment provider");
+    await ctx.db
+      .transaction()
+      .execute((tx) => ctx.jobs.enqueue(tx, tellMethodOffJob, { method: request.method }));
+    return { code: "method-off" };
+  }
 }
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {

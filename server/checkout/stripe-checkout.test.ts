@@ -817,3 +817,44 @@ describe("the shield against tried cards", () => {
     expect(house.stripe.ledger.requests.filter(isChange)).toEqual([]);
   });
 });
+
+describe("a method that is switched off in Stripe's dashboard", () => {
+  const begin = (checkoutId: string, way: "ach" | "debit") =>
+    start(twoBars, checkoutId, { method: way });
+
+  test("is refused by its name, another one works on the same checkout, and the owner hears once", async () => {
+    house.stripe.settings.methodsOff = ["us_bank_account"];
+    const checkoutId = randomUUID();
+    expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });
+    expect(await begin(checkoutId, "debit")).toMatchObject({ code: "started" });
+    // Changed on an intent that is there already, it is the same.
+    expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });
+    expect(await begin(checkoutId, "debit")).toMatchObject({ code: "started" });
+    const known = await findCheckout(house.shop.db, { id: checkoutId });
+    expect(house.stripe.intent(known?.paymentIntentId ?? "")).toMatchObject({
+      allowedTypes: ["card"],
+      methodTypes: ["card"],
+    });
+    const told = () =>
+      house.shop.db
+        .selectFrom("email_log")
+        .select(["recipient", "subject"])
+        .where("kind", "=", "method-off")
+        .execute();
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 20_000);
+    expect(await told()).toEqual([
+      {
+        recipient: house.shop.config.orderEmailTo,
+        subject: "Bank Account (ACH) is switched off at Stripe",
+      },
+    ]);
+  });
+
+  test("works again as soon as it is switched on", async () => {
+    house.stripe.settings.methodsOff = ["us_bank_account"];
+    const checkoutId = randomUUID();
+    expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });
+    house.stripe.settings.methodsOff = [];
+    expect(await begin(checkoutId, "ach")).toMatchObject({ code: "started" });
+  });
+});

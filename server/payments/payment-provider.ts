@@ -141,7 +141,8 @@ export type PaymentProvider = {
  */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
-  readonly reason: "not-configured" | "key-refused" | "refused" | "unreachable";
+  /** Method off: the provider does not offer the method of the terms, though others may work. */
+  readonly reason: "not-configured" | "key-refused" | "refused" | "unreachable" | "method-off";
   /** The provider's sentence for the shopper, where it has one. */
   readonly forPeople: string | null;
   /**

@@ -270,3 +270,22 @@ describe("everybody can pay", () => {
     await leave();
   });
 });
+
+test("a method that is off at Stripe is left out of the choice, and the other one is paid with", async () => {
+  stage.fake.settings.methodsOff = ["us_bank_account"];
+  const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
+  const { page } = visitor;
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  const bank = page.getByRole("radio", { name: /Bank Account/ });
+  if ((await bank.count()) > 0) await bank.check();
+  await page.getByText("Bank Account (ACH) is not available at the moment.").waitFor();
+  expect(await page.getByRole("radio").count()).toBe(1);
+  expect(await page.getByRole("radio", { name: /Debit Card/ }).isChecked()).toBe(true);
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  stage.fake.settings.methodsOff = [];
+  await visitor.leave();
+});

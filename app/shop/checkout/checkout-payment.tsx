@@ -15,16 +15,19 @@ const explained: Record<PaymentMethod, string> = {
 /** How to pay. Another choice changes the payment that was prepared, never makes a second one. */
 export function CheckoutPayment(props: {
   method: PaymentMethod;
+  /** Those that the provider does not offer at the moment. */
+  off: readonly PaymentMethod[];
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
   /** The provider's form for the chosen method, where there is one. */
   children: ReactNode;
 }): ReactNode {
-  const { method, onMethod, demo, children } = props;
+  const { method, off, onMethod, demo, children } = props;
+  const offered = paymentMethods.filter((choice) => !off.includes(choice));
   return (
     <CheckoutSection title="Payment Information">
       <div className="grid gap-3 sm:grid-cols-2">
-        {paymentMethods.map((choice) => (
+        {offered.map((choice) => (
           <label
             key={choice}
             className="flex cursor-pointer items-baseline gap-3.5 rounded-md border-[1.5px] border-line bg-raised px-4.5 py-4 outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent"

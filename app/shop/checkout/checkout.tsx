@@ -10,7 +10,7 @@ import {
   checkoutFields,
   hasRequiredFields,
 } from "#domain/checkout/checkout-fields.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
@@ -50,6 +50,7 @@ export function Checkout(props: {
   /** Pay was pressed in vain: then the fields are listed beside it, too. */
   const [refused, setRefused] = useState(false);
   const [method, setMethod] = useState(readMethod);
+  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
   const [priced, setPriced] = useState(false);
   /** Leaving: the order is placed, and what is shown is only waiting for the next page. */
   const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
@@ -90,7 +91,14 @@ export function Checkout(props: {
       setProblem(answer.error);
       void reprice();
     }
-  }, [answer, navigate, reprice]);
+    if (answer?.code === "method-off" && !off.includes(method)) {
+      setProblem(answer.error);
+      setOff((before) => [...before, method]);
+      const left = paymentMethods.find((other) => other !== method && !off.includes(other));
+      if (left) setMethod(left);
+      else setProblem(checkoutMessages.noSecret);
+    }
+  }, [answer, navigate, reprice, method, off]);
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
@@ -238,7 +246,7 @@ export function Checkout(props: {
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
           <AddressFields {...fields} />
-          <CheckoutPayment method={method} onMethod={choose} demo={demo}>
+          <CheckoutPayment method={method} off={off} onMethod={choose} demo={demo}>
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
           </CheckoutPayment>
           <NotesField {...fields} />

@@ -64,6 +64,7 @@ export function stripePayments(
           },
           { idempotencyKey: key },
         );
+        refuseMissingMethod(intent, terms);
         return withSecret(intent);
       });
     },
@@ -72,6 +73,7 @@ export function stripePayments(
         const parameters = { ...sharedParameters(terms), ...(details && payerOf(details)) };
         const options = { idempotencyKey: key };
         const intent = await stripe.paymentIntents.update(intentId, parameters, options);
+        refuseMissingMethod(intent, terms);
         if (intent.amount !== terms.amount) {
           throw new PaymentProviderError("Stripe keeps another amount than it was told.", {
             reason: "refused",
@@ -221,6 +223,18 @@ function sharedParameters({ checkoutId, amount, method, version }: PaymentTerms)
       },
     }),
   };
+}
+
+/** Stripe leaves out what is switched off in its dashboard, and says so nowhere else. */
+function refuseMissingMethod(
+  { payment_method_types: types }: Stripe.PaymentIntent,
+  { method }: PaymentTerms,
+): void {
+  const type = providerMethodTypes[method];
+  if (types.includes(type)) return;
+  throw new PaymentProviderError(`Stripe offers no ${type}: it is off in Stripe's dashboard.`, {
+    reason: "method-off",
+  });
 }
 
 function payerOf(details: CheckoutDetails): Stripe.PaymentIntentUpdateParams {

@@ -29,6 +29,8 @@ export type FakeSettings = {
    * waits for them, all else is verified at once), or always by microdeposits.
    */
   bankVerification: "as-asked" | "microdeposits";
+  /** What is switched off in the dashboard; Stripe leaves it out of what an intent may be paid with. */
+  methodsOff: ("card" | "us_bank_account")[];
   /** After so many confirmations that came to nothing, Stripe cancels an intent. */
   maximumConfirmations: number;
 };
@@ -72,6 +74,7 @@ export function fakeWorld(options: {
       bankSettlesAfterMs: 4 * DAY_MS,
       disputeFollowsAfterMs: 5 * DAY_MS,
       bankVerification: "as-asked",
+      methodsOff: [],
       maximumConfirmations: 12,
     },
   };

@@ -16,6 +16,8 @@ export type FakeIntent = {
   amount: number;
   amountReceived: number;
   allowedTypes: string[] | null;
+  /** Those of them that are switched on. */
+  methodTypes: readonly string[];
   metadata: Record<string, string>;
   description: string | null;
   receiptEmail: string | null;

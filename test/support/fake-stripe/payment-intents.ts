@@ -21,6 +21,7 @@ export function createIntent(world: FakeWorld, parameters: Parameters): FakeInte
     amount,
     amountReceived: 0,
     allowedTypes: null,
+    methodTypes: [],
     metadata: {},
     description: null,
     receiptEmail: null,
@@ -36,7 +37,7 @@ export function createIntent(world: FakeWorld, parameters: Parameters): FakeInte
     confirmations: 0,
     amounts: [amount],
   };
-  setDetails(intent, parameters);
+  setDetails(world, intent, parameters);
   choosePaymentMethod(world, intent, parameters);
   world.ledger.intents.set(id, intent);
   world.emit("payment_intent.created", renderIntent(world.ledger, intent));
@@ -68,10 +69,10 @@ export function updateIntent(world: FakeWorld, intent: FakeIntent, parameters: P
       intent.nextAction = null;
     }
   }
-  setDetails(intent, parameters);
+  setDetails(world, intent, parameters);
   choosePaymentMethod(world, intent, parameters);
-  const { paymentMethod, allowedTypes } = intent;
-  if (paymentMethod && allowedTypes && !allowedTypes.includes(paymentMethod.type)) {
+  const { paymentMethod, methodTypes } = intent;
+  if (paymentMethod && !methodTypes.includes(paymentMethod.type)) {
     intent.paymentMethod = null;
     intent.nextAction = null;
     intent.status = "requires_payment_method";
@@ -97,7 +98,7 @@ export function confirmIntent(
       "You cannot change `shipping` via publishable key, since it was last set with a secret key.",
     );
   }
-  setDetails(intent, parameters);
+  setDetails(world, intent, parameters);
   choosePaymentMethod(world, intent, parameters);
   const { paymentMethod } = intent;
   if (!paymentMethod) {
@@ -176,7 +177,7 @@ function amountOf(value: Parameter | undefined): number {
   return amount;
 }
 
-function setDetails(intent: FakeIntent, parameters: Parameters): void {
+function setDetails(world: FakeWorld, intent: FakeIntent, parameters: Parameters): void {
   const text = (value: Parameter) => (typeof value === "string" && value !== "" ? value : null);
   const { description, receipt_email, shipping, payment_details, metadata } = parameters;
   if (description !== undefined) intent.description = text(description);
@@ -192,6 +193,9 @@ function setDetails(intent: FakeIntent, parameters: Parameters): void {
   }
   const allowed = parameters.allowed_payment_method_types;
   if (Array.isArray(allowed)) intent.allowedTypes = allowed.map(String);
+  const off: readonly string[] = world.settings.methodsOff;
+  // What is switched off is left out without a word, even when nothing is left.
+  intent.methodTypes = (intent.allowedTypes ?? methodTypes).filter((type) => !off.includes(type));
   const options = parameters.payment_method_options;
   if (typeof options === "object" && !Array.isArray(options)) {
     const bank = options.us_bank_account;
@@ -207,8 +211,7 @@ function choosePaymentMethod(world: FakeWorld, intent: FakeIntent, parameters: P
   if (typeof token === "string" && token === intent.paymentMethod?.id) return;
   const given = typeof data === "object" && !Array.isArray(data) ? data : {};
   const read = typeof token === "string" ? accountOfToken(token) : accountOfData(given);
-  const allowed = intent.allowedTypes ?? methodTypes;
-  if (!allowed.includes(read.type)) {
+  if (!intent.methodTypes.includes(read.type)) {
     throw wrongParameter(
       "payment_method",
       `The PaymentMethod provided (${read.type}) is not allowed for this PaymentIntent.`,

@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import type {
   FakeCharge,
   FakeDispute,
@@ -10,7 +11,16 @@ import type {
   Ledger,
 } from "./ledger.ts";
 
-/** The JSON of each object, as far as shops read it. */
+/** The JSON of each object: what Stripe always sends, null where it has nothing to say. */
+type Always<T> = Record<
+  { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T],
+  unknown
+> & { [Name in keyof T]?: unknown };
+
+/** Fields that this fake never fills. */
+function empty<const Name extends string>(...names: Name[]): Record<Name, null> {
+  return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+}
 
 export const API_VERSION = "2026-10-28.endive";
 
@@ -20,6 +30,21 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
   return {
     id: intent.id,
     object: "payment_intent",
+    ...empty(
+      "application",
+      "application_fee_amount",
+      "automatic_payment_methods",
+      "customer_account",
+      "excluded_payment_method_types",
+      "managed_payments",
+      "on_behalf_of",
+      "payment_method_configuration_details",
+      "payment_record",
+      "source",
+      "statement_descriptor",
+      "statement_descriptor_suffix",
+      "transfer_group",
+    ),
     allowed_payment_method_types: intent.allowedTypes,
     amount: intent.amount,
     amount_capturable: 0,
@@ -52,7 +77,7 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
     payment_method_options: {
       us_bank_account: { verification_method: intent.verificationMethod },
     },
-    payment_method_types: intent.allowedTypes ?? ["card", "us_bank_account"],
+    payment_method_types: intent.methodTypes,
     processing: null,
     receipt_email: intent.receiptEmail,
     // Stays there when it is closed.
@@ -60,7 +85,7 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
     setup_future_usage: null,
     shipping: intent.shipping,
     status: intent.status,
-  };
+  } satisfies Always<Stripe.PaymentIntent>;
 }
 
 export function renderPaymentMethod(method: FakePaymentMethod) {
@@ -69,6 +94,9 @@ export function renderPaymentMethod(method: FakePaymentMethod) {
   return {
     id,
     object: "payment_method",
+    ...empty("customer", "customer_account"),
+    created: 0,
+    metadata: {},
     type,
     billing_details: billingDetails,
     livemode: false,
@@ -83,7 +111,7 @@ export function renderPaymentMethod(method: FakePaymentMethod) {
             routing_number: "110000000",
           },
         }),
-  };
+  } satisfies Always<Stripe.PaymentMethod>;
 }
 
 export function renderCharge(charge: FakeCharge) {
@@ -92,6 +120,30 @@ export function renderCharge(charge: FakeCharge) {
   return {
     id: charge.id,
     object: "charge",
+    ...empty(
+      "application",
+      "application_fee",
+      "application_fee_amount",
+      "balance_transaction",
+      "calculated_statement_descriptor",
+      "customer",
+      "description",
+      "failure_balance_transaction",
+      "on_behalf_of",
+      "outcome",
+      "receipt_email",
+      "receipt_number",
+      "receipt_url",
+      "review",
+      "shipping",
+      "source",
+      "source_transfer",
+      "statement_descriptor",
+      "statement_descriptor_suffix",
+      "transfer_data",
+      "transfer_group",
+    ),
+    fraud_details: {},
     amount: charge.amount,
     amount_captured: charge.status === "failed" ? 0 : charge.amount,
     amount_refunded: charge.amountRefunded,
@@ -113,13 +165,22 @@ export function renderCharge(charge: FakeCharge) {
         : { type, us_bank_account: { bank_name: brand, last4, routing_number: "110000000" } },
     refunded: charge.amountRefunded === charge.amount,
     status: charge.status,
-  };
+  } satisfies Always<Stripe.Charge>;
 }
 
 export function renderRefund(refund: FakeRefund) {
   return {
     id: refund.id,
     object: "refund",
+    ...empty(
+      "balance_transaction",
+      "customer",
+      "customer_account",
+      "payment_method",
+      "receipt_number",
+      "source_transfer_reversal",
+      "transfer_reversal",
+    ),
     amount: refund.amount,
     charge: refund.chargeId,
     created: refund.created,
@@ -129,7 +190,7 @@ export function renderRefund(refund: FakeRefund) {
     reason: refund.reason,
     status: refund.status,
     ...(refund.failureReason && { failure_reason: refund.failureReason }),
-  };
+  } satisfies Always<Stripe.Refund>;
 }
 
 /** How many refunds Stripe shows with a charge. */
@@ -150,6 +211,18 @@ export function renderDispute(dispute: FakeDispute) {
   return {
     id: dispute.id,
     object: "dispute",
+    ...empty("intended_submission_method"),
+    balance_transactions: [],
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: false,
     amount: dispute.amount,
     charge: dispute.chargeId,
     created: dispute.created,
@@ -159,7 +232,7 @@ export function renderDispute(dispute: FakeDispute) {
     payment_intent: dispute.intentId,
     reason: dispute.reason,
     status: dispute.status,
-  };
+  } satisfies Always<Stripe.Dispute>;
 }
 
 export function renderWarning(warning: FakeWarning) {
@@ -172,13 +245,14 @@ export function renderWarning(warning: FakeWarning) {
     fraud_type: "misc",
     livemode: false,
     payment_intent: warning.intentId,
-  };
+  } satisfies Always<Stripe.Radar.EarlyFraudWarning>;
 }
 
 export function renderReview(review: FakeReview) {
   return {
     id: review.id,
     object: "review",
+    ...empty("billing_zip", "ip_address", "ip_address_location", "session"),
     charge: review.chargeId,
     closed_reason: review.closedReason,
     created: review.created,
@@ -187,7 +261,7 @@ export function renderReview(review: FakeReview) {
     opened_reason: "rule",
     payment_intent: review.intentId,
     reason: review.open ? "rule" : review.closedReason,
-  };
+  } satisfies Always<Stripe.Review>;
 }
 
 export function renderEvent(event: FakeEvent) {
@@ -201,5 +275,5 @@ export function renderEvent(event: FakeEvent) {
     pending_webhooks: event.delivery === "delivered" ? 0 : 1,
     request: { id: null, idempotency_key: null },
     type: event.type,
-  };
+  } satisfies Always<Stripe.Event>;
 }

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import {
+  type PaymentMethod,
+  paymentMethodNames,
+  paymentMethods,
+} from "#domain/checkout/payment-method.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "./deliver-mail.ts";
+import { methodOffMail } from "./templates/method-off-mail.ts";
+
+/** Tells the owner, once for each method, that shoppers cannot pay by it. */
+export const tellMethodOffJob = defineJob({
+  name: "tell-method-off",
+  schema: z.object({ method: z.enum(paymentMethods) }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ method }: { readonly method: PaymentMethod }) => method,
+  async handler(ctx: MailContext, { method }) {
+    const { orderEmailTo, shop } = ctx.config;
+    const delivery = await deliverMail(ctx, {
+      event: `method-off:${method}`,
+      kind: "method-off",
+      orderId: null,
+      mail: methodOffMail(paymentMethodNames[method], orderEmailTo, shop),
+    });
+    if (delivery.code === "later") throw new Error(delivery.reason);
+  },
+});

@@ -1,0 +1,25 @@
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Tells the owner that a way to pay is switched off at Stripe. */
+export function methodOffMail(method: string, to: string, shop: EmailTemplate["shop"]): Mail {
+  return renderMail({
+    to,
+    subject: `${method} is switched off at Stripe`,
+    heading: "A way to pay is switched off",
+    preview: `Shoppers cannot pay by ${method}.`,
+    shop,
+    parts: [
+      {
+        kind: "paragraph",
+        text: `Stripe does not offer ${method} to your shop's customers. The checkout leaves it out as soon as somebody chooses it.`,
+      },
+      {
+        kind: "paragraph",
+        text: "To bring it back, switch it on in Stripe's dashboard under Settings, Payments, Payment methods. Nothing has to be done in the shop.",
+      },
+      { kind: "small", text: "This is said once. If you switched it off yourself, all is well." },
+    ],
+  });
+}

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
 import { openApp } from "#server/open-app.ts";
 import { parseConfig } from "#server/platform/config.ts";
+import { DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
@@ -25,7 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.TEST_DATABASE_URL;
   const dataDir = url ? undefined : temporaryDataFolder();
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir }) : undefined;
-  const server: ServerAddress = embedded?.connection ?? { connectionString: url ?? "" };
+  // Tests make databases, which the shop's own role may not.
+  const server: ServerAddress = embedded
+    ? { ...embedded.connection, user: DATABASE_USER }
+    : { connectionString: url ?? "" };
 
   const template = `conche_template_${process.pid}`;
   await createDatabase(server, template);

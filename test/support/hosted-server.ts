@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { readPostmasterPid } from "#server/platform/db/embedded/find-postmaster.ts";
 import { postgresBinaries } from "#server/platform/db/embedded/postgres-binaries.ts";
+import { DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
 import { openServerLog } from "#server/platform/db/embedded/server-log.ts";
 import { spawnWithWatchdog } from "#server/platform/db/embedded/spawn-with-watchdog.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
@@ -34,7 +35,7 @@ export async function startHostedServer(options: { tls?: boolean } = {}): Promis
   const dataDir = temporaryDataFolder();
   const embedded = await startEmbeddedPostgres({ dataDir });
   const { dataDirectory } = embedded;
-  const admin = new Client(embedded.connection);
+  const admin = new Client({ ...embedded.connection, user: DATABASE_USER });
   await admin.connect();
   await admin.query(
     "create role shopkeeper login createdb createrole password 'an invented password'",

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { DAILY_ROLE, prepareDailyRole } from "./daily-role.ts";
 import { DataFolderInUseError, lockDataFolder } from "./data-folder-lock.ts";
 import { findDatabaseFolder, readLocation, recordLocation } from "./database-folder.ts";
 import { explainFileError } from "./explain-failure.ts";
@@ -57,9 +58,14 @@ export async function startEmbeddedPostgres(
     socketDirectory = makeSocketDirectory(user, dataDirectory);
     const server = { dataDir, dataDirectory, socketDirectory, binaries, user, log, onProgress };
     const supervisor = await supervisePostgres(server);
+    const connection = connectionTo(socketDirectory);
+    await prepareDailyRole({ ...connection, user: DATABASE_USER }).catch(async (error) => {
+      await supervisor.stop();
+      throw error;
+    });
     let stopped: Promise<void> | undefined;
     return {
-      connection: connectionTo(socketDirectory),
+      connection,
       dataDirectory,
       stop() {
         stopped ??= supervisor.stop().finally(release);
@@ -106,7 +112,7 @@ export async function connectEmbeddedPostgres(
 }
 
 function connectionTo(socketDirectory: string): EmbeddedPostgres["connection"] {
-  return { host: socketDirectory, port: 5432, user: DATABASE_USER, database: "postgres" };
+  return { host: socketDirectory, port: 5432, user: DAILY_ROLE, database: "postgres" };
 }
 
 /**

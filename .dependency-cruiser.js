@@ -16,7 +16,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],
-  ["reconciliation", "refunds"],
+  ["reconciliation", "refunds", "data-requests"],
 ];
 const features = layers.flat();
 

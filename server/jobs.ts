@@ -8,6 +8,7 @@ import { tellMethodOffJob } from "./email/tell-method-off.ts";
 import { syncOrderToErpJob } from "./erp/sync-order-to-erp.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
+import { applyRetentionJob } from "./personal-data/apply-retention.ts";
 import type { Config } from "./platform/config.ts";
 import type { Connection } from "./platform/db/open-database.ts";
 import type { Job } from "./platform/jobs/define-job.ts";
@@ -30,6 +31,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   sweepPaymentsJob,
   sweepMediaJob,
   cleanUpCheckoutsJob,
+  applyRetentionJob,
   reconcilePaymentsJob,
   sendRefundJob,
   tellMethodOffJob,

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { getRetention } from "../personal-data/retention-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../platform/limits/consume-rate-limit.ts";
@@ -10,8 +12,6 @@ import { settlePayment } from "./settle-payment.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** A cart whose owner never pressed Pay; coming back to it begins a new checkout unnoticed. */
 const LEFT_AFTER_MS = 3 * DAY_MS;
-/** Pay was pressed and nothing came of it: the name and address are not kept for ever. */
-const GONE_AFTER_MS = 30 * DAY_MS;
 /** The provider's own list of what it could not tell goes back thirty days. */
 const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
 /** Of one run; the next hour goes on. */
@@ -37,7 +37,9 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
 
 async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
-  const gone = new Date(now.getTime() - GONE_AFTER_MS);
+  // Pay was pressed and nothing came of it: the owner's settings say how long name and address stay.
+  const { abandonedCheckoutDays } = await getRetention(ctx.db, ctx.log);
+  const gone = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
   const stale = await listStaleCheckouts(ctx.db, { left, gone });
   let deleted = 0;
   let unanswered = 0;
@@ -47,7 +49,7 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
     const { id: checkoutId, intentId } = checkout;
     try {
       const isDeleted = await withLogContext({ checkoutId }, () =>
-        cancelAndDelete(ctx, checkout, { left, now }),
+        cancelCheckout(ctx, checkout, left),
       );
       if (isDeleted) deleted += 1;
       if (intentId) unanswered = 0;
@@ -66,21 +68,25 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   return deleted;
 }
 
-/** @returns whether it deleted the checkout */
-async function cancelAndDelete(
+/**
+ * Cancels a checkout's intent and deletes the checkout, unless it was paid after all.
+ *
+ * @param left untouched since then, or it stays
+ * @returns whether it is gone
+ */
+export async function cancelCheckout(
   ctx: AppContext,
   { id, intentId }: StaleCheckout,
-  { left, now }: { readonly left: Date; readonly now: Date },
+  left: Date,
 ): Promise<boolean> {
   const isOver =
     !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
   if (isOver) {
-    await deleteStaleCheckout(ctx.db, id, left);
-    return true;
+    return await deleteStaleCheckout(ctx.db, id, left);
   }
   // Paid after all: it becomes its order, or the log and the reconciliation show it.
   await settlePayment(ctx, { intentId });
-  await touchCheckout(ctx.db, id, now);
+  await touchCheckout(ctx.db, id, ctx.clock());
   return false;
 }
 
@@ -111,8 +117,8 @@ async function listStaleCheckouts(
  * Unless somebody came back to it since. Its demo payment goes too, which nothing else would ever
  * delete.
  */
-async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<void> {
-  await db
+async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<boolean> {
+  const { gone } = await db
     .with("gone", (to) =>
       to
         .deleteFrom("checkouts")
@@ -121,9 +127,15 @@ async function deleteStaleCheckout(db: Database, id: string, left: Date): Promis
         .where("updated_at", "<", left)
         .returning("payment_intent_id"),
     )
-    .deleteFrom("demo_payments")
-    .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id"))
-    .execute();
+    .with("forgotten", (to) =>
+      to
+        .deleteFrom("demo_payments")
+        .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id")),
+    )
+    .selectFrom("gone")
+    .select(sql<number>`count(*)`.as("gone"))
+    .executeTakeFirstOrThrow();
+  return gone > 0;
 }
 
 async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import { cancelCheckout } from "../checkout/clean-up-checkouts.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { type PersonalTable, personalTables } from "../personal-data/personal-data-map.ts";
+import { type ErasedOrder, eraseOrder } from "./erase-order.ts";
+import { listOrdersOf, normalizedAddress } from "./list-orders-of.ts";
+
+export type ErasedAddress = {
+  /** Each order that belongs to the address, and what came of it. */
+  readonly orders: readonly (ErasedOrder & { readonly orderNumber: string })[];
+  /** Emails that belonged to no order of theirs. */
+  readonly emails: number;
+  readonly checkouts: number;
+  /** Checkouts that are being paid at this moment, or of which the provider did not answer. */
+  readonly openCheckouts: number;
+};
+
+/** Erases what the shop knows of the customer with an email address: see eraseOrder. */
+export async function eraseAddress(ctx: AppContext, typed: string): Promise<ErasedAddress> {
+  const address = normalizedAddress(typed);
+  // First, because one that was paid after all becomes an order.
+  const { checkouts, openCheckouts } = await eraseCheckouts(ctx, address);
+  const orders: ErasedAddress["orders"][number][] = [];
+  for (const { id, orderNumber } of await listOrdersOf(ctx.db, { address })) {
+    orders.push({ ...(await eraseOrder(ctx, id)), orderNumber });
+  }
+  return { orders, emails: await eraseEmails(ctx, address), checkouts, openCheckouts };
+}
+
+/** Without an order. An intent that could still be paid is canceled first. */
+async function eraseCheckouts(ctx: AppContext, address: string) {
+  const open = await ctx.db
+    .selectFrom("checkouts")
+    .select(["id", "payment_intent_id as intentId"])
+    .where("order_id", "is", null)
+    .where(personalTables.checkouts.address, "=", address)
+    .execute();
+  let checkouts = 0;
+  for (const checkout of open) {
+    try {
+      if (await cancelCheckout(ctx, checkout, new Date(ctx.clock().getTime() + 1))) checkouts += 1;
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      ctx.log.warn({ err: error, checkoutId: checkout.id }, "a checkout could not be erased");
+    }
+  }
+  return { checkouts, openCheckouts: open.length - checkouts };
+}
+
+/** An order that is not erased yet keeps its emails until it is. */
+async function eraseEmails({ db }: AppContext, address: string): Promise<number> {
+  const { address: recipient }: PersonalTable = personalTables.email_log;
+  const { numAffectedRows } = await sql`
+    delete from email_log where ${recipient} = ${address} and not exists (
+      select from orders where orders.id = email_log.order_id and erased_at is null
+        and ${personalTables.orders.address} = ${address}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

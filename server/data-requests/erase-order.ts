@@ -1,0 +1,66 @@
+import { type SqlBool, sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import { tryErpOrderLock } from "../erp/erp-locks.ts";
+import { findErpSync } from "../erp/erp-sync-queries.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import { eraseOrderData } from "../personal-data/erase-order-data.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+
+export type ErasedOrder =
+  /** `odoo`: what has to be erased there by hand, such as "customer 12". */
+  | { readonly code: "erased"; readonly odoo: readonly string[] }
+  /** A payment or a refund is under way, or a dispute is open: they need the customer. */
+  | { readonly code: "in-payment" }
+  /** Odoo is being told of the order at this moment. */
+  | { readonly code: "busy" }
+  | { readonly code: "not-found" };
+
+/**
+ * Erases what the shop knows of an order's customer. The order stays, with its number, its cents and
+ * the state of its tax. Whatever is under way about it finds it erased, and writes nothing again.
+ */
+export async function eraseOrder(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  orderId: string,
+): Promise<ErasedOrder> {
+  return await db.transaction().execute(async (tx): Promise<ErasedOrder> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { code: "not-found" };
+    if (await isInPayment(tx, orderId)) return { code: "in-payment" };
+    if (!(await tryErpOrderLock(tx, orderId))) return { code: "busy" };
+    const odoo = await listOdooRecords(tx, orderId);
+    if (order.isErased) return { code: "erased", odoo };
+    await eraseOrderData(tx, [orderId]);
+    const at = clock();
+    await tx
+      .updateTable("orders")
+      .set({ erased_at: at, updated_at: at })
+      .where("id", "=", orderId)
+      .execute();
+    await recordOrderEvent(tx, orderId, at, { kind: "erased", actor: "owner", detail: {} });
+    return { code: "erased", odoo };
+  });
+}
+
+async function isInPayment(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: SqlBool }>`select exists (
+      select from payments where order_id = ${orderId}::uuid
+        and (status = 'pending' or dispute_state = 'open')
+    ) or exists (
+      select from refunds where order_id = ${orderId}::uuid and status in ('requested', 'pending')
+    ) as is`.execute(tx);
+  return rows[0]?.is === true;
+}
+
+async function listOdooRecords(db: Database, orderId: string): Promise<string[]> {
+  const sync = await findErpSync(db, orderId);
+  if (!sync) return [];
+  const { customerId, order, invoice, deliveryNames } = sync;
+  return [
+    ...(customerId === null ? [] : [`customer ${customerId}`]),
+    ...(order ? [`order ${order.name}`] : []),
+    ...(invoice ? [`invoice ${invoice.name}`] : []),
+    ...deliveryNames.map((name) => `delivery ${name}`),
+  ];
+}

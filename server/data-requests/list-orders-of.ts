@@ -1,0 +1,27 @@
+import { personalTables } from "../personal-data/personal-data-map.ts";
+import type { Database } from "../platform/db/database.ts";
+
+/** Of whom an export or an erasure is asked for. */
+export type DataSubject = { readonly orderId: string } | { readonly address: string };
+
+export function normalizedAddress(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** The order that was named, or all orders of an email address; newest first. */
+export async function listOrdersOf(
+  db: Database,
+  subject: DataSubject,
+): Promise<{ readonly id: string; readonly orderNumber: string }[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "order_number"])
+    .where((is) =>
+      "orderId" in subject
+        ? is("id", "=", subject.orderId)
+        : is(personalTables.orders.address, "=", subject.address),
+    )
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ id: row.id, orderNumber: row.order_number ?? "" }));
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { listEmails } from "#test/support/list-emails.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
+import { submitCheckout } from "../checkout/submit-checkout.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
+import { applyRetention } from "./apply-retention.ts";
+import { retentionSection } from "./retention-settings.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function keepFor(days: Partial<typeof retentionSection.defaults>, expectedVersion: number) {
+  const { db, clock } = house.shop;
+  const data = { ...retentionSection.defaults, ...days };
+  await saveSettings(db, retentionSection, { data, expectedVersion, at: clock(), by: "owner" });
+}
+
+test("an old email keeps its line and loses its text, when the settings say so", async () => {
+  const { db } = house.shop;
+  await buy(house.shop);
+  await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(2), 10_000);
+  house.time.now = new Date(house.time.now.getTime() + 364 * DAY_MS);
+  await applyRetention(house.shop);
+  expect((await listEmails(db, 10)).every(({ text, html }) => text !== "" && html !== "")).toBe(
+    true,
+  );
+
+  await keepFor({ mailBodyDays: 300 }, 0);
+  await applyRetention(house.shop);
+  expect(await listEmails(db, 10)).toMatchObject([
+    { text: "", html: "" },
+    { text: "", html: "" },
+  ]);
+});
+
+test("a checkout that nobody paid goes after as many days as the settings say", async () => {
+  const { db } = house.shop;
+  const checkout = await beginCheckout(house.shop);
+  await submitCheckout(house.shop, { ...checkout, details: shopper });
+  const isThere = async () => {
+    await cleanUpCheckouts(house.shop);
+    const found = db.selectFrom("checkouts").where("id", "=", checkout.checkoutId);
+    return (await found.select("id").executeTakeFirst()) !== undefined;
+  };
+  house.time.now = new Date(house.time.now.getTime() + 11 * DAY_MS);
+  expect(await isThere()).toBe(true);
+  await keepFor({ abandonedCheckoutDays: 10 }, 1);
+  expect(await isThere()).toBe(false);
+});

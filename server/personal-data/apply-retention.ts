@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { AppContext } from "../app-context.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { getRetention } from "./retention-settings.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Takes the text from emails that are older than the owner's settings say; their lines stay in the
+ * log. Abandoned checkouts go by the same settings: see clean-up-checkouts.ts.
+ */
+export async function applyRetention({
+  db,
+  clock,
+  log,
+}: Pick<AppContext, "db" | "clock" | "log">): Promise<void> {
+  const { mailBodyDays } = await getRetention(db, log);
+  await db
+    .updateTable("email_log")
+    .set({ text_body: "", html_body: "" })
+    .where("logged_at", "<", new Date(clock().getTime() - mailBodyDays * DAY_MS))
+    .where("text_body", "<>", "")
+    .execute();
+}
+
+export const applyRetentionJob = defineJob({
+  name: "apply-retention",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "41 * * * *" },
+  expireInSeconds: 300,
+  handler: (ctx: AppContext) => applyRetention(ctx),
+});

@@ -16,6 +16,7 @@ import { isAboutLocalOrders } from "./about-local-orders.ts";
 import { EFFECTS_RUN, HYDRATED } from "./http/hydration-events.ts";
 import { tagPage } from "./http/page-tags.ts";
 import { requestContext } from "./http/request-context.ts";
+import { StorageFallback } from "./http/storage-fallback.tsx";
 import { requireDatabase } from "./require-database.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toaster />
         </CartProvider>
+        <StorageFallback />
         <ScrollRestoration />
         <Scripts />
       </body>

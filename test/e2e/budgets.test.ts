@@ -12,6 +12,7 @@ type Weight = {
    * In the shop, 200 bytes of it make the scripts wait until it is painted. On every page 900 keep
    * what is pressed and entered before they are there, in its order and once, so that "Add to Cart"
    * and then the cart's link leads to a cart with the bar; as a file it would come too late for that.
+   * Another 100 stand in for a storage that the browser forbids.
    */
   readonly html: number;
   /** Everything that runs before the page can be used. */
@@ -29,24 +30,24 @@ type Weight = {
  * there, and save about as much in the stylesheet.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 10_250, scripts: 115_000, styles: 14_300, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 9_050, scripts: 112_200, styles: 14_300, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 9_600, scripts: 115_000, styles: 14_300, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 8_500, scripts: 117_300, styles: 14_300, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_350, scripts: 115_000, styles: 14_300, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_150, scripts: 112_300, styles: 14_300, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_700, scripts: 115_000, styles: 14_300, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_650, scripts: 117_400, styles: 14_300, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_570, scripts: 119_000, styles: 14_300, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_750, scripts: 119_500, styles: 14_300, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 5_700, scripts: 131_200, styles: 14_300, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 5_850, scripts: 131_700, styles: 14_300, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
-    html: 7_600,
-    scripts: 120_800,
+    html: 7_750,
+    scripts: 121_000,
     styles: 14_300,
     fonts: 58_000,
     pictures: 0,
   },
   // With the mark of a held order and the reason why, which nobody should have to fetch first, and
-  // with React Aria's menus and dialogs, 48,000 bytes.
-  "/admin/orders": { html: 5_900, scripts: 175_000, styles: 20_600, fonts: 58_000, pictures: 0 },
+  // with React Aria's menus and dialogs, 48,000 bytes, and the refund dialog, 3,600.
+  "/admin/orders": { html: 5_950, scripts: 178_700, styles: 20_600, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

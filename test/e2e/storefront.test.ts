@@ -318,6 +318,24 @@ describe("the cart", () => {
     await leave();
   });
 
+  test("a browser that forbids storage logs no script errors, and its cart lasts as long as the page", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        const get = () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        };
+        Object.defineProperty(window, name, { configurable: true, get });
+      }
+    });
+    for (const path of ["/", "/products", "/bundles", "/checkout"]) await open(page, path);
+    await open(page, "/products");
+    await page.getByRole("button", { name: /^Add/ }).first().click();
+    await page.getByRole("link", { name: /cart/i }).first().click();
+    await page.getByText("Order Summary").waitFor();
+    await leave();
+  });
+
   test("a bar that sold out or was deleted is said kindly, kept, and holds up the checkout until it is removed", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await withCart(page, [bar(1), bar(9999)]);
@@ -443,6 +461,11 @@ describe("the checkout says what is wrong in the words of the specification", ()
     [
       "a secret of another form",
       { status: 200, json: { clientSecret: "not a secret" } },
+      "Stripe payments are not fully configured. Please verify the server secret key.",
+    ],
+    [
+      "a server without its secret key",
+      { status: 500, json: { error: "Stripe server is not configured." } },
       "Stripe payments are not fully configured. Please verify the server secret key.",
     ],
     [

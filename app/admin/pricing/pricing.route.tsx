@@ -6,7 +6,7 @@ import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/pricing.route";
 import { PricingEditor } from "./pricing-editor.tsx";
-import { sentPricing } from "./pricing-form.ts";
+import { sentPricing } from "./sent-pricing.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Pricing · ${loaderData?.shopName ?? "Conche"}` },

@@ -19,7 +19,7 @@ import {
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { type FormDraft, useFormDraft } from "../shared/use-form-draft.ts";
-import { pricingFormData } from "./pricing-form.ts";
+import { pricingFormData } from "./pricing-form-data.ts";
 import type { PricingStart } from "./pricing-result.ts";
 
 const SAVED_MS = 4_000;

@@ -5,8 +5,8 @@ import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { type RefundWish, requestRefund } from "#server/refunds/request-refund.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import type { RefundResult } from "../data/orders-result.ts";
-import { sentByHand, sentRefund, sentWholeRefund } from "./refund-form.ts";
 import { obstacleWords, refundProblemWords } from "./refund-words.ts";
+import { sentByHand, sentRefund, sentWholeRefund } from "./sent-refund.ts";
 
 const unreadable: RefundResult = {
   code: "refund-refused",

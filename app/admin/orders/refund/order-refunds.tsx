@@ -6,7 +6,7 @@ import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { RecordRefundDialog } from "./record-refund-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { refundFields } from "./refund-form.ts";
+import { refundFields } from "./refund-fields.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
 
 /** What went back of an order, and the way to give more back. Nothing where no money came. */

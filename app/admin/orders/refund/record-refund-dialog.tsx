@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, UnitInput } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
-import { NOTE_LENGTH } from "./refund-form.ts";
+import { NOTE_LENGTH } from "./refund-fields.ts";
 
 /** Notes money that the owner gave back without the payment provider, such as by cheque. */
 export function RecordRefundDialog(props: {

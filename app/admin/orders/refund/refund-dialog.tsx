@@ -16,7 +16,7 @@ import { Field, UnitInput } from "../../../ui/field.tsx";
 import { Input, Select } from "../../../ui/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
 import { TextButton } from "../../../ui/text-button.tsx";
-import { NOTE_LENGTH, type RefundDraft } from "./refund-form.ts";
+import { NOTE_LENGTH, type RefundDraft } from "./refund-fields.ts";
 import type { RefundView } from "./refund-view.ts";
 import { refundProblemWords, refundReasonWords } from "./refund-words.ts";
 

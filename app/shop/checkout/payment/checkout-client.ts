@@ -67,7 +67,12 @@ export async function createPaymentIntent(request: {
   const refusal = intentRefusalSchema.safeParse(body);
   if (refusal.success) return refusal.data;
   const { status, statusText } = response;
-  const error = errorIn(answer) ?? checkoutMessages.intentFailed(status, statusText);
+  const said = errorIn(answer);
+  // An older server's words for a secret key that is missing.
+  if (said?.includes("Stripe server is not configured")) {
+    return { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
+  }
+  const error = said ?? checkoutMessages.intentFailed(status, statusText);
   return { code: "payments-unavailable", error };
 }
 

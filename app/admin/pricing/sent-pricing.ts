@@ -6,6 +6,7 @@ import {
   tierNames,
 } from "#domain/pricing/pricing-form.ts";
 import { formVersion } from "../shared/form-version.ts";
+import { defaultBaseName, switchName } from "./pricing-form-data.ts";
 
 /** A disabled field is not sent at all; one that is no text or endless is no number either. */
 const field = z.string().max(400).catch("");
@@ -38,23 +39,4 @@ export function sentPricing(sent: FormData): SentPricing {
     version: sent.get("version"),
   });
   return { version, form };
-}
-
-/** What the pricing screen sends; sentPricing reads it. */
-export function pricingFormData(form: PricingForm, version: number): FormData {
-  const data = new FormData();
-  data.set("version", String(version));
-  if (form.settled) data.set("settled", "yes");
-  for (const name of pricingFields) data.set(name, form.texts[name] ?? "");
-  for (const name of pricingSwitches) if (form.switches[name]) data.set(switchName(name), "on");
-  for (const name of tierNames) data.set(defaultBaseName(name), form.defaultBases[name] ?? "");
-  return data;
-}
-
-function switchName(name: string): string {
-  return `${name}.enabled`;
-}
-
-function defaultBaseName(name: string): string {
-  return `${name}.defaultBase`;
 }

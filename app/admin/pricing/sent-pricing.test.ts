@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentPricing } from "./pricing-form.ts";
+import { sentPricing } from "./sent-pricing.ts";
 
 function sent(fields: Record<string, string | File>) {
   const form = new FormData();

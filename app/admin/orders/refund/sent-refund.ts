@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { type Cents, parseDecimal, toDecimal } from "#domain/money/cents.ts";
-import { type RefundParts, type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
-
-/** Longer than anybody writes about a refund. */
-export const NOTE_LENGTH = 500;
+import { parseDecimal } from "#domain/money/cents.ts";
+import { refundReasons } from "#domain/refunds/refund.ts";
+import { NOTE_LENGTH } from "./refund-fields.ts";
 
 /** Digits and at most two after the point: not "1e3", nor a third digit that would be rounded. */
 const amount = z
@@ -33,32 +31,6 @@ const sentRefundForm = z.object({
   note: z.string().max(NOTE_LENGTH),
   tell: z.stringbool().optional(),
 });
-
-export type RefundDraft = RefundParts & {
-  readonly amount: Cents;
-  readonly reason: RefundReason;
-  readonly note: string;
-  readonly tellsCustomer: boolean;
-};
-
-/** What the refund dialog sends; `sentRefund` reads it. */
-export function refundFields(
-  orderId: string,
-  knownRefunds: number,
-  draft: RefundDraft,
-): (readonly [string, string])[] {
-  return [
-    ["do", "refund"],
-    ["order", orderId],
-    ["knownRefunds", String(knownRefunds)],
-    ...draft.items.map(({ itemId, quantity }) => ["bars", `${itemId}:${quantity}`] as const),
-    ["shipping", toDecimal(draft.shipping)],
-    ["amount", toDecimal(draft.amount)],
-    ["reason", draft.reason],
-    ["note", draft.note],
-    ...(draft.tellsCustomer ? [["tell", "yes"] as const] : []),
-  ];
-}
 
 /** @returns undefined for what the dialog cannot have sent */
 export function sentRefund(form: FormData) {

@@ -1,0 +1,31 @@
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
+
+/** Longer than anybody writes about a refund. */
+export const NOTE_LENGTH = 500;
+
+export type RefundDraft = RefundParts & {
+  readonly amount: Cents;
+  readonly reason: RefundReason;
+  readonly note: string;
+  readonly tellsCustomer: boolean;
+};
+
+/** What the refund dialog sends; sent-refund.ts reads it. */
+export function refundFields(
+  orderId: string,
+  knownRefunds: number,
+  draft: RefundDraft,
+): (readonly [string, string])[] {
+  return [
+    ["do", "refund"],
+    ["order", orderId],
+    ["knownRefunds", String(knownRefunds)],
+    ...draft.items.map(({ itemId, quantity }) => ["bars", `${itemId}:${quantity}`] as const),
+    ["shipping", toDecimal(draft.shipping)],
+    ["amount", toDecimal(draft.amount)],
+    ["reason", draft.reason],
+    ["note", draft.note],
+    ...(draft.tellsCustomer ? [["tell", "yes"] as const] : []),
+  ];
+}

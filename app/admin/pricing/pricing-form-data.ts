@@ -1,0 +1,25 @@
+import {
+  type PricingForm,
+  pricingFields,
+  pricingSwitches,
+  tierNames,
+} from "#domain/pricing/pricing-form.ts";
+
+/** What the pricing screen sends; sent-pricing.ts reads it. */
+export function pricingFormData(form: PricingForm, version: number): FormData {
+  const data = new FormData();
+  data.set("version", String(version));
+  if (form.settled) data.set("settled", "yes");
+  for (const name of pricingFields) data.set(name, form.texts[name] ?? "");
+  for (const name of pricingSwitches) if (form.switches[name]) data.set(switchName(name), "on");
+  for (const name of tierNames) data.set(defaultBaseName(name), form.defaultBases[name] ?? "");
+  return data;
+}
+
+export function switchName(name: string): string {
+  return `${name}.enabled`;
+}
+
+export function defaultBaseName(name: string): string {
+  return `${name}.defaultBase`;
+}

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
@@ -32,8 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
-  tagPage(context, "settings:pricing");
-  return { ...(await readShopFacts(shop)), demo: shop.config.mode === "demo" };
+  tagPage(context, "settings:pricing", "settings:retention");
+  const [facts, { browserOrderDays }] = await Promise.all([
+    readShopFacts(shop),
+    getRetention(shop.db, shop.log),
+  ]);
+  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays };
 }
 
 export const links: Route.LinksFunction = () => [

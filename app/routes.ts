@@ -59,6 +59,8 @@ export default [
     route("admin/payments", "admin/payments/payments.route.tsx"),
     route("admin/payments/refunds", "admin/payments/refunds-export.route.ts"),
     route("admin/odoo", "admin/odoo/odoo.route.tsx"),
+    route("admin/customer-data", "admin/customer-data/customer-data.route.tsx"),
+    route("admin/customer-data/export", "admin/customer-data/customer-data-export.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),
     route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),
     route("admin/settings", "admin/settings/settings.route.tsx"),

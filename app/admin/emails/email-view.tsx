@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextLink } from "../../ui/text-link.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
 
@@ -36,6 +37,21 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
         </div>
       </dl>
       {email.error && <p className="admin-alert">{email.error}</p>}
+      {email.text === "" ? (
+        <p>
+          Its text was deleted, as <TextLink to="/admin/customer-data">Customer Data</TextLink> says
+          for emails of this age.
+        </p>
+      ) : (
+        <Letter email={email} />
+      )}
+    </>
+  );
+}
+
+function Letter({ email }: { email: EmailRow & { text: string } }) {
+  return (
+    <>
       <p>
         <a
           className="admin-button"

@@ -15,6 +15,7 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Emails", path: "/admin/emails" },
   { name: "Payments", path: "/admin/payments" },
   { name: "Odoo", path: "/admin/odoo" },
+  { name: "Customer Data", path: "/admin/customer-data" },
   { name: "Access", path: "/admin/access" },
 ];
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { HomeOpening } from "../home/home-opening.tsx";
+import { forgetOldOrders } from "../shared/forget-old-orders.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/layout.route";
 import { ErrorPage } from "./error-page.tsx";
@@ -30,6 +31,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const root = useShopData();
+  const days = root?.browserOrderDays;
+  useEffect(() => {
+    if (days !== undefined) forgetOldOrders(days);
+  }, [days]);
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />

@@ -1,3 +1,7 @@
+import { getRetention } from "#server/personal-data/retention-settings.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { daysText } from "../../ui/text/days-text.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/privacy.route";
@@ -10,7 +14,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/privacy",
   });
 
-export default function Privacy() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  tagPage(context, "settings:retention");
+  return await getRetention(shop.db, shop.log);
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { abandonedCheckoutDays, mailBodyDays, browserOrderDays } = loaderData;
   return (
     <TextPage
       kicker="Last updated: December 2024"
@@ -29,6 +40,13 @@ export default function Privacy() {
       <TextSection title="In your browser">
         Your cart, and copies of the orders that you placed on this device, are kept in your
         browser. There are no advertising cookies and nothing that follows you to other sites.
+      </TextSection>
+      <TextSection title="How long we keep it">
+        Orders stay until you ask us to erase your data; then our books keep their numbers and
+        amounts. What you typed into a checkout that was never paid is deleted after{" "}
+        {daysText(abandonedCheckoutDays)}, the text of our emails to you after{" "}
+        {daysText(mailBodyDays)}, and your browser's own copies of your orders after{" "}
+        {daysText(browserOrderDays)}. Our backups forget all that a while later.
       </TextSection>
       <TextSection title="Who else sees it">
         The payment provider, the carrier that brings the parcel, and the services that send our

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cents } from "#domain/money/cents.ts";
+import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 import {
   findLocalOrder,
   forgetLocalOrder,
   keepLocalOrder,
-  LOCAL_ORDERS_KEY,
   type LocalOrder,
   listLocalOrders,
   markLocalOrderPlaced,

@@ -5,6 +5,7 @@ import { isUsState } from "#domain/checkout/us-states.ts";
 import { cents } from "#domain/money/cents.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 
 /** An order as this browser remembers it. The server is the record; this is for when it is away. */
 export type LocalOrder = {
@@ -17,8 +18,6 @@ export type LocalOrder = {
   /** Handing in: the shopper paid, or may have, and the server has not said yet that it knows. */
   readonly status: "handing-in" | "placed";
 };
-
-export const LOCAL_ORDERS_KEY = "conche-orders-v1";
 
 /** Enough for any one person; old copies go first. */
 const MOST_KEPT = 20;

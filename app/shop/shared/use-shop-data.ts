@@ -2,7 +2,11 @@ import { useRouteLoaderData } from "react-router";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 
 /** What the root's loader hands to every page. */
-export type ShopData = ShopFacts & { readonly demo: boolean };
+export type ShopData = ShopFacts & {
+  readonly demo: boolean;
+  /** How long the browser keeps its own copies of orders. */
+  readonly browserOrderDays: number;
+};
 
 /** What every page may know about the shop; undefined on a page that tells of an error. */
 export function useShopData(): ShopData | undefined {

@@ -18,6 +18,8 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return `${lookUp(emailWords, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
     case "erp":
       return erpWords(detail);
+    case "erased":
+      return "Customer data erased.";
     case "deleted":
       return "Order deleted.";
     case "refund-requested":

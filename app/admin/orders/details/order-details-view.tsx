@@ -6,6 +6,7 @@ import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { openPrintWindow } from "../../../ui/print-window.ts";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
+import { OrderCustomerData } from "../../customer-data/order-customer-data.tsx";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
@@ -144,21 +145,25 @@ export function OrderDetailsView(props: {
         </section>
       )}
 
-      <div className="drawer-columns">
-        <section aria-labelledby="order-customer">
-          <h3 id="order-customer">Customer</h3>
-          <p>{order.customerName}</p>
-          <p>
-            <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
-              {order.customerEmail}
-            </a>
-          </p>
-        </section>
-        <section aria-labelledby="order-address">
-          <h3 id="order-address">Ships to</h3>
-          <ShippingAddress address={order.shippingAddress} />
-        </section>
-      </div>
+      {!order.isErased && (
+        <div className="drawer-columns">
+          <section aria-labelledby="order-customer">
+            <h3 id="order-customer">Customer</h3>
+            <p>{order.customerName}</p>
+            <p>
+              <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
+                {order.customerEmail}
+              </a>
+            </p>
+          </section>
+          <section aria-labelledby="order-address">
+            <h3 id="order-address">Ships to</h3>
+            <ShippingAddress address={order.shippingAddress} />
+          </section>
+        </div>
+      )}
+
+      <OrderCustomerData order={order} />
 
       {erp && <ErpStatus orderId={order.id} erp={erp} />}
 

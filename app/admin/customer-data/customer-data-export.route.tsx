@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
+import { exportCustomerData } from "#server/data-requests/export-customer-data.ts";
+import { normalizedAddress } from "#server/data-requests/list-orders-of.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/customer-data-export.route";
+import { CustomerDataPage } from "./customer-data-page.tsx";
+
+const subjectForm = z.union([
+  z.object({ order: z.guid() }).transform(({ order }) => ({ orderId: order })),
+  z
+    .object({ address: z.string().trim().min(3).max(254) })
+    .transform(({ address }) => ({ address: normalizedAddress(address) })),
+]);
+
+/** A file with what the shop knows of a customer: JSON for machines, HTML for people. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const sent = Object.fromEntries(await readForm(request));
+  const subject = subjectForm.safeParse(sent);
+  if (!subject.success) return Response.json({ error: "Whose data?" }, { status: 400 });
+  const customer = await exportCustomerData(shop, subject.data);
+  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  if (sent.as === "json") {
+    const byTable = Object.fromEntries(customer.map(({ name, rows }) => [name, rows]));
+    return file(
+      `${JSON.stringify(byTable, null, 2)}\n`,
+      "application/json",
+      `customer-data-${day}.json`,
+    );
+  }
+  const page = <CustomerDataPage shopName={shop.config.shop.name} day={day} data={customer} />;
+  const html = `<!doctype html>${renderToStaticMarkup(page)}\n`;
+  return file(html, "text/html; charset=utf-8", `customer-data-${day}.html`);
+}
+
+function file(text: string, type: string, name: string): Response {
+  return new Response(text, {
+    headers: { "content-type": type, "content-disposition": `attachment; filename="${name}"` },
+  });
+}

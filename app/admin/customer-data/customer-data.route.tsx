@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { z } from "zod";
+import { eraseAddress } from "#server/data-requests/erase-address.ts";
+import { eraseOrder } from "#server/data-requests/erase-order.ts";
+import { retentionSchema, retentionSection } from "#server/personal-data/retention-settings.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { answerSave } from "../shared/answer-save.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import type { Route } from "./+types/customer-data.route";
+import { CustomerDataTools } from "./customer-data-tools.tsx";
+import type { ErasureResult } from "./erasure-words.ts";
+import { RetentionForm, type RetentionResult } from "./retention-form.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Customer Data · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What the shop knows of its customers, and for how long." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { data, version } = await getSettings(shop.db, retentionSection, shop.log);
+  return { shopName: shop.config.shop.name, settings: data, version };
+}
+
+const version = z.coerce.number().int().min(0);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const sent = Object.fromEntries(await readForm(request));
+  if (sent.do === "retention") {
+    const settings = retentionSchema.safeParse(sent);
+    const expected = version.safeParse(sent.version);
+    if (!settings.success || !expected.success) {
+      return answerSave<RetentionResult & { code: "refused" }>({ code: "refused" });
+    }
+    const saved = await saveSettings(shop.db, retentionSection, {
+      data: settings.data,
+      expectedVersion: expected.data,
+      at: shop.clock(),
+      by: "owner",
+    });
+    return answerSave(saved);
+  }
+  const order = z.guid().safeParse(sent.order);
+  if (order.success) {
+    const result = { code: "erased-order", order: await eraseOrder(shop, order.data) } as const;
+    return data<ErasureResult>(result, { status: result.order.code === "erased" ? 200 : 409 });
+  }
+  const address = z.string().trim().min(3).max(254).safeParse(sent.address);
+  if (!address.success) return data<ErasureResult>({ code: "no-address" }, { status: 422 });
+  const erased = await eraseAddress(shop, address.data);
+  return data<ErasureResult>({ code: "erased-address", erased });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function CustomerData({ loaderData }: Route.ComponentProps) {
+  const [address, setAddress] = useState("");
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Customer Data</h1>
+      </div>
+      <Panel aria-labelledby="customer-title">
+        <PanelTitle id="customer-title">One customer</PanelTitle>
+        <p className="mt-1 mb-4 max-w-176 text-soft">
+          Everything that belongs to an email address: orders, checkouts and emails. For one order
+          alone, open it in <TextLink to="/admin/orders">Orders</TextLink>.
+        </p>
+        <div className="max-w-96">
+          <Field id="customer-address" label="Email address">
+            {(control) => (
+              <Input
+                {...control}
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+                value={address}
+                onChange={(event) => setAddress(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <CustomerDataTools
+          subject={{ name: "address", value: address }}
+          about={address}
+          question="Name, addresses, emails and notes of all its orders go for good, also of those that are not sent yet. The numbers, the amounts and the state of the tax stay."
+        />
+      </Panel>
+      <Panel className="mt-5" aria-labelledby="retention-title">
+        <PanelTitle id="retention-title">How long data are kept</PanelTitle>
+        <p className="mt-1 max-w-176 text-soft">
+          What is older is deleted every hour, in a browser at the next visit. The{" "}
+          <TextLink to="/privacy" reloadDocument>
+            privacy page
+          </TextLink>{" "}
+          tells shoppers the same.
+        </p>
+        <RetentionForm settings={loaderData.settings} version={loaderData.version} />
+      </Panel>
+      <Panel className="mt-5" aria-labelledby="elsewhere-title">
+        <PanelTitle id="elsewhere-title">Not in this shop's hands</PanelTitle>
+        <p className="mt-1 max-w-176 text-soft">
+          Odoo, the payment provider, the mailbox that the new-order emails go to, and printed
+          slips: please erase there by hand. Backups keep what they have until they age out; after
+          restoring one, erase again.
+        </p>
+      </Panel>
+    </>
+  );
+}

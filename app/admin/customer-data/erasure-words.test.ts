@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { erasureWords } from "./erasure-words.ts";
+
+test("an erased order says what has to be erased in Odoo by hand", () => {
+  const order = { code: "erased", odoo: ["customer 12", "order S00012"] } as const;
+  expect(erasureWords({ code: "erased-order", order }).at(-1)).toBe(
+    "Please erase by hand in Odoo: customer 12, order S00012.",
+  );
+});
+
+test("an erased address says what was erased, what was not and why, and what Odoo still has", () => {
+  const erased = {
+    orders: [
+      { code: "erased", odoo: ["customer 12"], orderNumber: "CHOC-2026-001" },
+      { code: "erased", odoo: ["customer 12"], orderNumber: "CHOC-2026-002" },
+      { code: "in-payment", orderNumber: "CHOC-2026-003" },
+    ],
+    emails: 1,
+    checkouts: 0,
+    openCheckouts: 0,
+  } as const;
+  expect(erasureWords({ code: "erased-address", erased })).toEqual([
+    "Erased: 2 orders, 0 open checkouts, 1 other email.",
+    "Not erased, because a payment, a refund or a dispute is under way: CHOC-2026-003. Try again when it is settled.",
+    "Please erase by hand in Odoo: customer 12.",
+  ]);
+});
+
+test("an address that nobody knows is said to be unknown", () => {
+  const erased = { orders: [], emails: 0, checkouts: 0, openCheckouts: 0 };
+  expect(erasureWords({ code: "erased-address", erased })).toEqual([
+    "The shop knows nothing of this address.",
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { ErasedAddress } from "#server/data-requests/erase-address.ts";
+import type { ErasedOrder } from "#server/data-requests/erase-order.ts";
+
+export type ErasureResult =
+  | { readonly code: "erased-order"; readonly order: ErasedOrder }
+  | { readonly code: "erased-address"; readonly erased: ErasedAddress }
+  | { readonly code: "no-address" | "unreachable" };
+
+/** What came of an erasure: sentences. */
+export function erasureWords(result: ErasureResult): readonly string[] {
+  switch (result.code) {
+    case "erased-order":
+      return [orderWords(result.order), ...elsewhere([result.order])];
+    case "erased-address":
+      return addressWords(result.erased);
+    case "no-address":
+      return ["Please enter an email address."];
+    case "unreachable":
+      return ["The shop does not answer. Nothing may be erased yet; please try again."];
+  }
+}
+
+function orderWords({ code }: ErasedOrder): string {
+  switch (code) {
+    case "erased":
+      return "The customer's data are erased. The order keeps its number, its amounts and the state of its tax.";
+    case "in-payment":
+      return "Nothing was erased: a payment, a refund or a dispute is still under way. Try again when it is settled.";
+    case "busy":
+      return "Nothing was erased: Odoo is being told of this order right now. Try again in a minute.";
+    case "not-found":
+      return "There is no such order (any more).";
+  }
+}
+
+function addressWords({
+  orders,
+  emails,
+  checkouts,
+  openCheckouts,
+}: ErasedAddress): readonly string[] {
+  const left = orders.filter(({ code }) => code === "in-payment" || code === "busy");
+  const done = orders.filter(({ code }) => code === "erased");
+  const found = orders.length + emails + checkouts + openCheckouts;
+  if (found === 0) return ["The shop knows nothing of this address."];
+  return [
+    `Erased: ${[count(done.length, "order"), count(checkouts, "open checkout"), count(emails, "other email")].join(", ")}.`,
+    ...(left.length === 0
+      ? []
+      : [
+          `Not erased, because a payment, a refund or a dispute is under way: ${left.map(({ orderNumber }) => orderNumber || "an order without a number").join(", ")}. Try again when it is settled.`,
+        ]),
+    ...(openCheckouts === 0
+      ? []
+      : [
+          `Not erased: ${count(openCheckouts, "open checkout")}, because the payment provider did not answer or a payment is under way. Try again later.`,
+        ]),
+    ...elsewhere(done),
+  ];
+}
+
+/** What the shop cannot erase. */
+function elsewhere(orders: readonly ErasedOrder[]): string[] {
+  const names = new Set(orders.flatMap((order) => (order.code === "erased" ? order.odoo : [])));
+  return names.size === 0 ? [] : [`Please erase by hand in Odoo: ${[...names].join(", ")}.`];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,22 @@
+/** Under this key the browser keeps copies of its orders. */
+export const LOCAL_ORDERS_KEY = "conche-orders-v1";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes the browser's own copies of orders that are older than the shop keeps them there. */
+export function forgetOldOrders(
+  days: number,
+  storage?: Pick<Storage, "getItem" | "setItem">,
+): void {
+  try {
+    const kept = storage ?? window.localStorage;
+    const orders: unknown = JSON.parse(kept.getItem(LOCAL_ORDERS_KEY) ?? "[]");
+    if (!Array.isArray(orders)) return;
+    const young = orders.filter(
+      (order) => Date.now() - Date.parse(order?.placedAt) < days * DAY_MS,
+    );
+    if (young.length < orders.length) kept.setItem(LOCAL_ORDERS_KEY, JSON.stringify(young));
+  } catch (error) {
+    console.warn("Old orders kept in this browser could not be deleted.", error);
+  }
+}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { CustomerData } from "#server/data-requests/export-customer-data.ts";
 import { capitalized } from "../../ui/text/capitalized.ts";
 
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; color-scheme: light dark }
@@ -11,7 +10,8 @@ dt { font-weight: 600 } dd { margin: 0; white-space: pre-wrap; overflow-wrap: an
 export function CustomerDataPage(props: {
   shopName: string;
   day: string;
-  data: CustomerData;
+  /** Rows of each table. */
+  data: readonly { name: string; title: string; rows: readonly object[] }[];
 }): ReactNode {
   const { shopName, day, data } = props;
   const title = `What ${shopName} knows about you`;

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { z } from "zod";
+import { retentionSchema } from "#domain/retention/retention-settings.ts";
 import { eraseAddress } from "#server/data-requests/erase-address.ts";
 import { eraseOrder } from "#server/data-requests/erase-order.ts";
-import { retentionSchema, retentionSection } from "#server/personal-data/retention-settings.ts";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { RetentionSettings } from "#server/personal-data/retention-settings.ts";
+import type { RetentionSettings } from "#domain/retention/retention-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";

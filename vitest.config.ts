@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** What measures, or takes the whole machine: nothing else runs beside it. */
 const alone = [
+  "attack",
   "budgets",
   "connection-pooler",
   "crash",

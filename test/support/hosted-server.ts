@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, chownSync, rmSync, writeFileSync } from "node:fs";
@@ -25,6 +25,9 @@ export type HostedServer = {
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** It makes the certificates. */
+export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
 /**
  * A PostgreSQL as others host it: reached over the network, with a password.

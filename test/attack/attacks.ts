@@ -1,0 +1,408 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { intentBody, post } from "#test/support/api-shopper.ts";
+import type { FakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
+import type { RunningShop } from "#test/support/running-shop.ts";
+import { query } from "#test/support/shop-database.ts";
+
+type Stage = {
+  readonly shop: RunningShop;
+  readonly fake: FakeStripe;
+  /** Of the full numbers. */
+  readonly share: number;
+};
+type Outcome = { readonly tried: number; readonly gaveWay: readonly string[] };
+
+export type Attack = { readonly name: string; run(stage: Stage): Promise<Outcome> };
+
+/** Not the trusted proxy, which is 127.0.0.1: whoever connects from here is one client. */
+const ATTACKER = "127.0.0.66";
+const STRANGER = "192.0.2.66";
+
+/** What evil.example can have a browser send, and what a program makes up. */
+const foreign: readonly Record<string, string>[] = [
+  { origin: "https://evil.example" },
+  { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { origin: "http://localhost.evil.example" },
+];
+
+const changing = [
+  "/admin/unlock",
+  "/admin/lock",
+  "/admin/access",
+  "/admin/orders",
+  "/admin/orders.data",
+  "/admin/products",
+  "/admin/products/new",
+  "/admin/products/1",
+  "/admin/products/1.data",
+  "/admin/media",
+  "/admin/pricing",
+  "/admin/emails",
+  "/admin/coming-soon",
+  "/admin/payments",
+  "/admin/odoo",
+  "/admin/settings",
+  "/api/create-payment-intent",
+  "/api/storage/signed-upload",
+  "/api/storage/objects/products/1-a.jpg",
+  "/functions/send-email",
+  "/functions",
+  "/order/CHOC-2026-001",
+];
+const bodyTypes = ["application/x-www-form-urlencoded", "text/plain", "application/json"];
+
+const secretFiles = [
+  "package.json",
+  ".env",
+  "build/server/index.js",
+  "server/platform/config.ts",
+  "etc/passwd",
+  "proc/self/environ",
+  "data/postgres/PG_VERSION",
+];
+const climbs = [
+  "../",
+  "../../",
+  "../../../../../../",
+  "..%2f",
+  "..%2f..%2f",
+  "%2e%2e/",
+  "%2e%2e%2f%2e%2e%2f",
+  "..%5c",
+  "..\\..\\",
+  "....//",
+  "%252e%252e%252f",
+  "/",
+  "./",
+  "%00/",
+];
+const beginnings = ["/", "/assets/", "/media/"];
+
+export const attacks: readonly Attack[] = [
+  {
+    name: "slow bodies of small posts",
+    async run({ shop, share }) {
+      const tried = many(510, share);
+      const head = `POST /api/create-payment-intent HTTP/1.1\r\nHost: ${hostOf(shop)}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
+      return { tried, gaveWay: await holdSockets(shop, tried, head, 15_000 * share) };
+    },
+  },
+  {
+    name: "half-sent heads",
+    async run({ shop, share }) {
+      const tried = many(4_200, share);
+      const head = `GET / HTTP/1.1\r\nHost: ${hostOf(shop)}\r\nX-Slow: `;
+      return { tried, gaveWay: await holdSockets(shop, tried, head, 15_000 * share) };
+    },
+  },
+  {
+    name: "order calls that have Stripe asked",
+    async run({ shop, fake, share }) {
+      const tried = many(600, share);
+      const checkoutId = randomUUID();
+      const headers = { "x-forwarded-for": STRANGER };
+      const intents = `${shop.url}/api/create-payment-intent`;
+      const { totals } = (await post(intents, intentBody(checkoutId, 0), headers)).body;
+      const amount = (totals as { total: number }).total;
+      const begun = await post(intents, intentBody(checkoutId, amount), headers);
+      const intentId = intentIdOf(String(begun.body.clientSecret)) ?? "";
+      let asked = 0;
+      fake.onRequest = (moment, { path }) => {
+        if (moment === "before" && path.includes(intentId)) asked += 1;
+      };
+      const began = performance.now();
+      await inTurns(tried, 30, (index) =>
+        index % 2 === 0
+          ? post(`${shop.url}/api/checkouts/${checkoutId}/order`, {}, headers)
+          : fetch(`${shop.url}/api/payment-details/${intentId}`, { headers }).then(read),
+      );
+      fake.onRequest = undefined;
+      // One question in two seconds, and one that was under way.
+      const most = Math.ceil((performance.now() - began) / 2_000) + 2;
+      return {
+        tried,
+        gaveWay: asked > most ? [`Stripe was asked ${asked} times, ${most} are enough`] : [],
+      };
+    },
+  },
+  {
+    name: "carts from sixteen networks",
+    async run({ shop, share }) {
+      const tried = many(937, share);
+      const begin = async (address: string) =>
+        await post(`${shop.url}/api/create-payment-intent`, await cartBody(shop), {
+          "x-forwarded-for": address,
+        });
+      await inTurns(tried, 16, (index) => begin(`2001:db8:66:${index % 16}::${index}`));
+      const neighbors = await Promise.all(
+        Array.from({ length: 32 }, (_, index) => begin(`2001:db8:${700 + index}::1`)),
+      );
+      const refused = neighbors.filter(({ status }) => status !== 200);
+      return {
+        tried,
+        gaveWay: refused.map(({ status }) => `a shopper of another network got ${status}`),
+      };
+    },
+  },
+  {
+    name: "wrong PINs",
+    async run({ shop, share }) {
+      const tried = many(50, share);
+      const owner = await unlock(shop, shop.pin, { "x-forwarded-for": "198.51.100.9" });
+      const gaveWay = owner.isOpen ? [] : ["the owner could not unlock before"];
+      await inTurns(tried, 10, async (index) => {
+        const address = `192.0.2.${index % 250}`;
+        const wrong = String(randomInt(1_000_000, 9_999_999));
+        const { isOpen } = await unlock(shop, wrong, { "x-forwarded-for": address });
+        if (isOpen) gaveWay.push("a wrong PIN opened the admin");
+      });
+      const { isOpen, status } = await unlock(shop, shop.pin, {
+        "x-forwarded-for": "203.0.113.200",
+        cookie: owner.cookie,
+      });
+      if (!isOpen) gaveWay.push(`the owner's browser is locked out (${status})`);
+      return { tried, gaveWay };
+    },
+  },
+  {
+    name: "made-up product ids",
+    async run({ shop, share }) {
+      const tried = many(24_000, share);
+      const before = memoryOf(shop);
+      await inTurns(tried, 32, (index) =>
+        fetch(`${shop.url}/api/products?ids=${1_000 + index},${2_000_000 + index}`).then(read),
+      );
+      const grown = Math.round(memoryOf(shop) - before);
+      // What is kept may have 64 MB; the rest is garbage that is not collected yet.
+      return { tried, gaveWay: grown > 160 ? [`the process grew by ${grown} MB`] : [] };
+    },
+  },
+  {
+    name: "addresses and bodies that no browser sends",
+    async run({ shop, share }) {
+      const tried = many(300, share);
+      const before = shop.output().length;
+      const gaveWay: string[] = [];
+      await inTurns(tried, 10, async (index) => {
+        const isPost = index % 3 === 0;
+        const path = isPost
+          ? ["/admin/unlock", "/order/X"][index % 2]
+          : `/${"%ff".repeat(1 + (index % 2_000))}`;
+        const answer = await fetch(`${shop.url}${path}`, {
+          ...(isPost && { method: "POST", body: "x", headers: { "content-type": "text/plain" } }),
+        });
+        await read(answer);
+        if (answer.status !== (isPost ? 400 : 404)) gaveWay.push(`${path}: ${answer.status}`);
+      });
+      const logged = shop.output().slice(before);
+      if (logged) gaveWay.push(`${logged.length} characters of log: ${logged.slice(0, 300)}`);
+      return { tried, gaveWay };
+    },
+  },
+  {
+    name: "hostile uploads",
+    async run({ shop }) {
+      const { cookie } = await unlock(shop, shop.pin, { "x-forwarded-for": "198.51.100.9" });
+      const before = await mediaRows(shop);
+      const gaveWay: string[] = [];
+      let tried = 0;
+      for (const [what, bytes] of hostileFiles) {
+        for (const type of ["image/jpeg", "image/png", "image/svg+xml", "text/html"]) {
+          const path = `products/${tried}-a.jpg`;
+          const answer = await fetch(`${shop.url}/api/storage/objects/${path}`, {
+            method: "PUT",
+            body: bytes,
+            headers: { cookie, "content-type": type },
+          });
+          await read(answer);
+          tried += 1;
+          if (answer.status < 400 || answer.status >= 500) {
+            gaveWay.push(`${what} as ${type}: ${answer.status}`);
+          }
+        }
+      }
+      if ((await mediaRows(shop)) !== before) gaveWay.push("something was kept");
+      return { tried, gaveWay };
+    },
+  },
+  {
+    name: "forged calls from another site",
+    async run({ shop }) {
+      const { cookie } = await unlock(shop, shop.pin, { "x-forwarded-for": "198.51.100.9" });
+      const gaveWay: string[] = [];
+      let tried = 0;
+      for (const path of changing) {
+        for (const headers of foreign) {
+          for (const type of bodyTypes) {
+            const answer = await fetch(`${shop.url}${path}`, {
+              method: "POST",
+              body: type.endsWith("json") ? "{}" : "a=1",
+              headers: { ...headers, cookie, "content-type": type },
+              redirect: "manual",
+            });
+            await read(answer);
+            tried += 1;
+            if (answer.status !== 403) {
+              gaveWay.push(`${path} with ${JSON.stringify(headers)}: ${answer.status}`);
+            }
+          }
+        }
+      }
+      return { tried, gaveWay };
+    },
+  },
+  {
+    name: "path tricks",
+    async run({ shop }) {
+      const gaveWay: string[] = [];
+      let tried = 0;
+      for (const beginning of beginnings) {
+        for (const climb of climbs) {
+          for (const file of secretFiles) {
+            const path = `${beginning}${climb}${file}`;
+            const { status, body } = await getRaw(shop, path);
+            tried += 1;
+            const leaks = /root:x:|"name": "conche"|DATABASE_URL|PATH=|^18\s*$/.test(body);
+            if (leaks || status >= 500) gaveWay.push(`${path}: ${status}`);
+          }
+        }
+      }
+      return { tried, gaveWay };
+    },
+  },
+];
+
+function many(full: number, share: number): number {
+  return Math.max(1, Math.round(full * share));
+}
+
+const hostOf = (shop: RunningShop) => new URL(shop.url).host;
+
+/** The next begins when one of those at once has ended. */
+async function inTurns(
+  count: number,
+  atOnce: number,
+  act: (index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      await act(index);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** Opens connections that say so much and no more, and looks whether visitors are served meanwhile. */
+async function holdSockets(
+  shop: RunningShop,
+  count: number,
+  text: string,
+  forMs: number,
+): Promise<string[]> {
+  const { port } = new URL(shop.url);
+  const sockets: Socket[] = [];
+  const gaveWay: string[] = [];
+  try {
+    for (let opened = 0; opened < count; opened += 1) {
+      const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: ATTACKER });
+      socket.on("error", () => {});
+      socket.on("connect", () => socket.write(text));
+      sockets.push(socket);
+      if (opened % 200 === 199) await pause(20);
+    }
+    const end = performance.now() + forMs;
+    do {
+      const page = await fetch(`${shop.url}/products`, { signal: AbortSignal.timeout(5_000) }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+      if (page !== 200) gaveWay.push(`a page for somebody else: ${page || "no answer in 5 s"}`);
+      await pause(250);
+    } while (performance.now() < end);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  return gaveWay;
+}
+
+let total: Promise<number> | undefined;
+
+async function cartBody(shop: RunningShop) {
+  total ??= post(`${shop.url}/api/create-payment-intent`, intentBody(randomUUID(), 0)).then(
+    ({ body }) => (body.totals as { total: number }).total,
+  );
+  return intentBody(randomUUID(), await total);
+}
+
+async function unlock(shop: RunningShop, pin: string, headers: Record<string, string>) {
+  const answer = await fetch(`${shop.url}/admin/unlock`, {
+    method: "POST",
+    body: new URLSearchParams({ pin }),
+    headers: { origin: shop.url, ...headers },
+    redirect: "manual",
+  });
+  await read(answer);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  // It leads on only with the right PIN.
+  return { isOpen: answer.status === 302, status: answer.status, cookie: cookies.join("; ") };
+}
+
+const read = (answer: Response) => answer.arrayBuffer();
+
+/** Straight over HTTP: fetch would tidy the path. */
+async function getRaw(
+  shop: RunningShop,
+  path: string,
+): Promise<{ readonly status: number; readonly body: string }> {
+  return await new Promise((resolve, reject) => {
+    request(new URL(shop.url), { path, setHost: true }, (answer) => {
+      let body = "";
+      answer.setEncoding("utf8").on("data", (text: string) => {
+        body += text;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** In MB; 0 where the system does not tell. */
+function memoryOf(shop: RunningShop): number {
+  const file = `/proc/${shop.pid()}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) / 1024;
+}
+
+async function mediaRows(shop: RunningShop): Promise<number> {
+  return (await query(shop, "select 1 from media")).length;
+}
+
+/** A PNG that says it has 60,000 times 60,000 pixels, and has none. */
+const hugePng = Buffer.from(
+  "89504e470d0a1a0a0000000d494844520000ea600000ea600806000000000000000000000049454e44ae426082",
+  "hex",
+);
+
+const hostileFiles: readonly (readonly [string, Buffer<ArrayBuffer>])[] = [
+  ["an empty file", Buffer.alloc(0)],
+  ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+  [
+    "a drawing with a script",
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+  ],
+  ["a picture of 3,600 megapixels", Buffer.from(hugePng)],
+  ["the beginning of a JPEG", Buffer.from("ffd8ffe000104a464946", "hex")],
+  ["a ZIP archive", Buffer.from("504b0304140000000800", "hex")],
+];

@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { runAttacks } from "./campaign.ts";
+
+// `npm run test:attack -- [--share 1]` needs a built shop. Attacks it on this machine, in some
+// minutes, and prints what was tried and what gave way; ends with 1 if anything did.
+
+const { values } = parseArgs({ options: { share: { type: "string", default: "1" } } });
+const MOST_MS = 2_000;
+
+const report = await runAttacks({ share: Number(values.share), say: console.log });
+console.log();
+console.table(
+  report.results.map(({ name, tried, gaveWay, purchases, p95 }) => ({
+    attack: name,
+    tried,
+    "gave way": gaveWay.length,
+    purchases,
+    "p95 (ms)": Math.round(p95),
+  })),
+);
+const problems = report.results.flatMap(({ name, gaveWay }) =>
+  gaveWay.map((problem) => `${name}: ${problem}`),
+);
+if (report.p95 > MOST_MS)
+  problems.push(`an honest checkout took ${Math.round(report.p95)} ms at p95`);
+for (const problem of problems) console.log(`✗ ${problem}`);
+console.log(
+  `${report.purchases} honest checkouts meanwhile: p50 ${Math.round(report.p50)} ms, p95 ${Math.round(report.p95)} ms.`,
+);
+console.log(problems.length === 0 ? "Nothing gave way." : `${problems.length} things gave way.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -5,7 +5,9 @@ import { openApp } from "#server/open-app.ts";
 import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/platform/config.ts";
 import { checkHostedDatabase } from "#server/platform/db/check-hosted-database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
+import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
+import { giveUpRoot } from "#server/platform/give-up-root.ts";
 import { blockListOf } from "#server/platform/http/client-address.ts";
 import { refuseForeignHosts } from "#server/platform/http/own-hosts.ts";
 import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
@@ -62,6 +64,13 @@ async function main(): Promise<void> {
       trusted: blockListOf(config.trustedProxies),
     });
     closing.push(() => server.close());
+    if (config.mode === "production" && process.getuid?.() === 0) {
+      const user = embedded?.user ?? postgresUser(config.dataDir, say);
+      const { dataDir, backup } = config;
+      const folders = { dataDir, backups: backup?.folder };
+      const reason = user && giveUpRoot(user, resolve(import.meta.dirname, ".."), folders);
+      if (reason) log.warn(`the shop goes on as root, because ${reason}`);
+    }
 
     say("");
     say(`  ${config.shop.name} is open: ${config.siteUrl}`);

@@ -23,6 +23,8 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string };
   /** PostgreSQL's data directory. Started by root, it may have to be outside of the data folder. */
   dataDirectory: string;
+  /** Whom it runs as; undefined when that is who runs the shop. */
+  user: SystemUser | undefined;
   /** May be called twice. Close the connections first. */
   stop(): Promise<void>;
 };
@@ -67,6 +69,7 @@ export async function startEmbeddedPostgres(
     return {
       connection,
       dataDirectory,
+      user,
       stop() {
         stopped ??= supervisor.stop().finally(release);
         return stopped;
@@ -121,7 +124,7 @@ function connectionTo(socketDirectory: string): EmbeddedPostgres["connection"] {
  * file system is read-only, TMPDIR and the database's own folder are tried too.
  */
 function makeSocketDirectory(user: SystemUser | undefined, dataDirectory: string): string {
-  const candidates = [...(user ? ["/run"] : []), "/tmp", tmpdir(), dirname(dataDirectory)];
+  const candidates = [...(user ? [runFolder(user)] : []), "/tmp", tmpdir(), dirname(dataDirectory)];
   for (const parent of candidates.filter(fitsSocket)) {
     try {
       // mkdtemp makes it for its owner alone (0700).
@@ -136,6 +139,18 @@ function makeSocketDirectory(user: SystemUser | undefined, dataDirectory: string
     `PostgreSQL needs a folder for its socket, and none can be made in ${candidates.join(", ")}. ` +
       "Set TMPDIR to a folder that this user can write, of at most 70 characters.",
   );
+}
+
+/** Its user removes the socket's folder at the end, also when the shop has given up root meanwhile. */
+function runFolder(user: SystemUser): string {
+  const folder = `/run/conche-${user.uid}`;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    chownSync(folder, user.uid, user.gid);
+  } catch {
+    // Read-only or not there: nothing will be made in it either.
+  }
+  return folder;
 }
 
 /** A socket's path may have 103 bytes on macOS, 107 on Linux; the rest of it has about 30. */

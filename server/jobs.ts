@@ -5,6 +5,7 @@ import { processPaymentEventJob } from "./checkout/payment-events.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
 import { sendOrderEmailJob } from "./email/send-order-email.ts";
 import { tellMethodOffJob } from "./email/tell-method-off.ts";
+import { tellSecurityEventsJob } from "./email/tell-security-events.ts";
 import { syncOrderToErpJob } from "./erp/sync-order-to-erp.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
@@ -32,6 +33,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   sweepMediaJob,
   cleanUpCheckoutsJob,
   applyRetentionJob,
+  tellSecurityEventsJob,
   reconcilePaymentsJob,
   sendRefundJob,
   tellMethodOffJob,

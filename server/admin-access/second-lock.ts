@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../app-context.ts";
+import { reportSecurityEvent } from "../platform/security-events.ts";
 import { openAdminSession, sessionHash } from "./admin-sessions.ts";
 import { isSignedByPasskey, passkeyQuestion } from "./passkeys.ts";
 import { spendRecoveryCode } from "./recovery-code.ts";
 import { rememberBrowser } from "./remembered-browser.ts";
 
-type LockContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
+type LockContext = Pick<AppContext, "db" | "clock" | "log" | "config" | "secret">;
 
 /** What a browser shows that had the right PIN. */
 export type SecondKey = { readonly passkey: unknown } | { readonly recoveryCode: string };
@@ -75,6 +76,7 @@ export async function openSecondLock(
     "passkey" in key
       ? counted.challenge !== "" && (await isSignedByPasskey(ctx, counted.challenge, key.passkey))
       : await spendRecoveryCode(ctx, key.recoveryCode);
+  if (!isRight) reportSecurityEvent(ctx, "wrong-second-lock");
   if (!isRight) return { code: counted.tries < MOST_TRIES ? "wrong" : "over" };
 
   // A signature opens once, also when it comes twice at the same moment.

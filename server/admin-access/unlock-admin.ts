@@ -2,6 +2,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
 import { sameText } from "../platform/same-text.ts";
+import { reportSecurityEvent } from "../platform/security-events.ts";
 import { openAdminSession } from "./admin-sessions.ts";
 import { hasPasskeys } from "./passkeys.ts";
 import { rememberBrowser, rememberedBrowser } from "./remembered-browser.ts";
@@ -28,7 +29,7 @@ const FORGET_AFTER_HOURS = 24;
 const everyone = { key: "everyone", free: 50 };
 const limitOf = (who: string) => ({ key: who, free: 5 });
 
-type PinContext = Pick<AppContext, "db" | "config" | "secret" | "clock">;
+type PinContext = Pick<AppContext, "db" | "config" | "secret" | "clock" | "log">;
 type PinAttempt = {
   readonly pin: string;
   readonly address: string;
@@ -56,7 +57,10 @@ export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise
     ctx.db,
     unlocking.catch(() => {}),
   );
-  return await unlocking;
+  const result = await unlocking;
+  if (result.code === "wrong-pin") reportSecurityEvent(ctx, "wrong-pin");
+  if (result.code === "wait") reportSecurityEvent(ctx, "limit-met", { limit: "pin" });
+  return result;
 }
 
 /**

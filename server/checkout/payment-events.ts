@@ -3,6 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { type PaymentEvent, PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { reportSecurityEvent } from "../platform/security-events.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -31,7 +32,10 @@ export async function takeWebhook(
   const { readEvent } = ctx.payments;
   if (!readEvent) return { code: "not-expected" };
   const event = readEvent(body, signature);
-  if (!event) return { code: "refused" };
+  if (!event) {
+    reportSecurityEvent(ctx, "forged-webhook");
+    return { code: "refused" };
+  }
   await ctx.db.transaction().execute((tx) => takeEvent(ctx, tx, event));
   return { code: "taken" };
 }
@@ -97,7 +101,9 @@ export async function processPaymentEvent(ctx: AppContext, eventId: string): Pro
       .returning("id")
       .executeTakeFirst();
     const checkout = done && meaning === "decline" && (await findCheckout(tx, { intentId }));
-    if (checkout) await countDecline(ctx, tx, checkout);
+    if (checkout && (await countDecline(ctx, tx, checkout))) {
+      reportSecurityEvent(ctx, "declines-in-a-row");
+    }
   });
 }
 

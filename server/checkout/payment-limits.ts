@@ -1,11 +1,12 @@
 import type { AppContext } from "../app-context.ts";
-import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import {
   consumeRateLimit,
   type RateLimit,
   retryAfter,
 } from "../platform/limits/consume-rate-limit.ts";
 import { hashIp, hashNetworks } from "../platform/limits/hash-ip.ts";
+import { reportSecurityEvent } from "../platform/security-events.ts";
 import type { Checkout } from "./checkout-queries.ts";
 
 /**
@@ -29,6 +30,9 @@ const questions = { what: "questions", max: 300, windowHours: 1, paceSeconds: 10
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
+/** More than a shopper has cards. */
+const IN_A_ROW = 5;
+
 type LimitContext = Pick<AppContext, "demoPayments" | "secret" | "clock">;
 
 /** Who asks, as a hash; null where nothing is limited: a demo payment tries no card. */
@@ -42,13 +46,13 @@ export function clientKeyOf(ctx: LimitContext, address: string | undefined): str
  * @returns how many seconds to wait for one; zero: it is counted
  */
 export async function consumeIntentLimit(
-  ctx: LimitContext & Pick<AppContext, "db">,
+  ctx: LimitContext & Pick<AppContext, "db" | "log">,
   address: string | undefined,
 ): Promise<number> {
   const key = clientKeyOf(ctx, address);
   if (key === null || !address) return 0;
   const now = ctx.clock();
-  return await consumeOrUndo(ctx.db, async (tx) => {
+  return await consumeOrUndo(ctx, "intents", async (tx) => {
     const blocked = await retryAfter(tx, declinesBy(key), now);
     if (blocked > 0) return blocked;
     const seconds = await consumePaced(ctx, tx, address, intents);
@@ -64,11 +68,11 @@ export async function consumeIntentLimit(
  * @returns how many seconds to wait for one; zero: it is counted
  */
 export async function consumeQuestionLimit(
-  ctx: LimitContext & Pick<AppContext, "db">,
+  ctx: LimitContext & Pick<AppContext, "db" | "log">,
   address: string,
 ): Promise<number> {
   if (ctx.demoPayments) return 0;
-  return await consumeOrUndo(ctx.db, (tx) => consumePaced(ctx, tx, address, questions));
+  return await consumeOrUndo(ctx, "questions", (tx) => consumePaced(ctx, tx, address, questions));
 }
 
 type PacedLimit = {
@@ -100,13 +104,15 @@ async function consumePaced(
 
 /** What is refused in the end counts nowhere. */
 async function consumeOrUndo(
-  db: Database,
+  ctx: Pick<AppContext, "db" | "log" | "clock">,
+  limit: string,
   consume: (tx: DatabaseTransaction) => Promise<number>,
 ): Promise<number> {
-  const tx = await db.startTransaction().execute();
+  const tx = await ctx.db.startTransaction().execute();
   try {
     const seconds = await consume(tx);
     await (seconds > 0 ? tx.rollback() : tx.commit()).execute();
+    if (seconds > 0) reportSecurityEvent(ctx, "limit-met", { limit });
     return seconds;
   } catch (error) {
     await tx.rollback().execute();
@@ -116,25 +122,35 @@ async function consumeOrUndo(
 
 /** How long a checkout has to wait after too many declined cards; zero: it may go on. */
 export async function secondsUntilAllowed(
-  ctx: LimitContext & Pick<AppContext, "db">,
+  ctx: LimitContext & Pick<AppContext, "db" | "log">,
   { id, clientKey }: Checkout,
 ): Promise<number> {
   if (ctx.demoPayments) return 0;
   const now = ctx.clock();
   const limits = [declinesOn(id), ...(clientKey ? [declinesBy(clientKey)] : [])];
   const waits = await Promise.all(limits.map((limit) => retryAfter(ctx.db, limit, now)));
-  return Math.max(...waits);
+  const seconds = Math.max(...waits);
+  if (seconds > 0) reportSecurityEvent(ctx, "limit-met", { limit: "declines" });
+  return seconds;
 }
 
-/** Counts a declined card. Declines beyond the limit are not counted: payments are refused by then. */
+/**
+ * Counts a declined card. Declines beyond the limit are not counted: payments are refused by then.
+ * @returns whether there were so many within the hour that somebody may be trying cards
+ */
 export async function countDecline(
   ctx: LimitContext,
   tx: DatabaseTransaction,
   { id, clientKey }: Checkout,
-): Promise<void> {
+): Promise<boolean> {
   const now = ctx.clock();
-  await consumeRateLimit(tx, declinesOn(id), now);
-  if (clientKey) await consumeRateLimit(tx, declinesBy(clientKey), now);
+  const limits = [declinesOn(id), ...(clientKey ? [declinesBy(clientKey)] : [])];
+  let isInARow = false;
+  for (const limit of limits) {
+    await consumeRateLimit(tx, limit, now);
+    if ((await retryAfter(tx, { ...limit, max: IN_A_ROW }, now)) > 0) isInARow = true;
+  }
+  return isInARow;
 }
 
 /** A client's key is a hash, so its first byte spreads clients evenly over the shards. */

@@ -790,7 +790,7 @@ describe("the shield against tried cards", () => {
     for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
   }, 60_000);
 
-  test("ten declined cards on one cart, then a wait", async () => {
+  test("ten declined cards on one cart, then a wait, and the owner can see it", async () => {
     house.stripe.settings.maximumConfirmations = 100;
     const checkout = await beginCheckout(house.shop);
     for (let count = 0; count < 10; count += 1) {
@@ -800,6 +800,11 @@ describe("the shield against tried cards", () => {
     await eventsDone();
     const again = await submitCheckout(house.shop, { ...checkout, details: shopper });
     expect(again).toMatchObject({ code: "too-often" });
+    const seen = house.shop.db.selectFrom("security_events").select("kind").distinct();
+    await vi.waitFor(async () => {
+      const kinds = (await seen.execute()).map(({ kind }) => kind);
+      expect(kinds.toSorted()).toEqual(["declines-in-a-row", "limit-met"]);
+    }, 10_000);
     house.later(61 * MINUTE_MS);
     const later = await submitCheckout(house.shop, { ...checkout, details: shopper });
     expect(later).toMatchObject({ code: "submitted" });

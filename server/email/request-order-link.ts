@@ -5,6 +5,7 @@ import type { AppContext } from "../app-context.ts";
 import { findOrderByNumber } from "../orders/order-queries.ts";
 import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { hashIp } from "../platform/limits/hash-ip.ts";
+import { reportSecurityEvent } from "../platform/security-events.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 
 /** `heard` does not say whether such an order exists, and takes the same time either way. */
@@ -24,13 +25,16 @@ const ANSWER_AFTER_MS = 400;
  * @param request.address the client's network address
  */
 export async function requestOrderLink(
-  ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock">,
+  ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">,
   request: { readonly orderNumber: string; readonly email: string; readonly address: string },
 ): Promise<LinkRequest> {
   const begun = performance.now();
   const outcome = await enqueueLink(ctx, request);
   // This one tells of no match, and must not hold a place that others need.
-  if (outcome.code === "too-often") return outcome;
+  if (outcome.code === "too-often") {
+    reportSecurityEvent(ctx, "limit-met", { limit: "order-link" });
+    return outcome;
+  }
   await wait(Math.max(0, ANSWER_AFTER_MS - (performance.now() - begun)));
   return outcome;
 }

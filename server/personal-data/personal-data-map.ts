@@ -117,6 +117,7 @@ export const impersonalTables = [
   "recovery_codes",
   "limits",
   "pin_attempts",
+  "security_events",
   // Numbers and cents of orders.
   "deleted_orders",
   "holds",

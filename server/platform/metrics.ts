@@ -32,6 +32,13 @@ export const requestsTurnedAway = new Counter({
   registers,
 });
 
+export const securityEvents = new Counter({
+  name: "conche_security_events_total",
+  help: "What an attack may have caused, by kind (wrong-pin, wrong-second-lock, forged-webhook, limit-met, declines-in-a-row).",
+  labelNames: ["kind"],
+  registers,
+});
+
 export const jobTries = new Counter({
   name: "conche_jobs_total",
   help: "Tries of jobs in this process, by queue and outcome (completed, failed).",

@@ -382,6 +382,13 @@ export interface Refunds {
   tell_customer: Generated<boolean>;
 }
 
+export interface SecurityEvents {
+  events: number;
+  hour: Timestamp;
+  kind: string;
+  told: Generated<number>;
+}
+
 export interface Settings {
   data: Json;
   section: string;
@@ -429,6 +436,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refund_items: RefundItems;
   refunds: Refunds;
+  security_events: SecurityEvents;
   settings: Settings;
   settings_history: SettingsHistory;
 }

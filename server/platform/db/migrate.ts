@@ -8,6 +8,7 @@ import { up as adminSessions } from "./migrations/0003-admin-sessions.ts";
 import { up as refunds } from "./migrations/0004-refunds.ts";
 import { up as passkeys } from "./migrations/0005-passkeys.ts";
 import { up as erasedOrders } from "./migrations/0006-erased-orders.ts";
+import { up as securityEvents } from "./migrations/0007-security-events.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0004-refunds": { up: refunds },
   "0005-passkeys": { up: passkeys },
   "0006-erased-orders": { up: erasedOrders },
+  "0007-security-events": { up: securityEvents },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

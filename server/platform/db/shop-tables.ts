@@ -32,6 +32,7 @@ const all: Record<keyof DB, true> = {
   recovery_codes: true,
   refund_items: true,
   refunds: true,
+  security_events: true,
   settings: true,
   settings_history: true,
 };

@@ -1,0 +1,60 @@
+import type { SecurityEventKind } from "../../platform/security-events.ts";
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** What happened, and what the owner may do about it. */
+const words: Record<SecurityEventKind, { readonly what: string; readonly advice: string }> = {
+  "wrong-pin": {
+    what: "wrong PINs",
+    advice:
+      "Somebody guesses the admin's PIN. The shop makes them wait; your own browser is remembered. A passkey on the screen Access makes a guessed PIN useless.",
+  },
+  "wrong-second-lock": {
+    what: "wrong passkeys or recovery codes",
+    advice:
+      "Somebody had the right PIN and no passkey. If it was not you, change ADMIN_PIN and restart the shop.",
+  },
+  "forged-webhook": {
+    what: "webhooks that Stripe did not sign",
+    advice:
+      "They were refused. If payments are late as well, STRIPE_WEBHOOK_SECRET may not be the one that Stripe's dashboard shows.",
+  },
+  "limit-met": {
+    what: "requests over a limit",
+    advice: "They were told to wait. Nothing has to be done while shoppers get through.",
+  },
+  "declines-in-a-row": {
+    what: "cards declined in a row",
+    advice:
+      "Somebody may be trying stolen cards. The shop slows them down; look for small payments from strangers in Stripe's dashboard.",
+  },
+};
+
+/** Tells the owner what the shop was attacked with. */
+export function securityMail(
+  events: readonly { readonly kind: SecurityEventKind; readonly count: number }[],
+  to: string,
+  shop: EmailTemplate["shop"],
+): Mail {
+  const facts = events.map(({ kind, count }) => ({
+    name: words[kind].what,
+    value: count.toLocaleString("en-US"),
+  }));
+  return renderMail({
+    to,
+    subject: "Somebody may be attacking your shop",
+    heading: "Somebody may be attacking your shop",
+    preview: facts.map(({ name, value }) => `${value} ${name}`).join(", "),
+    shop,
+    parts: [
+      { kind: "paragraph", text: "Since the last such email the shop has met:" },
+      { kind: "facts", facts },
+      ...events.map(({ kind }) => ({ kind: "paragraph", text: words[kind].advice }) as const),
+      {
+        kind: "small",
+        text: "You get one such email an hour at most. The log has a line for each event.",
+      },
+    ],
+  });
+}

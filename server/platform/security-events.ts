@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Logger } from "pino";
+import type { Database } from "./db/database.ts";
+import { securityEvents } from "./metrics.ts";
+
+/** What an attack looks like from inside. A few known words: they are the labels of a metric. */
+export const securityEventKinds = [
+  "wrong-pin",
+  "wrong-second-lock",
+  "forged-webhook",
+  "limit-met",
+  "declines-in-a-row",
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+type EventContext = { readonly db: Database; readonly log: Logger; readonly clock: () => Date };
+
+/** Events of this process that are not stored yet, and whether a statement stores others now. */
+type Tally = { readonly waiting: Map<SecurityEventKind, number>; isStoring: boolean };
+const tallies = new WeakMap<Database, Tally>();
+
+/**
+ * Logs and counts an event that an attack may have caused. Never waits and never fails: a flood of
+ * them is one statement at a time, which adds up what came during the last one.
+ *
+ * @param detail for the log: words of the shop's own, never what was sent
+ */
+export function reportSecurityEvent(
+  ctx: EventContext,
+  kind: SecurityEventKind,
+  detail: Readonly<Record<string, string>> = {},
+): void {
+  securityEvents.inc({ kind });
+  ctx.log.warn({ securityEvent: kind, ...detail }, "a security event");
+  const tally = tallies.get(ctx.db) ?? { waiting: new Map(), isStoring: false };
+  tallies.set(ctx.db, tally);
+  tally.waiting.set(kind, (tally.waiting.get(kind) ?? 0) + 1);
+  if (!tally.isStoring) void storeWaiting(ctx, tally);
+}
+
+async function storeWaiting({ db, log, clock }: EventContext, tally: Tally): Promise<void> {
+  tally.isStoring = true;
+  try {
+    while (tally.waiting.size > 0) {
+      const counts = [...tally.waiting];
+      tally.waiting.clear();
+      await sql`
+        insert into security_events as known (hour, kind, events)
+        select date_trunc('hour', ${clock()}::timestamptz), kind, events
+        from unnest(
+          ${counts.map(([kind]) => kind)}::text[], ${counts.map(([, events]) => events)}::integer[]
+        ) as new (kind, events)
+        on conflict (hour, kind) do update set events = known.events + excluded.events`.execute(db);
+    }
+  } catch (error) {
+    // The log and the metric have them.
+    log.warn({ err: error }, "security events could not be stored");
+  } finally {
+    tally.isStoring = false;
+  }
+}

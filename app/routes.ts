@@ -35,6 +35,7 @@ export default [
     route("admin/orders/pulse", "admin/orders/orders-pulse.route.ts"),
     route("admin/orders/export", "admin/orders/orders-export.route.ts"),
     route("admin/orders/debug", "admin/orders/orders-debug.route.ts"),
+    route("admin/orders/:orderId/dispute", "admin/orders/details/dispute-evidence.route.tsx"),
     route("admin/orders/:orderId/slip", "admin/orders/details/packing-slip.route.tsx"),
     route("AdminOrders", "admin/orders/orders.route.tsx", { id: "admin-orders-alias" }),
     route("admin/products", "admin/products/products.route.tsx", { id: "admin-products" }),

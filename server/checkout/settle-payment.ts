@@ -79,13 +79,14 @@ async function settleOnce(
   const payment = snapshotOf(report, isFraudWarning);
   if (orderId) {
     addToLogContext({ orderId });
-    const { refunds } = report;
+    const { refunds, disputes } = report;
     await recordPayment(ctx, {
       orderId,
       providerId: intentId,
       askedAt,
       snapshot: payment,
       refunds,
+      disputes,
     });
     return { code: "placed", orderId };
   }

@@ -76,3 +76,16 @@ export async function clearEmailLog(db: Database): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("email_log").executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** The mails of an order that went to somebody, first to last. Bodies that were cleared are missing. */
+export async function listOrderEmails(db: Database, orderId: string): Promise<EmailLogEntry[]> {
+  return await db
+    .selectFrom("email_log")
+    .select(summaryColumns)
+    .select(["text_body as text", "html_body as html"])
+    .where("order_id", "=", orderId)
+    .where("kind", "<>", "order-owner")
+    .where("success", "=", true)
+    .orderBy("id")
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 import { gravestHold, type HoldKind } from "./holds.ts";
 
@@ -7,6 +8,8 @@ export type PaymentNotes = {
   readonly hold: HoldKind | null;
   /** "open", "won" or "lost". */
   readonly dispute: string | null;
+  /** Whether the provider has said what the dispute is about. */
+  readonly isDisputeKnown: boolean;
   /** Why no money came, in the provider's words. */
   readonly failure: string | null;
 };
@@ -21,6 +24,9 @@ export async function readPaymentNotes(
     .leftJoin("payments", "payments.order_id", "orders.id")
     .select(["dispute_state", "failure"])
     .select(gravestHold.as("hold"))
+    .select(
+      sql<boolean>`exists (select from disputes where disputes.order_id = orders.id)`.as("known"),
+    )
     .where("orders.id", "=", orderId)
     .orderBy("payments.created_at", "desc")
     .limit(1)
@@ -29,6 +35,7 @@ export async function readPaymentNotes(
     row && {
       hold: row.hold,
       dispute: row.dispute_state,
+      isDisputeKnown: row.known,
       failure: row.failure,
     }
   );

@@ -1,9 +1,10 @@
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import type { ProviderRefund } from "../payments/payment-provider.ts";
+import type { ProviderDispute, ProviderRefund } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
+import { recordDisputes } from "./dispute-queries.ts";
 import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import { type LockedOrder, lockOrder } from "./order-queries.ts";
@@ -28,6 +29,7 @@ export type PaymentReading = {
   readonly askedAt: Date;
   readonly snapshot: PaymentSnapshot;
   readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
 };
 
 type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
@@ -39,13 +41,15 @@ type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
  *   be older, so ask again
  */
 export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
-  const { orderId, providerId, askedAt, snapshot, refunds } = reading;
+  const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const payments = await lockPayments(tx, orderId);
     const known = payments.find((payment) => payment.providerId === providerId);
     if (!known) throw new Error("The payment was not recorded with its order.");
     await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
+    const isStale = known.readAt !== null && known.readAt > askedAt;
+    if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
     const others = payments.filter((payment) => payment !== known).map((each) => each.snapshot);
     const change = comparePaymentSnapshot(
       order ? await payableOrder(tx, orderId, order) : deletedOrder(payments),
@@ -53,7 +57,7 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
       order && !order.isErased ? snapshot : withoutPayer(snapshot),
     );
     if (!change.isNews) return;
-    if (known.readAt && known.readAt > askedAt) {
+    if (isStale) {
       throw new ConflictError("Another reading of this payment was recorded meanwhile.");
     }
     await updatePayment(tx, known, change.payment, ctx.clock());

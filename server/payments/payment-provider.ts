@@ -28,6 +28,20 @@ export type NextStep =
 
 export type DisputeState = "open" | "won" | "lost";
 
+/** Somebody told their bank that a payment was wrong. */
+export type ProviderDispute = {
+  readonly id: string;
+  readonly state: DisputeState;
+  /** In the provider's words, such as product_not_received. */
+  readonly reason: string;
+  readonly amount: Cents;
+  readonly openedAt: Date;
+  /** Until when it can be answered; null when it cannot be. */
+  readonly dueAt: Date | null;
+  /** A bank that only asks so far: a refund ends it. */
+  readonly isRefundable: boolean;
+};
+
 /** A refund in the provider's books. */
 export type ProviderRefund = {
   readonly id: string;
@@ -64,6 +78,7 @@ export type PaymentReport = {
   readonly refunds: readonly ProviderRefund[];
   /** Whether the payer's bank took the money back, or tries to. */
   readonly dispute: DisputeState | null;
+  readonly disputes: readonly ProviderDispute[];
   /** The provider wants a person to look before anything is packed. */
   readonly inReview: boolean;
 };

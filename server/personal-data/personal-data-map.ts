@@ -120,6 +120,7 @@ export const impersonalTables = [
   "security_events",
   // Numbers and cents of orders.
   "deleted_orders",
+  "disputes",
   "holds",
   "mail_events",
   "order_number_counters",

@@ -4,6 +4,7 @@ import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { refundWindow } from "#domain/refunds/refund-window.ts";
 import type { AppContext } from "../app-context.ts";
+import { listDisputes } from "../orders/dispute-queries.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listRefunds, type StoredRefund } from "../orders/refund-queries.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -62,8 +63,9 @@ export async function readRefundable(
 ): Promise<Refundable | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [refunds, payments] = await Promise.all([
+  const [refunds, disputes, payments] = await Promise.all([
     listRefunds(db, orderId),
+    listDisputes(db, orderId),
     listPayments(db, orderId),
   ]);
   const paid = payments.filter(({ status }) => status === "succeeded");
@@ -84,7 +86,11 @@ export async function readRefundable(
       const isUnderWay = payments.some(({ status }) => status === "pending");
       return isUnderWay ? { code: "not-settled", from: window.from } : { code: "not-paid" };
     }
-    if (payment.dispute === "open" || payment.dispute === "lost") return { code: "disputed" };
+    if (payment.dispute === "lost") return { code: "disputed" };
+    // A bank that only asks so far is satisfied by a refund.
+    const open = disputes.filter(({ state }) => state === "open");
+    const isInquiry = open.length > 0 && open.every(({ isRefundable }) => isRefundable);
+    if (payment.dispute === "open" && !isInquiry) return { code: "disputed" };
     if (!provider.knows(payment.intentId)) return { code: "other-provider" };
     if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };
     if (left <= 0) return { code: "nothing-left" };

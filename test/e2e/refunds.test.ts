@@ -136,6 +136,33 @@ test("after Cancel Order the shop asks to refund and tell the customer; one mail
   await leave();
 });
 
+test("a disputed order has a page of evidence to print, without the customer's secret link", async () => {
+  const { id, number } = await buy();
+  await expect
+    .poll(() =>
+      query(shop, `select id from email_log where order_id = '${id}' and kind = 'order-customer'`),
+    )
+    .toHaveLength(1);
+  await query(shop, `update payments set dispute_state = 'open' where order_id = '${id}'`);
+  await query(
+    shop,
+    `insert into disputes (id, order_id, payment_id, state, reason, amount, opened_at, due_at, refundable)
+     select 'du_invented', order_id, id, 'open', 'product_not_received', amount, now(),
+       now() + interval '21 days', false from payments where order_id = '${id}'`,
+  );
+  const { page, leave } = await admin(`/admin/orders?order=${id}`);
+  const link = page.getByRole("link", { name: "Gather the evidence" });
+  expect(await link.getAttribute("target")).toBe("_blank");
+  await open(page, `/admin/orders/${id}/dispute`);
+  await page.getByRole("heading", { name: `Evidence for order ${number}` }).waitFor();
+  await page.getByText("The customer says that the parcel never arrived.").waitFor();
+  await page.getByText(/^It can be answered until /).waitFor();
+  await page.getByText(`Order Confirmation #${number}`).waitFor();
+  expect(await page.content()).not.toContain("token=");
+  await expectAccessible(page);
+  await leave();
+});
+
 test("all refunds can be downloaded from the Payments screen", async () => {
   const { page, leave } = await admin("/admin/payments");
   const [download] = await Promise.all([

@@ -80,6 +80,7 @@ export function demoPayments(db: Database): DemoPaymentProvider {
         refunded: add(...refunds.map((refund) => refund.amount)),
         refunds,
         dispute: null,
+        disputes: [],
         inReview: false,
       };
     },

@@ -2,7 +2,13 @@ import type { Stripe } from "stripe";
 import { type PaymentState, paymentStates } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
-import type { DisputeState, NextStep, PaymentReport, ProviderRefund } from "../payment-provider.ts";
+import type {
+  DisputeState,
+  NextStep,
+  PaymentReport,
+  ProviderDispute,
+  ProviderRefund,
+} from "../payment-provider.ts";
 
 /** @param intent with its latest charge, its refunds, payment method and review expanded */
 export function reportOf(
@@ -22,7 +28,8 @@ export function reportOf(
     failure: intent.last_payment_error?.message ?? null,
     refunded: cents(charge?.amount_refunded ?? 0),
     refunds: refunds.map(refundOf),
-    dispute: disputeOf(disputes),
+    dispute: worstOf(disputes),
+    disputes: disputes.map(disputeOf),
     // A closed review stays on its payment.
     inReview: typeof intent.review === "object" && intent.review?.open === true,
   };
@@ -70,13 +77,28 @@ function nextStepOf(action: Stripe.PaymentIntent.NextAction | null): NextStep | 
     : { kind: "authentication" };
 }
 
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, reason, amount, created, is_charge_refundable: isRefundable } = dispute;
+  const due = dispute.evidence_details?.due_by;
+  return {
+    id,
+    state: disputeStateOf(status),
+    reason,
+    amount: cents(amount),
+    openedAt: new Date(created * 1000),
+    // 0: the bank takes no answer.
+    dueAt: due ? new Date(due * 1000) : null,
+    isRefundable,
+  };
+}
+
+function disputeStateOf(status: Stripe.Dispute.Status): DisputeState {
+  if (status === "lost") return "lost";
+  return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
+}
+
 /** Of several disputes of one payment the worst one counts. */
-function disputeOf(disputes: readonly Stripe.Dispute[]): DisputeState | null {
-  const states = disputes.map(({ status }): DisputeState => {
-    if (status === "lost") return "lost";
-    return status === "won" || status === "warning_closed" || status === "prevented"
-      ? "won"
-      : "open";
-  });
+function worstOf(disputes: readonly Stripe.Dispute[]): DisputeState | null {
+  const states = disputes.map(({ status }) => disputeStateOf(status));
   return (["lost", "open", "won"] as const).find((state) => states.includes(state)) ?? null;
 }

@@ -118,6 +118,18 @@ export interface DemoRefunds {
   refund_id: string;
 }
 
+export interface Disputes {
+  amount: Numeric;
+  due_at: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  order_id: string;
+  payment_id: string;
+  reason: string;
+  refundable: boolean;
+  state: string;
+}
+
 export interface EmailLog {
   captured: boolean;
   doubtful: Generated<boolean>;
@@ -414,6 +426,7 @@ export interface DB {
   deleted_orders: DeletedOrders;
   demo_payments: DemoPayments;
   demo_refunds: DemoRefunds;
+  disputes: Disputes;
   email_log: EmailLog;
   erp_syncs: ErpSyncs;
   holds: Holds;

@@ -10,6 +10,7 @@ const all: Record<keyof DB, true> = {
   deleted_orders: true,
   demo_payments: true,
   demo_refunds: true,
+  disputes: true,
   email_log: true,
   erp_syncs: true,
   holds: true,

@@ -207,6 +207,9 @@ function refundsOf(ledger: Ledger, charge: FakeCharge) {
   };
 }
 
+/** A card's dispute can mostly be answered for three weeks. */
+const EVIDENCE_SECONDS = 21 * 86_400;
+
 export function renderDispute(dispute: FakeDispute) {
   return {
     id: dispute.id,
@@ -216,7 +219,7 @@ export function renderDispute(dispute: FakeDispute) {
     enhanced_eligibility_types: [],
     evidence: {},
     evidence_details: {
-      due_by: null,
+      due_by: dispute.status === "lost" ? 0 : dispute.created + EVIDENCE_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -28,6 +28,8 @@ export type PaymentView = {
   /** Why it should not be packed: the part after a colon. */
   readonly hold: string | null;
   readonly dispute: string | null;
+  /** Whether there is a page of evidence for it. */
+  readonly hasEvidence: boolean;
   readonly failure: string | null;
 };
 
@@ -52,10 +54,11 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   };
 }
 
-export function paymentView({ hold, dispute, failure }: PaymentNotes): PaymentView {
+export function paymentView({ hold, dispute, isDisputeKnown, failure }: PaymentNotes): PaymentView {
   return {
     hold: hold === null ? null : holdReason(hold),
     dispute: dispute === null ? null : disputeLine(dispute),
+    hasEvidence: isDisputeKnown,
     failure,
   };
 }

@@ -74,6 +74,11 @@ export function OrderDetailsView(props: {
             {order.paidWith && <span className="cell-second">{order.paidWith}</span>}
             {payment.failure && <span className="cell-second">{payment.failure}</span>}
             {payment.dispute && <span className="cell-second">{payment.dispute}</span>}
+            {payment.hasEvidence && (
+              <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
+                Gather the evidence
+              </TextLink>
+            )}
             {order.paymentStatus === "pending" && order.verificationUrl && (
               <span className="cell-second">
                 Waits until the customer confirms{" "}

@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import type { Address } from "#domain/orders/address.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { orderStatusWords } from "#domain/orders/order-words.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import { Button } from "../../../ui/button.tsx";
+import { usePrintWindow } from "../../../ui/print-window.ts";
+import type { HistoryView } from "../data/order-views.ts";
+
+/**
+ * All that the shop knows of a disputed order on one page, to be handed in as a PDF: what the bank
+ * says and wants, order and address, mails, refunds and history.
+ */
+export function DisputeEvidenceView(props: {
+  shop: { name: string; email: string; siteUrl: string };
+  dispute: {
+    id: string;
+    isOpen: boolean;
+    amount: Cents;
+    openedOn: string;
+    dueOn: string | null;
+    says: string;
+    wants: readonly string[];
+  };
+  order: {
+    orderNumber: string;
+    customerName: string;
+    customerEmail: string;
+    placed: string;
+    status: OrderStatus;
+    paidWith: string;
+    trackingNumber: string | null;
+    shippingAddress: Address;
+    items: readonly { id: string; productName: string; quantity: number; price: Cents }[];
+    totals: Totals;
+  };
+  refunds: readonly { id: string; words: string }[];
+  emails: readonly { id: number; at: string; to: string; subject: string; text: string }[];
+  history: readonly HistoryView[];
+}): ReactNode {
+  const { shop, dispute, order, refunds, emails, history } = props;
+  const print = usePrintWindow({ byItself: false });
+  const { shippingAddress: to, totals } = order;
+  return (
+    <div className="dispute-evidence mx-auto max-w-184 px-[clamp(1rem,5vw,3rem)] py-10 leading-normal print:max-w-none print:p-0 print:text-[10.5pt]">
+      <p className="text-caps text-accent uppercase">Dispute {dispute.id}</p>
+      <h1 className="mt-1 text-4xl">Evidence for order {order.orderNumber}</h1>
+      <aside className="mt-6 rounded-lg border border-line bg-raised p-5 print:hidden">
+        <h2 className="text-xl">What to hand in</h2>
+        <p className="mt-1">
+          {dispute.says} It is about {formatUsd(dispute.amount)}, opened on {dispute.openedOn}.
+        </p>
+        <p className="mt-2 font-semibold">{deadline(dispute)}</p>
+        <ul className="mt-2 list-disc pl-5">
+          {dispute.wants.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <p className="mt-3 text-soft">
+          Print this page as a PDF, without this box, and hand it in at the payment provider with
+          whatever else you have, such as the carrier's proof.
+        </p>
+        <p className="mt-4">
+          <Button onClick={print}>Print</Button>
+        </p>
+      </aside>
+
+      <Part title="Merchant">
+        <p>
+          {shop.name}, {shop.siteUrl}, {shop.email}
+        </p>
+        <p>Terms, with returns and refunds: {shop.siteUrl}/terms</p>
+      </Part>
+      <Part title="Customer">
+        <p>
+          {order.customerName}, {order.customerEmail}
+        </p>
+        <p>
+          {to.firstName} {to.lastName}, {to.street}, {to.city}, {to.state} {to.zipCode}
+          {to.phone && `, ${to.phone}`}
+        </p>
+      </Part>
+      <Part title="Order">
+        <p>
+          Placed {order.placed}. Paid with {order.paidWith}. Status:{" "}
+          {orderStatusWords[order.status]}
+          {order.trackingNumber && `. Tracking number ${order.trackingNumber}`}.
+        </p>
+        <ul className="mt-2">
+          {order.items.map(({ id, productName, quantity, price }) => (
+            <Sum key={id} name={`${quantity} × ${productName}`} amount={times(price, quantity)} />
+          ))}
+          {totals.discount > 0 && (
+            <Sum name="Bundle Discount" amount={subtract(ZERO, totals.discount)} />
+          )}
+          <Sum name="Tax" amount={totals.tax} />
+          <Sum name="Shipping" amount={totals.shipping} />
+          <Sum name="Total" amount={totals.total} />
+        </ul>
+      </Part>
+      <Part title="Refunds">
+        {refunds.length === 0 && <p>None.</p>}
+        {refunds.map(({ id, words }) => (
+          <p key={id}>{words}</p>
+        ))}
+      </Part>
+      <Part title="What happened">
+        <ol>
+          {history.map(({ id, at, words }) => (
+            <li key={id}>
+              {at}: {words}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title="Emails to the customer">
+        {emails.length === 0 && <p>None are kept.</p>}
+        {emails.map(({ id, at, to: recipient, subject, text }) => (
+          <article key={id} className="mt-3 border-t border-line pt-3">
+            <h3 className="font-sans text-base font-semibold">{subject}</h3>
+            <p className="text-sm text-soft">
+              {at}, to {recipient}
+            </p>
+            <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+          </article>
+        ))}
+      </Part>
+    </div>
+  );
+}
+
+function deadline({ isOpen, dueOn }: { isOpen: boolean; dueOn: string | null }): string {
+  if (!isOpen) return "This dispute is closed: nothing can be handed in any more.";
+  return dueOn ? `It can be answered until ${dueOn}.` : "The bank takes no answer to it.";
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-7">
+      <h2 className="mb-1 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: Cents }) {
+  return (
+    <li className="flex justify-between gap-6 tabular-nums">
+      <span>{name}</span>
+      <span>{formatUsd(amount)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { paidWithWords } from "#domain/orders/order-words.ts";
+import { listOrderEmails } from "#server/email/email-log-queries.ts";
+import { listDisputes } from "#server/orders/dispute-queries.ts";
+import { listOrderEvents } from "#server/orders/order-events.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { listRefunds } from "#server/orders/refund-queries.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import { isOrderId } from "../data/is-order-id.ts";
+import { historyViews } from "../data/order-views.ts";
+import { refundReasonWords, refundStatusWords } from "../refund/refund-words.ts";
+import type { Route } from "./+types/dispute-evidence.route";
+import { DisputeEvidenceView } from "./dispute-evidence-view.tsx";
+import { disputeReason } from "./dispute-words.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { db, config } = shop;
+  const order = isOrderId(params.orderId) ? await findOrder(db, params.orderId) : undefined;
+  const disputes = order ? await listDisputes(db, order.id) : [];
+  const [dispute] = disputes;
+  if (!order || !dispute) throw data({ error: orderPageMessages.notFound }, { status: 404 });
+  const time = shopTime(config.shop.timeZone);
+  const [refunds, events, emails] = await Promise.all([
+    listRefunds(db, order.id),
+    listOrderEvents(db, order.id),
+    listOrderEmails(db, order.id),
+  ]);
+  const { says, wants } = disputeReason(dispute.reason);
+  const { trackingNumber, shippingAddress, items, subtotal, discount, tax, shipping, total } =
+    order;
+  return {
+    shop: { name: config.shop.name, email: config.shop.email, siteUrl: config.siteUrl },
+    dispute: {
+      id: dispute.id,
+      isOpen: dispute.state === "open",
+      amount: dispute.amount,
+      openedOn: time.day(dispute.openedAt),
+      dueOn: dispute.dueAt && time.dayAndTime(dispute.dueAt),
+      says,
+      wants,
+    },
+    order: {
+      orderNumber: order.orderNumber,
+      customerName: order.customerName,
+      customerEmail: order.customerEmail,
+      placed: time.dayAndTime(order.orderDate),
+      status: order.status,
+      paidWith: paidWithWords(order.paymentMethod) ?? "unknown",
+      trackingNumber,
+      shippingAddress,
+      items: items.map(({ id, productName, quantity, price }) => ({
+        id,
+        productName,
+        quantity,
+        price,
+      })),
+      totals: { subtotal, discount, tax, shipping, total },
+    },
+    refunds: refunds.map(({ id, amount, status, reason, requestedAt }) => ({
+      id,
+      words: [
+        `${formatUsd(amount)} on ${time.day(requestedAt)}`,
+        refundStatusWords[status].toLowerCase(),
+        ...(reason ? [refundReasonWords[reason].toLowerCase()] : []),
+      ].join(", "),
+    })),
+    emails: emails.map(({ id, loggedAt, to, subject, text }) => ({
+      id,
+      at: time.dayAndTime(loggedAt),
+      to,
+      subject,
+      // The order page's link is the customer's secret.
+      text: text.replaceAll(/\?token=\S+/g, ""),
+    })),
+    history: historyViews(events, time),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Evidence for the dispute of ${loaderData?.order.orderNumber ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function DisputeEvidence({ loaderData }: Route.ComponentProps) {
+  return <DisputeEvidenceView {...loaderData} />;
+}

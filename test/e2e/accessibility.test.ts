@@ -88,7 +88,14 @@ describe.each([
     const { page, leave } = await visit(browser, shop.url, options);
     await unlock(page, shop.pin);
     await expectAccessible(page);
-    const paths = ["/admin", "/admin/emails", "/admin/odoo", "/admin/payments", "/admin/products"];
+    const paths = [
+      "/admin",
+      "/admin/access",
+      "/admin/emails",
+      "/admin/odoo",
+      "/admin/payments",
+      "/admin/products",
+    ];
     for (const path of [...paths, "/admin/analytics"]) {
       await open(page, path);
       await expectAccessible(page);

@@ -55,6 +55,8 @@ describe("every address of the route table", () => {
     "/AdminPricing",
     "/admin/analytics",
     "/admin/emails",
+    "/admin/access",
+    "/admin/access/passkey-question",
     "/admin/settings",
     "/admin/orders.data",
     "/admin/emails.data",

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
 import { open, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
@@ -56,6 +57,7 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   await page.getByLabel("Name of the device").fill("Laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await panel(page).getByText("Laptop").waitFor();
+  await expectAccessible(page);
   const recoveryCode = await panel(page)
     .getByText(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/)
     .innerText();
@@ -70,6 +72,8 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   await lock(page);
   await enterPin(page);
   await page.getByRole("heading", { name: "Your passkey, please" }).waitFor();
+  await page.getByText("Use the recovery code instead").click();
+  await expectAccessible(page);
   await page.goto("/admin/orders");
   await page.waitForURL(/\/admin\/unlock\?/);
   await enterPin(page);

@@ -41,6 +41,7 @@ const adminScreens = {
   emails: "/admin/emails",
   payments: "/admin/payments",
   odoo: "/admin/odoo",
+  access: "/admin/access",
   settings: "/admin/settings",
 };
 

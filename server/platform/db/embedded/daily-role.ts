@@ -1,5 +1,4 @@
-import { Client } from "pg";
-import type { EmbeddedPostgres } from "./start-embedded-postgres.ts";
+import { Client, type ClientConfig } from "pg";
 
 /**
  * What the shop connects as. It owns the shop's database and nothing else: PostgreSQL's own superuser
@@ -8,7 +7,7 @@ import type { EmbeddedPostgres } from "./start-embedded-postgres.ts";
 export const DAILY_ROLE = "conche_shop";
 
 /** Makes the role, and hands over what an earlier version made as the superuser. */
-export async function prepareDailyRole(superuser: EmbeddedPostgres["connection"]): Promise<void> {
+export async function prepareDailyRole(superuser: ClientConfig): Promise<void> {
   const client = new Client(superuser);
   await client.connect();
   try {

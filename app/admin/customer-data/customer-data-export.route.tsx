@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { exportCustomerData } from "#server/data-requests/export-customer-data.ts";
 import { normalizedAddress } from "#server/data-requests/list-orders-of.ts";
@@ -14,6 +15,11 @@ const subjectForm = z.union([
     .object({ address: z.string().trim().min(3).max(254) })
     .transform(({ address }) => ({ address: normalizedAddress(address) })),
 ]);
+
+/** The file is posted for; its address alone leads to where that is done. */
+export function loader() {
+  return redirect("/admin/customer-data");
+}
 
 /** A file with what the shop knows of a customer: JSON for machines, HTML for people. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -154,6 +154,8 @@ describe("an order whose payment failed", () => {
     await answer.getByText("its other bars are in your cart on their own").waitFor();
     await answer.getByRole("link", { name: "Go to your cart" }).click();
     await page.waitForURL("**/cart");
+    // The order's own page, which names the bundle, is still shown when the address has changed.
+    await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
     await page.getByText("Red Orchard").first().waitFor();
     expect(await page.getByRole("heading", { name: "Your 3-bar bundle" }).count()).toBe(0);
     await leave();

@@ -108,6 +108,7 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   // A second device; then both go, and the PIN opens alone.
   await page.getByLabel("Name of the device").fill("Key in the safe");
   await page.getByRole("button", { name: "Add a passkey" }).click();
+  await panel(page).getByText("Key in the safe", { exact: true }).waitFor();
   for (const name of ["Laptop", "Key in the safe"]) {
     await page.getByRole("button", { name: `Remove ${name}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

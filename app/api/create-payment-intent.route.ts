@@ -1,6 +1,7 @@
 import { intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
+import { tellMethodOff } from "#server/email/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
@@ -40,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
       case "method-off":
+        await tellMethodOff(shop, methodTypes);
         return refuse(409, checkoutMessages.methodOff(methodTypes), started);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", started);

@@ -4,7 +4,6 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
-import { tellMethodOffJob } from "../email/tell-method-off.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
@@ -66,9 +65,6 @@ export async function startCheckout(
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.reason !== "method-off") throw error;
     ctx.log.warn({ err: error }, "a payment method is not offered by the payment provider");
-    await ctx.db
-      .transaction()
-      .execute((tx) => ctx.jobs.enqueue(tx, tellMethodOffJob, { method: request.method }));
     return { code: "method-off" };
   }
 }

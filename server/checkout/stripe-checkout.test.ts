@@ -827,7 +827,7 @@ describe("a method that is switched off in Stripe's dashboard", () => {
   const begin = (checkoutId: string, way: "ach" | "debit") =>
     start(twoBars, checkoutId, { method: way });
 
-  test("is refused by its name, another one works on the same checkout, and the owner hears once", async () => {
+  test("is refused by its name, and another one works on the same checkout", async () => {
     house.stripe.settings.methodsOff = ["us_bank_account"];
     const checkoutId = randomUUID();
     expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });
@@ -840,19 +840,6 @@ describe("a method that is switched off in Stripe's dashboard", () => {
       allowedTypes: ["card"],
       methodTypes: ["card"],
     });
-    const told = () =>
-      house.shop.db
-        .selectFrom("email_log")
-        .select(["recipient", "subject"])
-        .where("kind", "=", "method-off")
-        .execute();
-    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 20_000);
-    expect(await told()).toEqual([
-      {
-        recipient: house.shop.config.orderEmailTo,
-        subject: "Bank Account (ACH) is switched off at Stripe",
-      },
-    ]);
   });
 
   test("works again as soon as it is switched on", async () => {

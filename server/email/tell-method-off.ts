@@ -4,11 +4,19 @@ import {
   paymentMethodNames,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
+import type { AppContext } from "../app-context.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "./deliver-mail.ts";
 import { methodOffMail } from "./templates/method-off-mail.ts";
 
-/** Tells the owner, once for each method, that shoppers cannot pay by it. */
+/** Requests the mail that tells the owner, once for each method, that shoppers cannot pay by it. */
+export async function tellMethodOff(
+  { db, jobs }: Pick<AppContext, "db" | "jobs">,
+  method: PaymentMethod,
+): Promise<void> {
+  await db.transaction().execute((tx) => jobs.enqueue(tx, tellMethodOffJob, { method }));
+}
+
 export const tellMethodOffJob = defineJob({
   name: "tell-method-off",
   schema: z.object({ method: z.enum(paymentMethods) }),

@@ -286,6 +286,10 @@ test("a method that is off at Stripe is left out of the choice, and the other on
   expect(await page.getByRole("radio", { name: /Debit Card/ }).isChecked()).toBe(true);
   await payButton(page).waitFor();
   await expectAccessible(page);
+  await vi.waitFor(async () => {
+    const mails = "select subject from email_log where kind = 'method-off'";
+    expect(await query(stage.shop, mails)).toHaveLength(1);
+  }, 15_000);
   stage.fake.settings.methodsOff = [];
   await visitor.leave();
 });

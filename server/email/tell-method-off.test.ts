@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { tellMethodOff } from "./tell-method-off.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+test("the owner hears once of a way to pay that is off, however often somebody chooses it", async () => {
+  const { shop } = house;
+  const told = () =>
+    shop.db.selectFrom("email_log").select(["recipient", "subject"]).orderBy("id").execute();
+  const bank = {
+    recipient: shop.config.orderEmailTo,
+    subject: "Bank Account (ACH) is switched off at Stripe",
+  };
+  await tellMethodOff(shop, "ach");
+  await tellMethodOff(shop, "ach");
+  await vi.waitFor(async () => expect(await told()).toEqual([bank]), 15_000);
+  await tellMethodOff(shop, "ach");
+  // Its mail comes after the bank's, should there be a second one.
+  await tellMethodOff(shop, "debit");
+  await vi.waitFor(async () => expect(await told()).toHaveLength(2), 15_000);
+  expect(await told()).toEqual([
+    bank,
+    { ...bank, subject: "Debit Card (Visa / Mastercard) is switched off at Stripe" },
+  ]);
+});

@@ -33,6 +33,7 @@ export default [
     route("admin", "admin/dashboard/dashboard.route.tsx"),
     route("admin/orders", "admin/orders/orders.route.tsx", { id: "admin-orders" }),
     route("admin/orders/pulse", "admin/orders/orders-pulse.route.ts"),
+    route("admin/orders/carrier", "admin/orders/parcels/carrier-of.route.ts"),
     route("admin/orders/export", "admin/orders/orders-export.route.ts"),
     route("admin/orders/debug", "admin/orders/orders-debug.route.ts"),
     route("admin/orders/:orderId/dispute", "admin/orders/details/dispute-evidence.route.tsx"),

@@ -11,11 +11,14 @@ import {
 /**
  * Requests emails about an order, in the transaction of the change that they are about. The rows
  * say what is to be sent, whatever becomes of the jobs.
+ *
+ * @param dueAt when they go out, where that is not at once
  */
 export async function requestOrderEmails(
   { jobs, clock }: Pick<AppContext, "jobs" | "clock">,
   tx: DatabaseTransaction,
   emails: readonly OrderEmail[],
+  dueAt?: Date,
 ): Promise<void> {
   if (emails.length === 0) return;
   await tx
@@ -26,19 +29,21 @@ export async function requestOrderEmails(
         order_id: email.orderId,
         kind: email.kind,
         request_id: email.requestId ?? null,
-        requested_at: clock(),
+        requested_at: dueAt ?? clock(),
       })),
     )
     // Such as a second failed payment of one order: the mail went out for the first.
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  await jobs.enqueue(tx, sendOrderEmailJob, ...emails);
+  if (dueAt) await jobs.enqueueAt(tx, sendOrderEmailJob, dueAt, ...emails);
+  else await jobs.enqueue(tx, sendOrderEmailJob, ...emails);
 }
 
 /** Requests the mails that follow from a change of an order. */
 export function mailOrderChanges(ctx: Pick<AppContext, "jobs" | "clock">): OrderSubscriber {
   return async (tx, change) => {
-    await requestOrderEmails(ctx, tx, mailsAfter(change));
+    const dueAt = change.code === "shipped" ? (change.emailAt ?? undefined) : undefined;
+    await requestOrderEmails(ctx, tx, mailsAfter(change), dueAt);
   };
 }
 
@@ -50,11 +55,14 @@ function mailsAfter(change: OrderChange): readonly OrderEmail[] {
     if (!isMade || !change.tellsCustomer) return [];
     return [{ orderId, kind: "refunded", requestId: change.refundId }];
   }
+  if (change.code === "shipped") {
+    return change.emailAt ? [{ orderId, kind: "shipped", requestId: change.shipmentId }] : [];
+  }
   return mailKindsAfter(change).map((kind) => ({ orderId, kind }));
 }
 
 function mailKindsAfter(
-  change: Exclude<OrderChange, { readonly code: "refund-changed" }>,
+  change: Exclude<OrderChange, { readonly code: "refund-changed" | "shipped" }>,
 ): readonly OrderEmailKind[] {
   switch (change.code) {
     case "placed":

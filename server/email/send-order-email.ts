@@ -4,6 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listRefunds } from "../orders/refund-queries.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "./deliver-mail.ts";
@@ -16,10 +17,11 @@ import { orderLinkMail } from "./templates/order-link-mail.ts";
 import { paymentClearedMail } from "./templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "./templates/payment-failed-mail.ts";
 import { refundMail } from "./templates/refund-mail.ts";
+import { shippedMail } from "./templates/shipped-mail.ts";
 
 /**
  * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, each
- * refund, and a fresh link to the order's page.
+ * refund, each parcel that left, and a fresh link to the order's page.
  */
 const kinds = [
   "owner",
@@ -27,6 +29,7 @@ const kinds = [
   "payment-cleared",
   "payment-failed",
   "refunded",
+  "shipped",
   "link",
 ] as const;
 export type OrderEmailKind = (typeof kinds)[number];
@@ -34,7 +37,7 @@ export type OrderEmailKind = (typeof kinds)[number];
 const orderEmail = z.object({
   orderId: z.guid(),
   kind: z.enum(kinds),
-  /** A link may be asked for often, and several refunds be made; each gets one mail. */
+  /** A link may be asked for often, there may be several refunds and parcels; each gets one mail. */
   requestId: z.guid().optional(),
 });
 export type OrderEmail = z.output<typeof orderEmail>;
@@ -82,6 +85,16 @@ async function mailAbout(
       const refund = refunds.find(({ id }) => id === requestId);
       if (!refund || refund.status === "failed") return undefined;
       return refundMail(order, refund, contextForCustomer(ctx, order));
+    }
+    case "shipped": {
+      const shipments = await listShipments(ctx.db, order.id);
+      const shipment = shipments.find(({ id }) => id === requestId);
+      if (!shipment) return undefined;
+      if (shipment.emailAt && shipment.emailAt > ctx.clock()) {
+        throw new Error("The parcel can still be taken back.");
+      }
+      const others = shipments.filter((each) => each !== shipment);
+      return shippedMail(order, shipment, others, contextForCustomer(ctx, order));
     }
     case "owner":
       return newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order));
@@ -167,6 +180,8 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .select(["event.order_id as orderId", "event.kind", "event.request_id as requestId"])
     .where("orders.erased_at", "is", null)
     .where("event.requested_at", ">", new Date(now.getTime() - SHOPPER_LOOK_BACK_MS))
+    // Not those that can still be taken back.
+    .where("event.requested_at", "<=", now)
     .where("event.kind", "<>", "owner")
     .where("event.sent_at", "is", null)
     .where("event.refused_at", "is", null)

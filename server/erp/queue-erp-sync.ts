@@ -21,7 +21,7 @@ export async function queueErpSync(
 /** Has every change of an order mirrored into the ERP, where one is configured. */
 export function syncOrderChanges(ctx: Pick<AppContext, "erp" | "jobs" | "clock">): OrderSubscriber {
   return async (tx, { code, orderId }) => {
-    // The books follow the payment status; they know no part of a refund yet.
-    if (code !== "refund-changed") await queueErpSync(ctx, tx, orderId);
+    // The books follow the payment status; they know no part of a refund yet, nor parcels.
+    if (code !== "refund-changed" && code !== "shipped") await queueErpSync(ctx, tx, orderId);
   };
 }

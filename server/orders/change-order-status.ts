@@ -102,6 +102,15 @@ async function lockStatuses(
   return rows.map(({ id, status }) => ({ orderId: id, status: parseOrderStatus(status) }));
 }
 
+/** Of an order that is locked, as a part of a larger change. */
+export async function setOrderStatus(
+  ctx: Pick<AppContext, "clock" | "orderSubscribers">,
+  tx: DatabaseTransaction,
+  change: Change,
+): Promise<void> {
+  await writeStatuses(ctx, tx, [change]);
+}
+
 type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
 
 /**
@@ -110,7 +119,7 @@ type Change = { readonly orderId: string; readonly from: OrderStatus; readonly t
  * @returns how many changed: setting the status that an order has already is no change
  */
 async function writeStatuses(
-  ctx: ChangingContext,
+  ctx: Pick<AppContext, "clock" | "orderSubscribers">,
   tx: DatabaseTransaction,
   wanted: readonly Change[],
 ): Promise<number> {

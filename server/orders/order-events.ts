@@ -14,6 +14,11 @@ export type OrderEventKind =
   | "refund-failed"
   | "dispute"
   | "hold"
+  | "packed"
+  | "unpacked"
+  | "shipped"
+  | "taken-back"
+  | "parcel-delivered"
   | "erased"
   | "deleted";
 

@@ -22,6 +22,12 @@ export type OrderChange = { readonly orderId: string } & (
       readonly to: RefundStatus;
       readonly tellsCustomer: boolean;
     }
+  | {
+      readonly code: "shipped";
+      readonly shipmentId: string;
+      /** From when on the customer is told by email; null: not at all. */
+      readonly emailAt: Date | null;
+    }
   | { readonly code: "deleted" }
 );
 

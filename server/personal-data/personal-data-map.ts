@@ -75,6 +75,13 @@ export const personalTables = {
     impersonal: ["provider_id", "status", "reason", "requested_by", "failure"],
     unexported: ["id", "payment_id"],
   },
+  shipments: {
+    title: "Parcels",
+    orderId: "order_id",
+    erase: { carrier: nothing, tracking_number: nothing },
+    impersonal: ["order_status_before"],
+    unexported: ["order_status_before"],
+  },
   checkouts: {
     title: "Checkouts",
     orderId: "order_id",
@@ -128,6 +135,7 @@ export const impersonalTables = [
   "payment_events",
   "payment_reconciliation",
   "refund_items",
+  "shipment_items",
   "demo_payments",
   "demo_refunds",
   // What the shop sells, and how it is set up.

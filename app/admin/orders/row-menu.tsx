@@ -39,6 +39,15 @@ export function RowMenu(props: {
         >
           View Details
         </MenuAction>
+        {order.status !== "cancelled" && (
+          <MenuAction
+            onAction={() =>
+              void navigate({ search: `${detailsQuery}&ship=` }, { preventScrollReset: true })
+            }
+          >
+            Ship…
+          </MenuAction>
+        )}
         <MenuAction onAction={() => setAsking("send")}>Send New Order Email</MenuAction>
         {steps.map((step) => (
           <MenuAction

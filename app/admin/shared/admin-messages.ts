@@ -68,6 +68,30 @@ export const adminMessages = {
     description: "The shop did not answer. Please look at the order before you try again.",
   } satisfies ToastText,
   askToRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,
+  shipped: (emailInSeconds: number | null): ToastText => ({
+    title: "Parcel shipped",
+    description:
+      emailInSeconds === null
+        ? "The customer gets no email about it."
+        : emailInSeconds > 0
+          ? `The customer gets an email in ${emailInSeconds} seconds.`
+          : "The customer gets an email about it.",
+  }),
+  takenBack: (wasTold: boolean): ToastText => ({
+    title: "Parcel taken back",
+    description: wasTold
+      ? "The customer was told before that it left. Nothing was sent about this."
+      : "Its bars wait again. The customer was not told.",
+  }),
+  parcelDelivered: {
+    title: "Parcel delivered",
+    description: "It counts as arrived.",
+  } satisfies ToastText,
+  parcelFailed: {
+    title: "Nothing was shipped",
+    description: "The shop did not answer. Please look at the order before you try again.",
+  } satisfies ToastText,
+  noTracking: "Without a number the customer cannot follow the parcel. Press again to ship it so.",
   nothingToExport: { title: "No orders", description: "Nothing to export" },
   debugFailed: "Error fetching orders:",
   noEmails: "No emails logged.",

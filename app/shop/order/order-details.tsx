@@ -15,6 +15,7 @@ import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
+import { OrderParcels, type Parcel } from "./order-parcels.tsx";
 import { Reorder } from "./reorder.tsx";
 
 /** An order and its dates in the shop's own time. */
@@ -22,11 +23,12 @@ export type OrderWithDates = {
   readonly order: Order;
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
+  readonly parcels: readonly Parcel[];
 };
 
 /** A placed order as its customer reads it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
-  const { order, orderedOn } = page;
+  const { order, orderedOn, parcels } = page;
   const paidWith = paidWithWords(order.paymentMethod);
   const nextStep = nextStepWords(order);
   return (
@@ -56,13 +58,14 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       {order.paymentStatus === "failed" && <Reorder order={order} />}
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <div className="grid gap-12">
+          {parcels.length > 0 && <OrderParcels order={order} parcels={parcels} />}
           <section aria-labelledby="items">
             <h2 id="items" className="mb-4 text-3xl">
               Your order
             </h2>
             <OrderItems items={order.items} />
           </section>
-          {isUnderWay(order) && <WhatsNext page={page} />}
+          {isUnderWay(page) && <WhatsNext page={page} />}
         </div>
         <aside className="grid gap-8" aria-label="Totals and address">
           <Slip>
@@ -103,8 +106,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Of an order that is over nothing is promised any more. */
-function isUnderWay({ status, paymentStatus }: Order): boolean {
+function isUnderWay({ order: { status, paymentStatus }, parcels }: OrderWithDates): boolean {
   if (status === "cancelled" || status === "delivered") return false;
+  // Its parcels say all there is.
+  if (status === "shipped" && parcels.length > 0) return false;
   return paymentStatus !== "failed" && paymentStatus !== "refunded";
 }
 

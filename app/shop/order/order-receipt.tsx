@@ -2,11 +2,13 @@ import { Fragment, type ReactNode } from "react";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { carrierNames } from "#domain/shipments/carrier.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePrintWindow } from "../../ui/print-window.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";
+import { contentsOf } from "./order-parcels.tsx";
 
 /** A receipt for paper, alone in its window, which opens the print dialog by itself. */
 export function OrderReceipt(props: {
@@ -15,7 +17,7 @@ export function OrderReceipt(props: {
 }): ReactNode {
   const { page, shop } = props;
   const print = usePrintWindow();
-  const { order, orderedOn } = page;
+  const { order, orderedOn, parcels } = page;
   const paidWith = paidWithWords(order.paymentMethod);
   const groups = groupOrderItems(order.items);
 
@@ -46,6 +48,23 @@ export function OrderReceipt(props: {
         <div>
           <h2 className={caption}>Ships to</h2>
           <OrderAddress address={order.shippingAddress} />
+          {parcels.length > 0 && (
+            <>
+              <h2 className={caption}>{parcels.length === 1 ? "Parcel" : "Parcels"}</h2>
+              {parcels.map((parcel) => (
+                <p key={parcel.id} className="wrap-anywhere">
+                  {parcel.tracking
+                    ? [carrierNames[parcel.tracking.carrier], parcel.tracking.number]
+                        .filter(Boolean)
+                        .join(" ")
+                    : "Without a tracking number"}
+                  {parcels.length > 1 && (
+                    <span className="block text-sm">{contentsOf(order, parcel)}</span>
+                  )}
+                </p>
+              ))}
+            </>
+          )}
         </div>
       </div>
       <table className="w-full tabular-nums">

@@ -258,6 +258,7 @@ export interface Orders {
   notes: string | null;
   order_date: Generated<Timestamp | null>;
   order_number: string | null;
+  packed_at: Timestamp | null;
   paid_at: Timestamp | null;
   payment_method: Json | null;
   payment_status: Generated<string | null>;
@@ -417,6 +418,25 @@ export interface SettingsHistory {
   version: number;
 }
 
+export interface ShipmentItems {
+  order_item_id: number;
+  quantity: number;
+  shipment_id: string;
+}
+
+export interface Shipments {
+  carrier: string | null;
+  delivered_at: Timestamp | null;
+  email_at: Timestamp | null;
+  estimated_delivery: Timestamp | null;
+  id: string;
+  order_id: string;
+  order_status_before: string;
+  shipped_at: Timestamp;
+  taken_back_at: Timestamp | null;
+  tracking_number: string | null;
+}
+
 export interface DB {
   admin_sessions: AdminSessions;
   app_secrets: AppSecrets;
@@ -452,4 +472,6 @@ export interface DB {
   security_events: SecurityEvents;
   settings: Settings;
   settings_history: SettingsHistory;
+  shipment_items: ShipmentItems;
+  shipments: Shipments;
 }

@@ -36,6 +36,8 @@ const all: Record<keyof DB, true> = {
   security_events: true,
   settings: true,
   settings_history: true,
+  shipment_items: true,
+  shipments: true,
 };
 
 /** The tables of the shop. A hosted database may hold others as well. */

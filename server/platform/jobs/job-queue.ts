@@ -20,6 +20,13 @@ export type JobQueue = {
     job: JobKind<Data>,
     ...all: readonly Data[]
   ): Promise<void>;
+  /** The same for a later time; until then no worker sees it. */
+  enqueueAt<Data>(
+    tx: DatabaseTransaction,
+    job: JobKind<Data>,
+    at: Date,
+    ...all: readonly Data[]
+  ): Promise<void>;
   /**
    * The same in a transaction of its own.
    * @returns how many were enqueued; the limit of their kind drops the others
@@ -102,6 +109,10 @@ export async function openJobQueue<Context>(
   return {
     async enqueue(tx, job, ...all) {
       await boss.insert(job.name, insertsOf(job, all), { db: partOf(tx) });
+    },
+    async enqueueAt(tx, job, at, ...all) {
+      const inserts = insertsOf(job, all).map((insert) => ({ ...insert, startAfter: at }));
+      await boss.insert(job.name, inserts, { db: partOf(tx) });
     },
     async enqueueMissing(job, all) {
       let added = 0;

@@ -8,6 +8,7 @@ import {
   restoreOrderStatuses,
 } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
+import { deliver, ship, takeBack } from "../parcels/change-parcels.ts";
 import { recordByHand, refundAll, refundParts } from "../refund/change-refunds.ts";
 import type { OrdersResult } from "./orders-result.ts";
 
@@ -72,6 +73,12 @@ export async function changeOrders(ctx: AppContext, form: FormData): Promise<Ord
       return await refundAll(ctx, form);
     case "refund-by-hand":
       return await recordByHand(ctx, form);
+    case "ship":
+      return await ship(ctx, form);
+    case "take-back":
+      return await takeBack(ctx, form);
+    case "deliver":
+      return await deliver(ctx, form);
     default:
       return await changeOne(ctx, sent);
   }

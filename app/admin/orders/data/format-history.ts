@@ -35,12 +35,26 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return detail.reason === null
         ? "Cleared for packing."
         : `Do not pack: ${holdReason(detail.reason)}.`;
+    case "packed":
+      return "Packed.";
+    case "unpacked":
+      return "Unpacked again.";
+    case "shipped":
+      return `Parcel with ${detail.bars === 1 ? "1 bar" : `${detail.bars} bars`} shipped${tracking(detail)}.`;
+    case "taken-back":
+      return `Parcel taken back${tracking(detail)}.`;
+    case "parcel-delivered":
+      return `Parcel delivered${tracking(detail)}.`;
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:
       // Written by a version of the shop that knows more than this one.
       return kind;
   }
+}
+
+function tracking({ tracking }: HistoryLine["detail"]): string {
+  return typeof tracking === "string" ? `, number ${tracking}` : "";
 }
 
 function refundFailedLine({ amount: sum, reason }: HistoryLine["detail"]): string {
@@ -90,6 +104,7 @@ const emailWords: Record<string, string> = {
   "payment-cleared": "Email about the payment's arrival to the customer",
   "payment-failed": "Email about the failed payment to the customer",
   refunded: "Email about a refund to the customer",
+  shipped: "Email about a parcel to the customer",
 };
 
 function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {

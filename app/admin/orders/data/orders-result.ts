@@ -1,5 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { Carrier } from "#domain/shipments/carrier.ts";
 
 /** What the orders screen's action says about a change of one order's status. */
 export type StatusResult =
@@ -15,10 +16,25 @@ export type RefundResult =
   | { readonly code: "refund-changed" }
   | { readonly code: "refund-refused"; readonly text: string };
 
+/** About a parcel. */
+export type ParcelResult =
+  /** `emailInSeconds`: null when the customer is not told. */
+  | {
+      readonly code: "shipped";
+      readonly shipmentId: string;
+      readonly emailInSeconds: number | null;
+    }
+  | { readonly code: "taken-back"; readonly wasTold: boolean }
+  | { readonly code: "parcel-delivered" }
+  | { readonly code: "carrier-unclear"; readonly carriers: readonly Carrier[] }
+  | { readonly code: "number-used"; readonly orderNumber: string }
+  | { readonly code: "parcel-refused"; readonly text: string };
+
 /** About everything else that the screen can ask for. */
 export type OrdersResult =
   | StatusResult
   | RefundResult
+  | ParcelResult
   | { readonly code: "nothing-selected" }
   | {
       readonly code: "changed-several";
@@ -33,8 +49,19 @@ export type OrdersResult =
   | { readonly code: "deleted" }
   | { readonly code: "delete-failed" };
 
+const good: ReadonlySet<OrdersResult["code"]> = new Set([
+  "changed",
+  "changed-several",
+  "restored",
+  "email-sent",
+  "deleted",
+  "refund-requested",
+  "refund-recorded",
+  "shipped",
+  "taken-back",
+  "parcel-delivered",
+]);
+
 export function isGood({ code }: OrdersResult): boolean {
-  return /^(changed|changed-several|restored|email-sent|deleted|refund-requested|refund-recorded)$/.test(
-    code,
-  );
+  return good.has(code);
 }

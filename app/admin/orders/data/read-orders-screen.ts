@@ -5,9 +5,11 @@ import { everyOrder } from "#server/orders/order-filter.ts";
 import { listOrders } from "#server/orders/order-list-queries.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
+import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { readOrderErp } from "../../odoo/erp-views.ts";
 import { shopTime } from "../../shared/shop-time.ts";
+import { parcelsView } from "../parcels/parcel-view.ts";
 import { refundView } from "../refund/refund-view.ts";
 import { isOrderId } from "./is-order-id.ts";
 import { historyViews, orderDetails, orderRow, paymentView } from "./order-views.ts";
@@ -40,14 +42,17 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
 }
 
 async function readOrderDetails(ctx: AppContext, id: string) {
-  if (!isOrderId(id)) return { order: null, history: [], erp: null, payment: null, refunds: null };
+  if (!isOrderId(id)) {
+    return { order: null, history: [], erp: null, payment: null, refunds: null, parcels: null };
+  }
   const time = shopTime(ctx.config.shop.timeZone);
-  const [order, payment, events, erp, refundable] = await Promise.all([
+  const [order, payment, events, erp, refundable, shipments] = await Promise.all([
     findOrder(ctx.db, id),
     readPaymentNotes(ctx.db, id),
     listOrderEvents(ctx.db, id),
     readOrderErp(ctx, id, time),
     readRefundable(ctx, ctx.db, id),
+    listAllShipments(ctx.db, id),
   ]);
   return {
     order: order ? orderDetails(order, time) : null,
@@ -55,5 +60,6 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     erp,
     payment: payment ? paymentView(payment) : null,
     refunds: refundable ? refundView(refundable, time) : null,
+    parcels: order ? parcelsView(order, shipments, ctx.clock(), time) : null,
   };
 }

@@ -20,8 +20,10 @@ export function useOrdersAction(options: {
   key: string;
   failure: ToastText;
   onGood?: () => void;
+  /** Whether the screen itself asks what the answer asks; then no toast says it. */
+  asks?: (answer: OrdersResult) => boolean;
 }): OrdersAction {
-  const { key, failure, onGood } = options;
+  const { key, failure, onGood, asks } = options;
   const fetcher = useSettledFetcher<OrdersResult>(key);
   const answer = fetcher.data;
 
@@ -33,22 +35,14 @@ export function useOrdersAction(options: {
 
   const tell = useEffectEvent((answer: OrdersResult) => {
     if (isGood(answer)) onGood?.();
-    const undo =
-      answer.code === "changed-several" && answer.earlier.length > 0
-        ? {
-            label: "Undo",
-            run: () =>
-              send([
-                ["do", "restore"],
-                ["expected", answer.to],
-                ...answer.earlier.map((each) => ["earlier", each] as const),
-              ]),
-          }
-        : undefined;
+    if (asks?.(answer)) return;
+    const undoing = undoOf(answer);
+    const undo = undoing && { label: "Undo", run: () => send(undoing) };
     showToast({
       ...(answer.code === "unreachable" ? failure : ordersResultText(answer)),
       tone: isGood(answer) || answer.code === "nothing-selected" ? "plain" : "destructive",
       ...(undo && { action: undo }),
+      ...(answer.code === "shipped" && { duration: SHIPPED_TOAST_MS }),
     });
   });
   useEffect(() => {
@@ -56,6 +50,27 @@ export function useOrdersAction(options: {
   }, [answer]);
 
   return { send, busy: fetcher.state !== "idle" };
+}
+
+/** Long enough to notice a mistake before the customer hears of it. */
+const SHIPPED_TOAST_MS = 20_000;
+
+/** The form that takes back what was done; undefined where nothing is taken back. */
+function undoOf(answer: OrdersResult): (readonly [string, string])[] | undefined {
+  if (answer.code === "changed-several" && answer.earlier.length > 0) {
+    return [
+      ["do", "restore"],
+      ["expected", answer.to],
+      ...answer.earlier.map((each) => ["earlier", each] as const),
+    ];
+  }
+  if (answer.code === "shipped") {
+    return [
+      ["do", "take-back"],
+      ["shipment", answer.shipmentId],
+    ];
+  }
+  return undefined;
 }
 
 export function ordersResultText(answer: OrdersResult): ToastText {
@@ -85,6 +100,21 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.refundChanged;
     case "refund-refused":
       return { title: admin.refundFailed.title, description: answer.text };
+    case "shipped":
+      return admin.shipped(answer.emailInSeconds);
+    case "taken-back":
+      return admin.takenBack(answer.wasTold);
+    case "parcel-delivered":
+      return admin.parcelDelivered;
+    case "carrier-unclear":
+      return { title: admin.parcelFailed.title, description: "Please choose its carrier." };
+    case "number-used":
+      return {
+        title: admin.parcelFailed.title,
+        description: `${answer.orderNumber || "Another order"} has a parcel with this number.`,
+      };
+    case "parcel-refused":
+      return { title: admin.parcelFailed.title, description: answer.text };
     case "refused":
     case "unreachable":
       return admin.statusFailed;

@@ -10,6 +10,8 @@ import { OrderCustomerData } from "../../customer-data/order-customer-data.tsx";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
+import { OrderParcels } from "../parcels/order-parcels.tsx";
+import type { ParcelsView } from "../parcels/parcel-view.ts";
 import { OrderRefunds } from "../refund/order-refunds.tsx";
 import type { RefundView } from "../refund/refund-view.ts";
 import { HoldNotice } from "./hold-notice.tsx";
@@ -22,8 +24,9 @@ export function OrderDetailsView(props: {
   erp: OrderErp | null;
   payment: PaymentView | null;
   refunds: RefundView | null;
+  parcels: ParcelsView | null;
 }): ReactNode {
-  const { order, history, erp, payment, refunds } = props;
+  const { order, history, erp, payment, refunds, parcels } = props;
   if (!order || !payment) {
     return (
       <>
@@ -140,6 +143,8 @@ export function OrderDetailsView(props: {
           {order.refunded > 0 && <Sum name="Refunded" amount={subtract(ZERO, order.refunded)} />}
         </dl>
       </section>
+
+      {parcels && <OrderParcels key={order.id} order={order} view={parcels} />}
 
       {refunds && <OrderRefunds order={order} view={refunds} />}
 

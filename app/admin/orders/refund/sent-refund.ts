@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseDecimal } from "#domain/money/cents.ts";
 import { refundReasons } from "#domain/refunds/refund.ts";
+import { sentBars } from "../data/sent-bars.ts";
 import { NOTE_LENGTH } from "./refund-fields.ts";
 
 /** Digits and at most two after the point: not "1e3", nor a third digit that would be rounded. */
@@ -15,16 +16,7 @@ const amount = z
 const sentRefundForm = z.object({
   order: z.guid(),
   knownRefunds: z.coerce.number().int().min(0),
-  /** `itemId:quantity` */
-  bars: z.array(
-    z
-      .string()
-      .regex(/^\d{1,18}:\d{1,6}$/)
-      .transform((text) => {
-        const [itemId = "", quantity = ""] = text.split(":");
-        return { itemId, quantity: Number(quantity) };
-      }),
-  ),
+  bars: sentBars,
   shipping: amount,
   amount,
   reason: z.enum(refundReasons),

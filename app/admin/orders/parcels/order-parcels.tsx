@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { textLinkClass } from "../../../ui/text-link.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import type { OrderDetails } from "../data/order-views.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
+import { ShipDialog } from "./ship-dialog.tsx";
+
+/** The parcels of an order that left, and the way to send another one. */
+export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
+  const { order, view } = props;
+  const [query] = useSearchParams();
+  // The list's menu opens the details with the dialog in front.
+  const [shipping, setShipping] = useState(query.has("ship"));
+  const action = useOrdersAction({
+    key: `parcels-${order.id}`,
+    failure: adminMessages.parcelFailed,
+  });
+  const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
+  const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
+  if (view.lines.length === 0 && !mayShip) return null;
+  return (
+    <section aria-labelledby="order-parcels">
+      <h3 id="order-parcels">Parcels</h3>
+      {view.lines.length > 0 && (
+        <ul className="divide-y divide-line">
+          {view.lines.map((line) => (
+            <Parcel
+              key={line.id}
+              line={line}
+              busy={action.busy}
+              onDelivered={() =>
+                action.send([
+                  ["do", "deliver"],
+                  ["shipment", line.id],
+                ])
+              }
+              onTakeBack={() =>
+                action.send([
+                  ["do", "take-back"],
+                  ["shipment", line.id],
+                ])
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {mayShip && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button size="compact" onClick={() => setShipping(true)}>
+            Ship…
+          </Button>
+          <span className="text-soft">
+            {waiting === 1 ? "1 bar waits" : `${waiting} bars wait`} to be sent.
+          </span>
+        </div>
+      )}
+      {shipping && mayShip && (
+        <ShipDialog order={order} waiting={view.waiting} onClose={() => setShipping(false)} />
+      )}
+    </section>
+  );
+}
+
+function Parcel(props: {
+  line: ParcelLine;
+  busy: boolean;
+  onDelivered: () => void;
+  onTakeBack: () => void;
+}): ReactNode {
+  const { line, busy, onDelivered, onTakeBack } = props;
+  const [asking, setAsking] = useState(false);
+  const tracking = line.tracking ?? "No tracking number";
+  return (
+    <li className="py-3">
+      <p className={`wrap-anywhere ${line.isTakenBack ? "line-through" : "font-semibold"}`}>
+        {line.url ? (
+          <a className={textLinkClass} href={line.url} target="_blank" rel="noreferrer">
+            {tracking}
+          </a>
+        ) : (
+          tracking
+        )}
+      </p>
+      <p>{line.contents}</p>
+      <p className="text-sm text-soft">{line.about}</p>
+      {line.email && <p className="text-sm text-soft">{line.email}</p>}
+      {!line.isTakenBack && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          {!line.isDelivered && (
+            <Button variant="quiet" size="compact" aria-disabled={busy} onClick={onDelivered}>
+              Delivered
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="compact"
+            aria-disabled={busy}
+            onClick={() => setAsking(true)}
+          >
+            Take back…
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          subject={tracking}
+          question="Take this parcel back? Its bars wait again. An email that did not go out yet does not go out."
+          yes="Take back"
+          onYes={onTakeBack}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Order } from "#domain/orders/order.ts";
+import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
+import { type ShipmentItem, waitingItems } from "#domain/shipments/shipment.ts";
+import type { StoredShipment } from "#server/orders/shipment-queries.ts";
+import type { ShopTime } from "../../shared/shop-time.ts";
+
+/** A parcel as the order's drawer tells it. */
+export type ParcelLine = {
+  readonly id: string;
+  /** "USPS 9400…"; null for one without a number. */
+  readonly tracking: string | null;
+  readonly url: string | null;
+  /** "2 × Sea Salt, 1 × Madagascar 72%" */
+  readonly contents: string;
+  /** When it left, when it is expected, whether it arrived. */
+  readonly about: string;
+  readonly isDelivered: boolean;
+  readonly isTakenBack: boolean;
+  /** When the customer is told or was told by email. */
+  readonly email: string | null;
+};
+
+export type ParcelsView = {
+  readonly lines: readonly ParcelLine[];
+  /** Bars that are in no parcel. */
+  readonly waiting: readonly ShipmentItem[];
+};
+
+export function parcelsView(
+  order: Order,
+  shipments: readonly StoredShipment[],
+  now: Date,
+  time: ShopTime,
+): ParcelsView {
+  const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
+  return {
+    lines: shipments.map((shipment) => {
+      const { tracking, estimatedDelivery, deliveredAt, takenBackAt, emailAt } = shipment;
+      const carrier = tracking && carrierNames[tracking.carrier];
+      return {
+        id: shipment.id,
+        tracking: tracking && [carrier, tracking.number].filter(Boolean).join(" "),
+        url: tracking && trackingUrl(tracking.carrier, tracking.number),
+        contents: shipment.items
+          .map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? "Bar"}`)
+          .join(", "),
+        about: [
+          `Left ${time.dayAndTime(shipment.shippedAt)}`,
+          takenBackAt && `taken back ${time.dayAndTime(takenBackAt)}`,
+          deliveredAt && `delivered ${time.day(deliveredAt)}`,
+          !deliveredAt &&
+            !takenBackAt &&
+            estimatedDelivery &&
+            `expected ${time.day(estimatedDelivery)}`,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+        isDelivered: deliveredAt !== null,
+        isTakenBack: takenBackAt !== null,
+        email: takenBackAt ? null : emailWords(emailAt, now, time),
+      };
+    }),
+    waiting: waitingItems(
+      order.items,
+      shipments.filter(({ takenBackAt }) => takenBackAt === null),
+    ),
+  };
+}
+
+function emailWords(emailAt: Date | null, now: Date, time: ShopTime): string | null {
+  if (!emailAt) return "The customer gets no email about it.";
+  return emailAt > now ? `The customer gets an email at ${time.time(emailAt)}.` : null;
+}

@@ -1,0 +1,287 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
+import type { ShipmentItem } from "#domain/shipments/shipment.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input, Select } from "../../../ui/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { TextButton } from "../../../ui/text-button.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import type { OrderDetails } from "../data/order-views.ts";
+import type { OrdersResult } from "../data/orders-result.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+import { shipFields, TRACKING_LENGTH } from "./ship-fields.ts";
+
+const TYPING_PAUSE_MS = 250;
+/** Shorter than any carrier's number. */
+const SHORTEST_KNOWN = 8;
+
+type Question =
+  | { readonly code: "carrier-unclear"; readonly carriers: readonly Carrier[] }
+  | { readonly code: "number-used"; readonly orderNumber: string };
+
+/** Asks what leaves, with which number, and whether the customer is told. */
+export function ShipDialog(props: {
+  order: OrderDetails;
+  /** The bars that are in no parcel. */
+  waiting: readonly ShipmentItem[];
+  onClose: () => void;
+}): ReactNode {
+  const { order, waiting, onClose } = props;
+  const id = useId();
+  const [number, setNumber] = useState("");
+  const [carrier, setCarrier] = useState<Carrier | null>(null);
+  const [estimatedDay, setEstimatedDay] = useState("");
+  const [tellsCustomer, setTellsCustomer] = useState(true);
+  const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isAskedForNumber, setIsAskedForNumber] = useState(false);
+  const action = useOrdersAction({
+    key: `ship-${order.id}`,
+    failure: adminMessages.parcelFailed,
+    onGood: onClose,
+    asks(answer: OrdersResult) {
+      const asked = answer.code === "carrier-unclear" || answer.code === "number-used";
+      setQuestion(asked ? answer : null);
+      return asked;
+    },
+  });
+  const fits = useCarriersOf(number);
+  const items = chosenItems(waiting, counts);
+  const bars = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
+
+  function send() {
+    if (action.busy || bars === 0) return;
+    if (number.trim() === "" && !isAskedForNumber) {
+      setIsAskedForNumber(true);
+      document.getElementById(`${id}-number`)?.focus();
+      return;
+    }
+    if (question?.code === "carrier-unclear" && !carrier) {
+      document.getElementById(`${id}-carrier`)?.focus();
+      return;
+    }
+    const mayShareNumber = question?.code === "number-used";
+    const trackingNumber = number;
+    action.send(
+      shipFields(order.id, {
+        items,
+        trackingNumber,
+        carrier,
+        estimatedDay,
+        tellsCustomer,
+        mayShareNumber,
+      }),
+    );
+  }
+
+  return (
+    <Modal titleId={`${id}-title`} onClose={onClose}>
+      <ModalTitle id={`${id}-title`}>Ship {order.orderNumber || "this order"}</ModalTitle>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <Field
+          id={`${id}-number`}
+          label="Tracking number"
+          hint={numberHint(number, fits, carrier)}
+          problem={isAskedForNumber && number.trim() === "" ? adminMessages.noTracking : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={TRACKING_LENGTH}
+              value={number}
+              onChange={(event) => {
+                setNumber(event.currentTarget.value);
+                setQuestion(null);
+              }}
+            />
+          )}
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            id={`${id}-carrier`}
+            label="Carrier"
+            problem={
+              question?.code === "carrier-unclear" && !carrier
+                ? `The number fits ${question.carriers.map((each) => carrierNames[each]).join(" and ")}. Please choose.`
+                : undefined
+            }
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={carrier ?? ""}
+                onChange={(event) => {
+                  const found = carriers.find((each) => each === event.currentTarget.value);
+                  setCarrier(found ?? null);
+                }}
+              >
+                <option value="">As the number says</option>
+                {carriers.map((each) => (
+                  <option key={each} value={each}>
+                    {carrierNames[each] ?? "Another carrier"}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id={`${id}-estimated`} label="Expected on" optional>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={estimatedDay}
+                onChange={(event) => setEstimatedDay(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {counts ? (
+          <BarsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
+        ) : (
+          <p className="flex flex-wrap items-center justify-between gap-x-4">
+            {bars === 1 ? "1 bar" : `All ${bars} bars`}
+            {bars > 1 && (
+              <TextButton className="-mx-2" onClick={() => setCounts(allOf(waiting))}>
+                Send only some of them…
+              </TextButton>
+            )}
+          </p>
+        )}
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 accent-accent"
+            checked={tellsCustomer}
+            onChange={() => setTellsCustomer(!tellsCustomer)}
+          />
+          Tell the customer by email
+        </label>
+        {question?.code === "number-used" && (
+          <Note role="alert">
+            {question.orderNumber || "Another order"} has a parcel with this number. Ship it with
+            the same number if both orders are in one parcel.
+          </Note>
+        )}
+        <ModalActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={action.busy || bars === 0}>
+            {shipWords(action.busy, question, isAskedForNumber && number.trim() === "")}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}
+
+function shipWords(busy: boolean, question: Question | null, withoutNumber: boolean): string {
+  if (busy) return "Shipping…";
+  if (question?.code === "number-used") return "Ship with the same number";
+  return withoutNumber ? "Ship without a number" : "Ship";
+}
+
+/** Of each line, how many are in the parcel. */
+function BarsOfParcel(props: {
+  order: OrderDetails;
+  waiting: readonly ShipmentItem[];
+  counts: Readonly<Record<string, number>>;
+  onCounts: (counts: Readonly<Record<string, number>>) => void;
+}): ReactNode {
+  const { order, waiting, counts, onCounts } = props;
+  return groupOrderItems(order.items).map((group) => (
+    <fieldset key={group.id} className="border-t border-line pt-2">
+      <legend className="font-semibold">{group.title}</legend>
+      <ul>
+        {group.items.map((item) => {
+          const left = waiting.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+          return (
+            <li key={item.id} className="flex min-h-11 items-center gap-3 py-1">
+              <span className="flex-1 wrap-anywhere">{item.productName}</span>
+              {left === 0 ? (
+                <span className="text-sm text-soft">In a parcel</span>
+              ) : (
+                <span className="flex items-center gap-2 tabular-nums">
+                  <Select
+                    className="w-18!"
+                    aria-label={`Bars of ${item.productName}`}
+                    value={counts[item.id] ?? 0}
+                    onChange={(event) =>
+                      onCounts({ ...counts, [item.id]: Number(event.currentTarget.value) })
+                    }
+                  >
+                    {Array.from({ length: left + 1 }, (_, count) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is.
+                      <option key={count} value={count}>
+                        {count}
+                      </option>
+                    ))}
+                  </Select>
+                  of {left}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  ));
+}
+
+function allOf(waiting: readonly ShipmentItem[]): Record<string, number> {
+  return Object.fromEntries(waiting.map(({ itemId, quantity }) => [itemId, quantity]));
+}
+
+/** @returns null for all that wait */
+function chosenItems(
+  waiting: readonly ShipmentItem[],
+  counts: Readonly<Record<string, number>> | null,
+): readonly ShipmentItem[] | null {
+  if (!counts) return null;
+  return waiting.flatMap(({ itemId }) => {
+    const quantity = counts[itemId] ?? 0;
+    return quantity > 0 ? [{ itemId, quantity }] : [];
+  });
+}
+
+/** The carriers that a number fits; undefined while nobody knows. */
+function useCarriersOf(number: string): readonly Carrier[] | undefined {
+  const { load, data } = useFetcher<{ number: string; carriers: readonly Carrier[] }>();
+  const typed = number.trim();
+  useEffect(() => {
+    if (typed.length < SHORTEST_KNOWN) return;
+    const timer = setTimeout(
+      () => void load(`/admin/orders/carrier?number=${encodeURIComponent(typed)}`),
+      TYPING_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, load]);
+  return data?.number === typed ? data.carriers : undefined;
+}
+
+function numberHint(
+  number: string,
+  fits: readonly Carrier[] | undefined,
+  carrier: Carrier | null,
+): string {
+  if (number.trim().length < SHORTEST_KNOWN || !fits || carrier) return "As the label has it.";
+  const names = fits.map((each) => carrierNames[each]).join(" or ");
+  return names
+    ? `${names} by its check digits.`
+    : "No carrier's number that we know; kept as typed.";
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { Order } from "#domain/orders/order.ts";
+import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
+import type { Shipment } from "#domain/shipments/shipment.ts";
+import { textLinkClass } from "../../ui/text-link.tsx";
+
+/** A parcel that left, with its days in the shop's own time. */
+export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {
+  readonly expectedOn: string | null;
+  readonly deliveredOn: string | null;
+};
+
+/** The parcels of an order that left, each with its link and, where there are several, its bars. */
+export function OrderParcels(props: { order: Order; parcels: readonly Parcel[] }): ReactNode {
+  const { order, parcels } = props;
+  const ordered = countBars([order]);
+  const isWhole = parcels.length === 1 && countBars(parcels) === ordered;
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels" className="mb-2 text-3xl">
+        {parcels.length === 1 ? "Your parcel" : "Your parcels"}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {parcels.map((parcel) => (
+          <li key={parcel.id} className="grid gap-1 py-4">
+            <p className="wrap-anywhere">
+              <Tracking parcel={parcel} />
+            </p>
+            {!isWhole && <p>{contentsOf(order, parcel)}</p>}
+            <p className="text-soft">{whenWords(parcel)}</p>
+          </li>
+        ))}
+      </ul>
+      {countBars(parcels) < ordered && <p className="mt-3 text-soft">The rest follows.</p>}
+    </section>
+  );
+}
+
+function Tracking({ parcel: { tracking } }: { parcel: Parcel }) {
+  if (!tracking) return "Without a tracking number.";
+  const { carrier, number } = tracking;
+  const url = trackingUrl(carrier, number);
+  if (!url) return `Tracking number ${number}`;
+  return (
+    <>
+      {carrierNames[carrier]}{" "}
+      <a className={textLinkClass} href={url} target="_blank" rel="noreferrer">
+        {number}
+      </a>
+    </>
+  );
+}
+
+/** "2 × Sea Salt, 1 × Single Origin" */
+export function contentsOf(order: Order, { items }: Pick<Parcel, "items">): string {
+  return items
+    .map(({ itemId, quantity }) => {
+      const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Bar";
+      return `${quantity} × ${name}`;
+    })
+    .join(", ");
+}
+
+function whenWords({ expectedOn, deliveredOn }: Parcel): string {
+  if (deliveredOn) return `Delivered on ${deliveredOn}.`;
+  return expectedOn ? `On its way, expected by ${expectedOn}.` : "On its way.";
+}
+
+function countBars(all: readonly { readonly items: readonly { readonly quantity: number }[] }[]) {
+  return all.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,73 @@
+import type { Order } from "#domain/orders/order.ts";
+import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
+import type { Shipment } from "#domain/shipments/shipment.ts";
+import { longDayIn } from "#domain/time/day-in.ts";
+import type { Mail } from "../mailer.ts";
+import type { EmailPart, Fact } from "./email-template.ts";
+import { type OrderMailContext, parcelOf } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/**
+ * Tells a shopper that a parcel left.
+ *
+ * @param others the order's other parcels that left
+ */
+export function shippedMail(
+  order: Order,
+  shipment: Shipment,
+  others: readonly Shipment[],
+  context: OrderMailContext,
+): Mail {
+  const isWhole = countBars([shipment]) === countBars([order]);
+  const isLast = countBars([shipment, ...others]) === countBars([order]);
+  const lead = isWhole
+    ? `Your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}.`
+    : `A part of your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}. ${isLast ? "With it, all of your order has left." : "The rest follows in another parcel."}`;
+  const url = shipment.tracking && trackingUrl(shipment.tracking.carrier, shipment.tracking.number);
+  return renderMail({
+    to: order.customerEmail,
+    subject: `Order #${order.orderNumber} is on its way`,
+    heading: "Your chocolate is on its way",
+    preview: lead,
+    shop: context.shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      ...trackingFacts(shipment, context),
+      ...(url ? [{ kind: "link" as const, label: "Track your parcel", url }] : []),
+      {
+        kind: "link",
+        label: "View your order",
+        url: context.orderUrl,
+        ...(url && { quiet: true }),
+      },
+      { kind: "lines", title: "In this parcel", lines: contentsOf(order, shipment) },
+      ...parcelOf({ ...order, notes: null }),
+    ],
+  });
+}
+
+function trackingFacts(
+  { tracking, estimatedDelivery }: Shipment,
+  { shop }: OrderMailContext,
+): EmailPart[] {
+  const carrier = tracking && carrierNames[tracking.carrier];
+  const facts: Fact[] = [
+    ...(carrier ? [{ name: "Carrier", value: carrier }] : []),
+    ...(tracking ? [{ name: "Tracking number", value: tracking.number }] : []),
+    ...(estimatedDelivery
+      ? [{ name: "Expected", value: longDayIn(shop.timeZone, estimatedDelivery) }]
+      : []),
+  ];
+  return facts.length > 0 ? [{ kind: "facts", facts }] : [];
+}
+
+function contentsOf(order: Order, { items }: Shipment): string[] {
+  return items.map(({ itemId, quantity }) => {
+    const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Chocolate";
+    return `${quantity} × ${name}`;
+  });
+}
+
+function countBars(all: readonly { readonly items: readonly { readonly quantity: number }[] }[]) {
+  return all.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,51 @@
+import { type Selectable, sql } from "kysely";
+import type { Carrier } from "#domain/shipments/carrier.ts";
+import type { Shipment, ShipmentItem } from "#domain/shipments/shipment.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Shipments } from "../platform/db/generated-types.ts";
+
+export type StoredShipment = Shipment & {
+  /** From when on the customer is told by email; null: not at all. */
+  readonly emailAt: Date | null;
+  readonly takenBackAt: Date | null;
+};
+
+/** The parcels of an order that left, first to last. */
+export async function listShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
+  const all = await listAllShipments(db, orderId);
+  return all.filter(({ takenBackAt }) => takenBackAt === null);
+}
+
+/** The same with those that were taken back. */
+export async function listAllShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
+  const rows = await db
+    .selectFrom("shipments")
+    .selectAll()
+    .select(
+      sql<ShipmentItem[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('itemId', order_item_id::text, 'quantity', quantity)
+          order by order_item_id)
+        from shipment_items where shipment_id = shipments.id), '[]')`.as("items"),
+    )
+    .where("order_id", "=", orderId)
+    .orderBy("shipped_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...shipmentOf(row), items: row.items }));
+}
+
+function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {
+  return {
+    id: row.id,
+    tracking:
+      row.carrier && row.tracking_number
+        ? // A CHECK of the table knows the words.
+          { carrier: row.carrier as Carrier, number: row.tracking_number }
+        : null,
+    estimatedDelivery: row.estimated_delivery,
+    shippedAt: row.shipped_at,
+    deliveredAt: row.delivered_at,
+    emailAt: row.email_at,
+    takenBackAt: row.taken_back_at,
+  };
+}

@@ -1,0 +1,45 @@
+import type { AppContext } from "../app-context.ts";
+import { setOrderStatus } from "../orders/change-order-status.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
+
+/**
+ * A parcel arrived. An order of which every parcel arrived is delivered.
+ *
+ * @returns false when there is no such parcel, or it had arrived before
+ */
+export async function markDelivered(
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  shipmentId: string,
+): Promise<boolean> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const shipment = await tx
+      .selectFrom("shipments")
+      .select(["order_id", "tracking_number"])
+      .where("id", "=", shipmentId)
+      .executeTakeFirst();
+    const orderId = shipment?.order_id;
+    const order = orderId && (await lockOrder(tx, orderId));
+    if (!order) return false;
+    const at = ctx.clock();
+    const { numUpdatedRows } = await tx
+      .updateTable("shipments")
+      .set({ delivered_at: at })
+      .where("id", "=", shipmentId)
+      .where("delivered_at", "is", null)
+      .where("taken_back_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "parcel-delivered",
+      actor: "owner",
+      detail: { tracking: shipment.tracking_number },
+    });
+    const isUnderWay = (await listShipments(tx, orderId)).some((each) => !each.deliveredAt);
+    if (order.status === "shipped" && !isUnderWay) {
+      await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ShipmentItem } from "#domain/shipments/shipment.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
+import { markDelivered } from "./mark-delivered.ts";
+import { recognizeCarriers } from "./recognize-carrier.ts";
+import { type ShipmentWish, shipOrder } from "./ship-order.ts";
+import { takeBackShipment } from "./take-back-shipment.ts";
+
+const USPS = "9400111202555842332669";
+const UPS = "1Z5R89390357567127";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+/** Each a second after the one before. */
+function ship(orderId: string, more: Partial<ShipmentWish> = {}) {
+  house.time.now = new Date(house.time.now.getTime() + 1000);
+  return shipOrder(house.shop, {
+    orderId,
+    items: "waiting",
+    trackingNumber: "",
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+    ...more,
+  });
+}
+
+async function shipped(orderId: string, more: Partial<ShipmentWish> = {}): Promise<string> {
+  const answer = await ship(orderId, more);
+  if (answer.code !== "shipped") throw new Error(answer.code);
+  return answer.shipmentId;
+}
+
+async function itemsOf(orderId: string): Promise<ShipmentItem[]> {
+  const order = await findOrder(house.shop.db, orderId);
+  return (order?.items ?? []).map(({ id, quantity }) => ({ itemId: id, quantity }));
+}
+
+async function firstBar(orderId: string): Promise<ShipmentItem[]> {
+  const [first] = await itemsOf(orderId);
+  return first ? [{ ...first, quantity: 1 }] : [];
+}
+
+async function mailsAbout(orderId: string) {
+  return await house.shop.db
+    .selectFrom("email_log")
+    .select(["subject", "text_body"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "order-shipped")
+    .execute();
+}
+
+describe("a parcel", () => {
+  test("with all of an order marks it as shipped, and the order has its number and delivery day", async () => {
+    const orderId = await buy(house.shop);
+    const estimatedDelivery = new Date("2026-11-24T17:00:00Z");
+    expect(house.shop.config.shop.timeZone).toBe("America/New_York");
+    const answer = await ship(orderId, {
+      trackingNumber: ` 9400 1112-0255584233 2669 `,
+      estimatedDay: "2026-11-24",
+    });
+    expect(answer).toMatchObject({ code: "shipped", status: "shipped", emailAt: null });
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+      status: "shipped",
+      trackingNumber: USPS,
+      estimatedDelivery,
+    });
+    const [parcel] = await listShipments(house.shop.db, orderId);
+    expect(parcel).toMatchObject({
+      tracking: { carrier: "usps", number: USPS },
+      items: await itemsOf(orderId),
+    });
+  });
+
+  test("with a part of an order leaves the rest waiting, and the last one ships the order", async () => {
+    const orderId = await buy(house.shop);
+    expect(
+      await ship(orderId, { items: await firstBar(orderId), trackingNumber: UPS }),
+    ).toMatchObject({
+      code: "shipped",
+      status: "processing",
+    });
+    expect(await ship(orderId, { trackingNumber: "MY-OWN 7" })).toMatchObject({
+      status: "shipped",
+    });
+    const parcels = await listShipments(house.shop.db, orderId);
+    expect(parcels.map(({ tracking }) => tracking)).toEqual([
+      { carrier: "ups", number: UPS },
+      { carrier: "other", number: "MY-OWN 7" },
+    ]);
+    // The specification's one number is that of the first parcel.
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ trackingNumber: UPS });
+    expect(await ship(orderId)).toEqual({ code: "nothing-waiting" });
+  });
+
+  test("that two tabs ship at once leaves once", async () => {
+    const orderId = await buy(house.shop);
+    const answers = await Promise.all([ship(orderId), ship(orderId), ship(orderId)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([
+      "nothing-waiting",
+      "nothing-waiting",
+      "shipped",
+    ]);
+    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+  });
+
+  test("of more bars than wait, of none, of another order's: refused, nothing stored", async () => {
+    const orderId = await buy(house.shop);
+    const foreign = await firstBar(await buy(house.shop));
+    const [own] = await itemsOf(orderId);
+    if (!own) throw new Error("no bars");
+    for (const items of [[], foreign, [{ ...own, quantity: own.quantity + 1 }], [own, own]]) {
+      expect(await ship(orderId, { items })).toEqual({ code: "changed-meanwhile" });
+    }
+    expect(await listShipments(house.shop.db, orderId)).toEqual([]);
+  });
+
+  test("of an order that is gone or cancelled does not leave", async () => {
+    expect(await ship("00000000-0000-4000-8000-000000000000")).toEqual({ code: "not-found" });
+    const orderId = await buy(house.shop);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await ship(orderId)).toEqual({ code: "cancelled" });
+  });
+});
+
+describe("a tracking number", () => {
+  test.each([
+    [USPS, ["usps"]],
+    [UPS, ["ups"]],
+    ["986578788855", ["fedex"]],
+    ["3318810025", ["dhl"]],
+    ["LZ123456785US", ["usps"]],
+    ["9239291933753476870694", ["usps", "fedex"]],
+    ["9400111202555842332668", []],
+    ["by bicycle", []],
+  ])("%s fits %j by its check digits", (number, carriers) => {
+    expect(recognizeCarriers(number)).toEqual(carriers);
+  });
+
+  test("that fits two carriers is asked about, and kept with the one that is chosen", async () => {
+    const orderId = await buy(house.shop);
+    const trackingNumber = "9239291933753476870694";
+    expect(await ship(orderId, { trackingNumber })).toEqual({
+      code: "carrier-unclear",
+      carriers: ["usps", "fedex"],
+    });
+    expect(await ship(orderId, { trackingNumber, carrier: "fedex" })).toMatchObject({
+      code: "shipped",
+    });
+    const [parcel] = await listShipments(house.shop.db, orderId);
+    expect(parcel?.tracking?.carrier).toBe("fedex");
+  });
+
+  test("that another order's parcel has is asked about, and kept when two orders share a parcel", async () => {
+    const trackingNumber = "1Z999AA10123456784";
+    const first = await buy(house.shop);
+    await shipped(first, { trackingNumber });
+    const number = (await findOrder(house.shop.db, first))?.orderNumber;
+    const second = await buy(house.shop);
+    expect(await ship(second, { trackingNumber })).toEqual({
+      code: "number-used",
+      orderNumber: number,
+    });
+    expect(await ship(second, { trackingNumber, mayShareNumber: true })).toMatchObject({
+      code: "shipped",
+    });
+  });
+});
+
+describe("the customer", () => {
+  test("is told once, when the parcel can no longer be taken back", async () => {
+    const orderId = await buy(house.shop);
+    const answer = await ship(orderId, {
+      trackingNumber: USPS,
+      mayShareNumber: true,
+      tellsCustomer: true,
+    });
+    expect(answer).toMatchObject({ emailAt: new Date(house.time.now.getTime() + 30_000) });
+    expect(await mailsAbout(orderId)).toEqual([]);
+    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
+    const [mail] = await mailsAbout(orderId);
+    expect(mail?.subject).toMatch(/is on its way$/);
+    expect(mail?.text_body).toContain(`TrackConfirmAction?tLabels=${USPS}`);
+    expect(mail?.text_body).toContain("In this parcel");
+  });
+
+  test("hears nothing of a parcel that was taken back in time", async () => {
+    const orderId = await buy(house.shop);
+    const shipmentId = await shipped(orderId, { tellsCustomer: true });
+    expect(await takeBackShipment(house.shop, shipmentId)).toEqual({
+      code: "taken-back",
+      wasTold: false,
+    });
+    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    const again = await shipped(orderId, { tellsCustomer: true });
+    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
+    const sent = await house.shop.db
+      .selectFrom("mail_events")
+      .select(["request_id", "sent_at"])
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "shipped")
+      .execute();
+    expect(sent.find(({ request_id }) => request_id === shipmentId)?.sent_at).toBeNull();
+    expect(sent.find(({ request_id }) => request_id === again)?.sent_at).not.toBeNull();
+  });
+
+  test("of a parcel that was taken back after the email was told, which the owner hears", async () => {
+    const orderId = await buy(house.shop);
+    const shipmentId = await shipped(orderId, { tellsCustomer: true });
+    house.time.now = new Date(house.time.now.getTime() + 31_000);
+    await expect.poll(() => mailsAbout(orderId), { timeout: 20_000 }).toHaveLength(1);
+    expect(await takeBackShipment(house.shop, shipmentId)).toEqual({
+      code: "taken-back",
+      wasTold: true,
+    });
+    expect(await mailsAbout(orderId)).toHaveLength(1);
+  });
+});
+
+describe("a parcel that is taken back", () => {
+  test("gives the order the status and the number from before", async () => {
+    const orderId = await buy(house.shop);
+    const first = await shipped(orderId, { items: await firstBar(orderId) });
+    const second = await shipped(orderId, { trackingNumber: "986578788855" });
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+      status: "shipped",
+      trackingNumber: "986578788855",
+    });
+    await takeBackShipment(house.shop, second);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+      status: "processing",
+      trackingNumber: null,
+    });
+    expect(await takeBackShipment(house.shop, second)).toEqual({ code: "taken-back-before" });
+    const all = await listAllShipments(house.shop.db, orderId);
+    expect(all.map(({ id, takenBackAt }) => [id, takenBackAt !== null])).toEqual([
+      [first, false],
+      [second, true],
+    ]);
+  });
+
+  test("that had all of a pending order makes it pending again", async () => {
+    const orderId = await buy(house.shop);
+    await takeBackShipment(house.shop, await shipped(orderId));
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "pending" });
+    expect(await ship(orderId)).toMatchObject({ code: "shipped" });
+  });
+
+  test("leaves a status alone that the owner set meanwhile", async () => {
+    const orderId = await buy(house.shop);
+    const parcel = await shipped(orderId);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await takeBackShipment(house.shop, parcel);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("delivery", () => {
+  test("of every parcel makes the order delivered", async () => {
+    const orderId = await buy(house.shop);
+    const first = await shipped(orderId, { items: await firstBar(orderId) });
+    const second = await shipped(orderId);
+    expect(await markDelivered(house.shop, first)).toBe(true);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "shipped" });
+    expect(await markDelivered(house.shop, second)).toBe(true);
+    expect(await markDelivered(house.shop, second)).toBe(false);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "delivered" });
+    const kinds = (await listOrderEvents(house.shop.db, orderId)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "parcel-delivered")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,69 @@
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { AppContext } from "../app-context.ts";
+import { orderMailEvent } from "../email/send-order-email.ts";
+import { setOrderStatus } from "../orders/change-order-status.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { writeFirstTracking } from "./write-first-tracking.ts";
+
+export type TakeBackAnswer =
+  /** `wasTold`: the email that it left went out before. */
+  | { readonly code: "taken-back"; readonly wasTold: boolean }
+  | { readonly code: "not-found" }
+  | { readonly code: "taken-back-before" };
+
+/**
+ * Takes a parcel back: its bars wait again, and the order has the status that it had before the
+ * parcel left. An email that did not go out yet does not go out.
+ */
+export async function takeBackShipment(
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  shipmentId: string,
+): Promise<TakeBackAnswer> {
+  return await ctx.db.transaction().execute(async (tx): Promise<TakeBackAnswer> => {
+    const shipment = await tx
+      .selectFrom("shipments")
+      .select(["order_id", "tracking_number", "order_status_before"])
+      .where("id", "=", shipmentId)
+      .executeTakeFirst();
+    const orderId = shipment?.order_id;
+    const order = orderId && (await lockOrder(tx, orderId));
+    if (!order) return { code: "not-found" };
+    const at = ctx.clock();
+    const { numUpdatedRows } = await tx
+      .updateTable("shipments")
+      .set({ taken_back_at: at })
+      .where("id", "=", shipmentId)
+      .where("taken_back_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+    await writeFirstTracking(tx, orderId);
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "taken-back",
+      actor: "owner",
+      detail: { tracking: shipment.tracking_number },
+    });
+    if (order.status === "shipped" || order.status === "delivered") {
+      const others = await listShipments(tx, orderId);
+      const before = parseOrderStatus(shipment.order_status_before);
+      const to: OrderStatus = others.length > 0 ? "processing" : before;
+      await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
+    }
+    return { code: "taken-back", wasTold: await wasTold(tx, orderId, shipmentId) };
+  });
+}
+
+async function wasTold(
+  tx: DatabaseTransaction,
+  orderId: string,
+  shipmentId: string,
+): Promise<boolean> {
+  const event = await tx
+    .selectFrom("mail_events")
+    .select("sent_at")
+    .where("key", "=", orderMailEvent({ orderId, kind: "shipped", requestId: shipmentId }))
+    .executeTakeFirst();
+  return event?.sent_at != null;
+}

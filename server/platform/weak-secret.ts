@@ -1,16 +1,21 @@
 /**
- * Whether a secret was thought up instead of made by chance: words, one kind of character, counting,
+ * Whether a secret was thought up instead of being random: words, one kind of character, counting,
  * and parts that are repeated. What `openssl rand` prints, as hex or base64, passes.
  */
 export function isWeakSecret(secret: string): boolean {
   return (
-    !/\d/.test(secret) ||
-    !/[a-z]/i.test(secret) ||
+    kindsOfCharacters(secret) < 2 ||
     new Set(secret).size < 10 ||
     /\s|secret|password|passphrase|change|example|session|conche|qwert/i.test(secret) ||
-    /(.{6,}).*\1/.test(secret) ||
+    // Six characters of 64 hexadecimal ones repeat in one secret of ten thousand.
+    /(.{8,}).*\1/.test(secret) ||
     hasRun(secret)
   );
+}
+
+/** Not digits alone: one base64 secret of 1,500 has none. */
+function kindsOfCharacters(text: string): number {
+  return [/\d/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(text)).length;
 }
 
 /** Six characters that count up or down, such as 012345 or fedcba. */

@@ -16,7 +16,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],
-  ["reconciliation", "refunds", "data-requests"],
+  ["reconciliation", "refunds", "shipments", "data-requests"],
 ];
 const features = layers.flat();
 

@@ -100,6 +100,7 @@ export function OrderTable(props: {
           refund={refund}
           paid={paymentStatus === "paid" ? subtract(total, refunded) : ZERO}
           listQuery={listQuery}
+          detailsQuery={queryOf(id)}
         />
       ),
     },

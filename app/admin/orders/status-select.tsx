@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -28,12 +28,15 @@ export function StatusSelect(props: {
   refund: OrdersAction;
   /** The query of the list that a plain form comes back to. */
   listQuery: string;
+  /** The query that opens the order's details. */
+  detailsQuery: string;
 }): ReactNode {
-  const { orderId, orderNumber, status, paid, refund, listQuery } = props;
+  const { orderId, orderNumber, status, paid, refund, listQuery, detailsQuery } = props;
   const fetcher = useSettledFetcher<StatusResult>(`status-${orderId}`);
   const revalidator = useRevalidator();
   const [picked, setPicked] = useState<Picked | null>(null);
-  const [refunding, setRefunding] = useState(false);
+  const [asking, setAsking] = useState<"refund" | "tracking" | null>(null);
+  const navigate = useNavigate();
   const shown = picked?.status ?? status;
   const byKeyboard = useRef(false);
   const undoing = useRef(false);
@@ -79,7 +82,8 @@ export function StatusSelect(props: {
       const undo = { label: "Undo", run: () => send(from, to) };
       const undoable = !undoing.current && from !== to;
       showToast({ ...adminMessages.statusChanged(to), ...(undoable && { action: undo }) });
-      if (to === "cancelled" && undoable && paid > 0) setRefunding(true);
+      if (to === "cancelled" && undoable && paid > 0) setAsking("refund");
+      if (to === "shipped" && undoable && answer.lacksTracking) setAsking("tracking");
       return;
     }
     showToast({ ...adminMessages.statusFailed, tone: "destructive" });
@@ -127,7 +131,20 @@ export function StatusSelect(props: {
           </select>
         </span>
       </fetcher.Form>
-      {refunding && (
+      {asking === "tracking" && (
+        <ConfirmDialog
+          subject={`${orderNumber || "The order"} is shipped`}
+          question={adminMessages.askForTracking}
+          yes="Add its number…"
+          no="Not now"
+          onYes={() => {
+            const query = `${detailsQuery}&ship=`;
+            void navigate({ search: query }, { preventScrollReset: true });
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === "refund" && (
         <ConfirmDialog
           subject={`${orderNumber || "The order"} is cancelled`}
           question={adminMessages.askToRefund(paid)}
@@ -140,7 +157,7 @@ export function StatusSelect(props: {
               ["amount", toDecimal(paid)],
             ])
           }
-          onClose={() => setRefunding(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </>

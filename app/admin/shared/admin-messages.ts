@@ -68,6 +68,7 @@ export const adminMessages = {
     description: "The shop did not answer. Please look at the order before you try again.",
   } satisfies ToastText,
   askToRefund: (amount: Cents) => `Refund ${formatUsd(amount)} and tell the customer?`,
+  askForTracking: "Add its tracking number and tell the customer?",
   shipped: (emailInSeconds: number | null): ToastText => ({
     title: "Parcel shipped",
     description:

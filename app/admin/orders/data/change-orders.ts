@@ -8,6 +8,7 @@ import {
   restoreOrderStatuses,
 } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
+import { listShipments } from "#server/orders/shipment-queries.ts";
 import { deliver, ship, takeBack } from "../parcels/change-parcels.ts";
 import { recordByHand, refundAll, refundParts } from "../refund/change-refunds.ts";
 import type { OrdersResult } from "./orders-result.ts";
@@ -89,7 +90,10 @@ async function changeOne(ctx: AppContext, sent: object): Promise<OrdersResult> {
   if (!data) return { code: "refused" };
   const changed = await changeOrderStatus(ctx, data.order, data.status, data.expected);
   if (changed.code !== "changed") return { code: "refused" };
-  return { code: "changed", from: changed.from, to: changed.to };
+  const { from, to } = changed;
+  const lacksTracking =
+    to === "shipped" && (await listShipments(ctx.db, data.order)).every((each) => !each.tracking);
+  return { code: "changed", from, to, lacksTracking };
 }
 
 async function changeSelected(

@@ -4,7 +4,13 @@ import type { Carrier } from "#domain/shipments/carrier.ts";
 
 /** What the orders screen's action says about a change of one order's status. */
 export type StatusResult =
-  | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
+  | {
+      readonly code: "changed";
+      readonly from: OrderStatus;
+      readonly to: OrderStatus;
+      /** It is shipped by its status alone: no parcel of it has a tracking number. */
+      readonly lacksTracking: boolean;
+    }
   /** The order is gone, or no longer has the status that Undo would take back. */
   | { readonly code: "refused" }
   | { readonly code: "unreachable" };
@@ -26,8 +32,12 @@ export type ParcelResult =
     }
   | { readonly code: "taken-back"; readonly wasTold: boolean }
   | { readonly code: "parcel-delivered" }
-  | { readonly code: "carrier-unclear"; readonly carriers: readonly Carrier[] }
-  | { readonly code: "number-used"; readonly orderNumber: string }
+  | {
+      readonly code: "carrier-unclear";
+      readonly carriers: readonly Carrier[];
+      readonly trackingNumber: string;
+    }
+  | { readonly code: "number-used"; readonly orderNumber: string; readonly trackingNumber: string }
   | { readonly code: "parcel-refused"; readonly text: string };
 
 /** About everything else that the screen can ask for. */

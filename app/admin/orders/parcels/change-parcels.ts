@@ -19,7 +19,7 @@ export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResul
     }
     case "carrier-unclear":
     case "number-used":
-      return answer;
+      return { ...answer, trackingNumber: wish.trackingNumber };
     case "nothing-waiting":
       return refused(
         "All bars of this order are in parcels already. Somebody else may have shipped it.",

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -7,17 +7,29 @@ import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
-import { ShipDialog } from "./ship-dialog.tsx";
+import { ShipDialog, type ShipQuestion } from "./ship-dialog.tsx";
+import { shipFields } from "./ship-fields.ts";
 
 /** The parcels of an order that left, and the way to send another one. */
 export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
   const { order, view } = props;
   const [query] = useSearchParams();
-  // The list's menu opens the details with the dialog in front.
-  const [shipping, setShipping] = useState(query.has("ship"));
+  const [shipping, setShipping] = useState(false);
+  const [question, setQuestion] = useState<ShipQuestion | null>(null);
+  // The list's menu asks for the dialog too. Opened later than the drawer, it is in front of it.
+  const isAskedFor = query.has("ship");
+  useEffect(() => {
+    if (isAskedFor) setShipping(true);
+  }, [isAskedFor]);
   const action = useOrdersAction({
     key: `parcels-${order.id}`,
     failure: adminMessages.parcelFailed,
+    onGood: () => setShipping(false),
+    asks(answer) {
+      const isQuestion = answer.code === "carrier-unclear" || answer.code === "number-used";
+      setQuestion(isQuestion ? answer : null);
+      return isQuestion;
+    },
   });
   const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
@@ -59,7 +71,14 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
         </div>
       )}
       {shipping && mayShip && (
-        <ShipDialog order={order} waiting={view.waiting} onClose={() => setShipping(false)} />
+        <ShipDialog
+          order={order}
+          waiting={view.waiting}
+          question={question}
+          sending={action.busy}
+          onShip={(draft) => action.send(shipFields(order.id, draft))}
+          onClose={() => setShipping(false)}
+        />
       )}
     </section>
   );

@@ -11,71 +11,72 @@ import { Note } from "../../../ui/note.tsx";
 import { TextButton } from "../../../ui/text-button.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { OrdersResult } from "../data/orders-result.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
-import { shipFields, TRACKING_LENGTH } from "./ship-fields.ts";
+import { type ShipDraft, TRACKING_LENGTH } from "./ship-fields.ts";
 
 const TYPING_PAUSE_MS = 250;
 /** Shorter than any carrier's number. */
 const SHORTEST_KNOWN = 8;
 
-type Question =
-  | { readonly code: "carrier-unclear"; readonly carriers: readonly Carrier[] }
-  | { readonly code: "number-used"; readonly orderNumber: string };
+/** What the shop asks before it ships. */
+export type ShipQuestion =
+  | {
+      readonly code: "carrier-unclear";
+      readonly carriers: readonly Carrier[];
+      /** As it was typed. */
+      readonly trackingNumber: string;
+    }
+  | {
+      readonly code: "number-used";
+      readonly orderNumber: string;
+      readonly trackingNumber: string;
+    };
 
 /** Asks what leaves, with which number, and whether the customer is told. */
 export function ShipDialog(props: {
   order: OrderDetails;
   /** The bars that are in no parcel. */
   waiting: readonly ShipmentItem[];
+  question: ShipQuestion | null;
+  sending: boolean;
+  onShip: (draft: ShipDraft) => void;
   onClose: () => void;
 }): ReactNode {
-  const { order, waiting, onClose } = props;
+  const { order, waiting, question, sending, onShip, onClose } = props;
   const id = useId();
   const [number, setNumber] = useState("");
   const [carrier, setCarrier] = useState<Carrier | null>(null);
   const [estimatedDay, setEstimatedDay] = useState("");
   const [tellsCustomer, setTellsCustomer] = useState(true);
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
   const [isAskedForNumber, setIsAskedForNumber] = useState(false);
-  const action = useOrdersAction({
-    key: `ship-${order.id}`,
-    failure: adminMessages.parcelFailed,
-    onGood: onClose,
-    asks(answer: OrdersResult) {
-      const asked = answer.code === "carrier-unclear" || answer.code === "number-used";
-      setQuestion(asked ? answer : null);
-      return asked;
-    },
-  });
   const fits = useCarriersOf(number);
+  // As the server reads it.
+  const typed = number.replace(/\s+/g, " ").trim();
+  const isUnclear =
+    question?.code === "carrier-unclear" && question.trackingNumber === typed && !carrier;
+  const isUsed = question?.code === "number-used" && question.trackingNumber === typed;
   const items = chosenItems(waiting, counts);
   const bars = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
 
   function send() {
-    if (action.busy || bars === 0) return;
+    if (sending || bars === 0) return;
     if (number.trim() === "" && !isAskedForNumber) {
       setIsAskedForNumber(true);
       document.getElementById(`${id}-number`)?.focus();
       return;
     }
-    if (question?.code === "carrier-unclear" && !carrier) {
+    if (isUnclear) {
       document.getElementById(`${id}-carrier`)?.focus();
       return;
     }
-    const mayShareNumber = question?.code === "number-used";
-    const trackingNumber = number;
-    action.send(
-      shipFields(order.id, {
-        items,
-        trackingNumber,
-        carrier,
-        estimatedDay,
-        tellsCustomer,
-        mayShareNumber,
-      }),
-    );
+    onShip({
+      items,
+      trackingNumber: number,
+      carrier,
+      estimatedDay,
+      tellsCustomer,
+      mayShareNumber: isUsed,
+    });
   }
 
   return (
@@ -104,10 +105,7 @@ export function ShipDialog(props: {
               spellCheck={false}
               maxLength={TRACKING_LENGTH}
               value={number}
-              onChange={(event) => {
-                setNumber(event.currentTarget.value);
-                setQuestion(null);
-              }}
+              onChange={(event) => setNumber(event.currentTarget.value)}
             />
           )}
         </Field>
@@ -116,7 +114,7 @@ export function ShipDialog(props: {
             id={`${id}-carrier`}
             label="Carrier"
             problem={
-              question?.code === "carrier-unclear" && !carrier
+              isUnclear
                 ? `The number fits ${question.carriers.map((each) => carrierNames[each]).join(" and ")}. Please choose.`
                 : undefined
             }
@@ -171,7 +169,7 @@ export function ShipDialog(props: {
           />
           Tell the customer by email
         </label>
-        {question?.code === "number-used" && (
+        {isUsed && (
           <Note role="alert">
             {question.orderNumber || "Another order"} has a parcel with this number. Ship it with
             the same number if both orders are in one parcel.
@@ -181,8 +179,8 @@ export function ShipDialog(props: {
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" aria-disabled={action.busy || bars === 0}>
-            {shipWords(action.busy, question, isAskedForNumber && number.trim() === "")}
+          <Button type="submit" aria-disabled={sending || bars === 0}>
+            {shipWords(sending, isUsed, isAskedForNumber && number.trim() === "")}
           </Button>
         </ModalActions>
       </form>
@@ -190,9 +188,9 @@ export function ShipDialog(props: {
   );
 }
 
-function shipWords(busy: boolean, question: Question | null, withoutNumber: boolean): string {
-  if (busy) return "Shipping…";
-  if (question?.code === "number-used") return "Ship with the same number";
+function shipWords(sending: boolean, isUsed: boolean, withoutNumber: boolean): string {
+  if (sending) return "Shipping…";
+  if (isUsed) return "Ship with the same number";
   return withoutNumber ? "Ship without a number" : "Ship";
 }
 
@@ -206,7 +204,7 @@ function BarsOfParcel(props: {
   const { order, waiting, counts, onCounts } = props;
   return groupOrderItems(order.items).map((group) => (
     <fieldset key={group.id} className="border-t border-line pt-2">
-      <legend className="font-semibold">{group.title}</legend>
+      <legend className="float-left w-full font-semibold">{group.title}</legend>
       <ul>
         {group.items.map((item) => {
           const left = waiting.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;

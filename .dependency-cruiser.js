@@ -16,7 +16,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],
-  ["reconciliation", "refunds", "shipments", "data-requests"],
+  ["reconciliation", "refunds", "shipments", "packing", "data-requests"],
 ];
 const features = layers.flat();
 

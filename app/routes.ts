@@ -61,6 +61,8 @@ export default [
     route("admin/payments", "admin/payments/payments.route.tsx"),
     route("admin/payments/refunds", "admin/payments/refunds-export.route.ts"),
     route("admin/odoo", "admin/odoo/odoo.route.tsx"),
+    route("admin/packing", "admin/packing/packing.route.tsx"),
+    route("admin/packing/print", "admin/packing/packing-sheets.route.tsx"),
     route("admin/customer-data", "admin/customer-data/customer-data.route.tsx"),
     route("admin/customer-data/export", "admin/customer-data/customer-data-export.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),

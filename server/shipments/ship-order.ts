@@ -112,6 +112,10 @@ export async function shipOrder(
     });
     await announceOrderChange(ctx, tx, { code: "shipped", orderId, shipmentId, emailAt });
     const isComplete = (await listWaiting(tx, orderId)).length === 0;
+    // What waits still is packed by itself.
+    if (!isComplete) {
+      await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
+    }
     const status = statusAfter(order.status, isComplete);
     await setOrderStatus(ctx, tx, { orderId, from: order.status, to: status });
     return { code: "shipped", shipmentId, status, emailAt };

@@ -4,6 +4,7 @@ import { Wordmark } from "../../shop/shared/wordmark.tsx";
 
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
   { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
+  { name: "Packing", path: "/admin/packing" },
   {
     name: "Products",
     path: "/admin/products",

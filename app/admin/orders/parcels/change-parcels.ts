@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/app-context.ts";
 import { markDelivered } from "#server/shipments/mark-delivered.ts";
-import { shipOrder } from "#server/shipments/ship-order.ts";
+import { type ShipAnswer, shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
 import type { ParcelResult } from "../data/orders-result.ts";
 import { sentShipment, sentShipmentId } from "./sent-shipment.ts";
@@ -20,16 +20,28 @@ export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResul
     case "carrier-unclear":
     case "number-used":
       return { ...answer, trackingNumber: wish.trackingNumber };
+    default:
+      return refused(shipRefusalWords(answer));
+  }
+}
+
+/** Why a parcel did not leave, in a sentence. */
+export function shipRefusalWords(
+  answer: Exclude<ShipAnswer, { readonly code: "shipped" }>,
+): string {
+  switch (answer.code) {
     case "nothing-waiting":
-      return refused(
-        "All bars of this order are in parcels already. Somebody else may have shipped it.",
-      );
+      return "All its bars are in parcels already. Somebody else may have shipped it.";
     case "changed-meanwhile":
-      return refused("Some of these bars are in a parcel already. Please look again.");
+      return "Some of these bars are in a parcel already. Please look again.";
     case "cancelled":
-      return refused("This order is cancelled.");
+      return "It is cancelled.";
     case "not-found":
-      return refused("This order is gone.");
+      return "It is gone.";
+    case "carrier-unclear":
+      return "The number fits several carriers. Choose one in the order's details.";
+    case "number-used":
+      return `${answer.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
   }
 }
 

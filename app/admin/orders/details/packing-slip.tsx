@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { Wordmark } from "../../../shop/shared/wordmark.tsx";
+import { Barcode } from "../../../ui/barcode.tsx";
+import type { OrderDetails } from "../data/order-views.ts";
+
+export type SlipShop = { readonly name: string; readonly email: string; readonly phone: string };
+
+/**
+ * What goes into the parcel: whom it is for and what to put in, without prices.
+ *
+ * @param props.barcode the order's number as modules; empty for none
+ */
+export function PackingSlip(props: {
+  order: OrderDetails;
+  shop: SlipShop;
+  barcode: string;
+  children?: ReactNode;
+}): ReactNode {
+  const { order, shop, barcode, children } = props;
+  const address = order.shippingAddress;
+  const groups = groupOrderItems(order.items);
+  const hasBoxes = groups.some(({ size }) => size !== undefined);
+  const bars = order.items.reduce((sum, item) => sum + item.quantity, 0);
+
+  return (
+    <article className="packing-slip">
+      <header className="packing-head">
+        {shop.name === "Conche" ? (
+          <Wordmark className="packing-wordmark" />
+        ) : (
+          <p className="packing-name">{shop.name}</p>
+        )}
+        <p>
+          {shop.email}
+          <br />
+          {shop.phone}
+        </p>
+      </header>
+      <h1>Packing Slip</h1>
+      {barcode && <Barcode modules={barcode} text={order.orderNumber} />}
+      <div className="packing-facts">
+        <section>
+          <h2>Ship to</h2>
+          <address className="packing-address">
+            {address.firstName} {address.lastName}
+            <br />
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.zipCode}
+            <br />
+            United States
+          </address>
+          {address.phone && <p>{address.phone}</p>}
+        </section>
+        <section>
+          <h2>Order</h2>
+          <p>{order.orderNumber}</p>
+          <p>{order.placed}</p>
+        </section>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Packed</th>
+            <th scope="col">Bar</th>
+            <th scope="col">Quantity</th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.id}>
+            {hasBoxes && (
+              <tr className="packing-group">
+                <th scope="rowgroup" colSpan={3}>
+                  {group.title}
+                </th>
+              </tr>
+            )}
+            {group.items.map((item) => (
+              <tr key={item.id}>
+                <td>
+                  <span className="packing-box" />
+                </td>
+                <td>{item.productName}</td>
+                <td>{item.quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Bars in this parcel</th>
+            <td>{bars}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {order.notes && (
+        <section>
+          <h2>Notes</h2>
+          <p className="packing-notes">{order.notes}</p>
+        </section>
+      )}
+      <p className="packing-thanks">Thank you.</p>
+      {children}
+    </article>
+  );
+}

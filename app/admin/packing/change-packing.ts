@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { typedText } from "#domain/input/text-field.ts";
+import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
+import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
+import { shipOrder } from "#server/shipments/ship-order.ts";
+import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
+import { shipRefusalWords } from "../orders/parcels/change-parcels.ts";
+import { TRACKING_LENGTH } from "../orders/parcels/ship-fields.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { PackingResult } from "./packing-result.ts";
+import { notPackableWords } from "./packing-words.ts";
+
+/** As many as the screen lists. */
+const MOST_AT_ONCE = 200;
+
+const orderForm = z.object({ order: z.guid() });
+const scanForm = z.object({ number: z.string().transform((text) => typedText(text)) });
+const shipForm = z.object({
+  /** `orderId:tracking number` of each parcel; nothing after the colon for one without. */
+  parcel: z
+    .array(
+      z
+        .string()
+        .transform((text) => [text.slice(0, 36), typedText(text.slice(37))])
+        .pipe(z.tuple([z.guid(), z.string().max(TRACKING_LENGTH)])),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE),
+});
+const takeBackForm = z.object({ shipment: z.array(z.guid()).min(1).max(MOST_AT_ONCE) });
+
+/** Does what a form of the packing screen asks for; its field `do` says what. */
+export async function changePacking(ctx: AppContext, form: FormData): Promise<PackingResult> {
+  const sent = Object.fromEntries(form);
+  switch (sent.do) {
+    case "scan":
+      return await packScanned(ctx, sent);
+    case "pack": {
+      const { data } = orderForm.safeParse(sent);
+      const order = data && (await findOrder(ctx.db, data.order));
+      return order ? await pack(ctx, order) : notPacked("This order is gone.");
+    }
+    case "unpack": {
+      const { data } = orderForm.safeParse(sent);
+      const order = data && (await findOrder(ctx.db, data.order));
+      if (!order || !(await unpackOrder(ctx, order.id))) {
+        return notPacked("This order was not packed.");
+      }
+      return { code: "unpacked", orderNumber: order.orderNumber };
+    }
+    case "ship":
+      return await shipSeveral(ctx, form);
+    case "take-back": {
+      const { data } = takeBackForm.safeParse({ shipment: form.getAll("shipment") });
+      let count = 0;
+      for (const id of data?.shipment ?? []) {
+        const answer = await takeBackShipment(ctx, id);
+        if (answer.code === "taken-back") count += 1;
+      }
+      return { code: "taken-back", count };
+    }
+    default:
+      return notPacked("This form is not known.");
+  }
+}
+
+async function packScanned(ctx: AppContext, sent: object): Promise<PackingResult> {
+  const number = scanForm.safeParse(sent).data?.number ?? "";
+  const order =
+    couldBeOrderNumber(number) &&
+    ((await findOrderByNumber(ctx.db, number)) ??
+      (await findOrderByNumber(ctx.db, number.toUpperCase())));
+  if (!order) return notPacked(`There is no order ${number.slice(0, 60) || "without a number"}.`);
+  return await pack(ctx, order);
+}
+
+async function pack(
+  ctx: AppContext,
+  { id, orderNumber }: { id: string; orderNumber: string },
+): Promise<PackingResult> {
+  const answer = await packOrder(ctx, id);
+  const { dayAndTime } = shopTime(ctx.config.shop.timeZone);
+  switch (answer.code) {
+    case "packed":
+      return { code: "packed", orderNumber };
+    case "packed-before":
+      return notPacked(`${orderNumber} was packed before, on ${dayAndTime(answer.at)}.`);
+    case "not-packable":
+      return notPacked(`Do not pack ${orderNumber}: ${notPackableWords(answer.reason)}.`);
+    case "not-found":
+      return notPacked(`${orderNumber} is gone.`);
+  }
+}
+
+/** One after the other, so that one that is refused stops no other. */
+async function shipSeveral(ctx: AppContext, form: FormData): Promise<PackingResult> {
+  const { data } = shipForm.safeParse({ parcel: form.getAll("parcel") });
+  if (!data) return notPacked("These numbers cannot be read, so nothing was shipped.");
+  const shipmentIds: string[] = [];
+  const refused: string[] = [];
+  let emailInSeconds: number | null = null;
+  for (const [orderId, trackingNumber] of data.parcel) {
+    const answer = await shipOrder(ctx, {
+      orderId,
+      items: "waiting",
+      trackingNumber,
+      carrier: null,
+      estimatedDay: null,
+      tellsCustomer: true,
+      mayShareNumber: false,
+    });
+    if (answer.code === "shipped") {
+      shipmentIds.push(answer.shipmentId);
+      if (answer.emailAt) {
+        emailInSeconds = Math.round((answer.emailAt.getTime() - ctx.clock().getTime()) / 1000);
+      }
+    } else {
+      const order = await findOrder(ctx.db, orderId);
+      refused.push(`${order?.orderNumber ?? "An order"}: ${shipRefusalWords(answer)}`);
+    }
+  }
+  return { code: "shipped", shipmentIds, emailInSeconds, refused };
+}
+
+function notPacked(text: string): PackingResult {
+  return { code: "not-packed", text };
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Note } from "../../ui/note.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { TRACKING_LENGTH } from "../orders/parcels/ship-fields.ts";
+import type { PackingRow } from "./read-packing-screen.ts";
+import { OrderWords } from "./to-pack-list.tsx";
+import type { PackingAction } from "./use-packing-action.ts";
+
+/** What is packed and waits for its tracking number. Enter, as a scanner sends it, goes on to the next. */
+export function PackedList(props: {
+  rows: readonly PackingRow[];
+  /** What was typed, by order. */
+  numbers: Readonly<Record<string, string>>;
+  onNumber: (orderId: string, number: string) => void;
+  action: PackingAction;
+}): ReactNode {
+  const { rows, numbers, onNumber, action } = props;
+  const numbered = rows.filter(({ id }) => numbers[id]?.trim());
+  const others = rows.length - numbered.length;
+  const refused = action.answer?.code === "shipped" ? action.answer.refused : [];
+
+  function ship(parcels: readonly PackingRow[]) {
+    if (action.busy || parcels.length === 0) return;
+    action.send([
+      ["do", "ship"],
+      ...parcels.map(({ id }) => ["parcel", `${id}:${numbers[id]?.trim() ?? ""}`] as const),
+    ]);
+  }
+
+  return (
+    <>
+      {refused.length > 0 && (
+        <Note role="alert" className="mt-3">
+          <p className="font-semibold">Not shipped</p>
+          <ul>
+            {refused.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <OrderWords row={row} />
+            <Input
+              className="w-70! max-sm:w-full!"
+              aria-label={`Tracking number of ${row.orderNumber}`}
+              placeholder="Tracking number"
+              data-tracking
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={TRACKING_LENGTH}
+              value={numbers[row.id] ?? ""}
+              onChange={(event) => onNumber(row.id, event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                focusNext(event.currentTarget);
+              }}
+            />
+            <TextButton
+              aria-label={`Unpack ${row.orderNumber}`}
+              aria-disabled={action.busy}
+              onClick={() =>
+                action.send([
+                  ["do", "unpack"],
+                  ["order", row.id],
+                ])
+              }
+            >
+              Unpack
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button aria-disabled={action.busy || numbered.length === 0} onClick={() => ship(numbered)}>
+          {numbered.length === 1 ? "Ship 1 parcel" : `Ship ${numbered.length || ""} parcels`}
+        </Button>
+        {others > 0 && (
+          <Button
+            variant="quiet"
+            aria-disabled={action.busy}
+            onClick={() => ship(rows.filter((row) => !numbered.includes(row)))}
+          >
+            {`Ship ${others} without a number`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The next empty field of the list, or the last one's button. */
+function focusNext(field: HTMLInputElement): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("[data-tracking]")];
+  const after = fields.slice(fields.indexOf(field) + 1);
+  (after.find(({ value }) => value === "") ?? after[0] ?? field).focus();
+}

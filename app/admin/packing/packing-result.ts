@@ -1,0 +1,18 @@
+/** What the packing screen's action says. */
+export type PackingResult =
+  | { readonly code: "packed" | "unpacked"; readonly orderNumber: string }
+  | { readonly code: "not-packed"; readonly text: string }
+  | {
+      readonly code: "shipped";
+      readonly shipmentIds: readonly string[];
+      /** Null where nobody is told. */
+      readonly emailInSeconds: number | null;
+      /** Those that were not shipped, each with the reason. */
+      readonly refused: readonly string[];
+    }
+  | { readonly code: "taken-back"; readonly count: number }
+  | { readonly code: "unreachable" };
+
+export type PackingSettingsResult = {
+  readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";
+};

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from "react";
+import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { Input } from "../../ui/input.tsx";
+import type { PackingSettingsResult } from "./packing-result.ts";
+
+const fields: readonly {
+  name: keyof ShipmentSettings;
+  label: string;
+  hint: string;
+  most: number;
+}[] = [
+  {
+    name: "workingDays",
+    label: "Leaves within, in working days",
+    hint: "The list is ordered by it.",
+    most: 60,
+  },
+  {
+    name: "undoSeconds",
+    label: "Email about a parcel after, in seconds",
+    hint: "Until then Undo takes it back.",
+    most: 3600,
+  },
+];
+
+const answers: Record<PackingSettingsResult["code"], string> = {
+  saved: "Saved.",
+  refused: "Not saved: please enter whole numbers within the limits.",
+  "changed-meanwhile": "Not saved: somebody else has changed these. Load the page again first.",
+  unreachable: "Not saved: the shop does not answer. Please try again.",
+};
+
+/** How soon orders leave, and how long a parcel can be taken back unheard. */
+export function PackingSettingsForm(props: {
+  settings: ShipmentSettings;
+  version: number;
+}): ReactNode {
+  const { settings, version } = props;
+  const id = useId();
+  const fetcher = useSettledFetcher<PackingSettingsResult>("packing-settings");
+  const busy = fetcher.state !== "idle";
+  return (
+    <form
+      method="post"
+      action="/admin/packing"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) fetcher.submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="do" value="settings" />
+      <input type="hidden" name="version" value={version} />
+      <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-2">
+        {fields.map(({ name, label, hint, most }) => (
+          <Field key={name} id={`${id}-${name}`} label={label} hint={hint}>
+            {(control) => (
+              <Input
+                {...control}
+                name={name}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={most}
+                step={1}
+                required
+                // Browsers like to bring back an older number after a reload.
+                autoComplete="off"
+                defaultValue={settings[name]}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? "Saving…" : "Save"}
+        </Button>
+        <p role="status">{fetcher.data && answers[fetcher.data.code]}</p>
+      </div>
+    </form>
+  );
+}

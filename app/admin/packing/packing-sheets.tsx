@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { PickedBar } from "#domain/packing/pick-list.ts";
+import { Button } from "../../ui/button.tsx";
+import { Note } from "../../ui/note.tsx";
+import { usePrintWindow } from "../../ui/print-window.ts";
+import type { OrderDetails } from "../orders/data/order-views.ts";
+import { PackingSlip, type SlipShop } from "../orders/details/packing-slip.tsx";
+import type { Paper } from "./paper.ts";
+
+/** One document to print: what to take off the shelf, then a slip for each order. */
+export function PackingSheets(props: {
+  paper: Paper;
+  printedAt: string;
+  shop: SlipShop;
+  bars: readonly PickedBar[];
+  slips: readonly { order: OrderDetails; barcode: string }[];
+  leftOut: readonly string[];
+}): ReactNode {
+  const { paper, printedAt, shop, bars, slips, leftOut } = props;
+  const print = usePrintWindow({ byItself: leftOut.length === 0 });
+  const total = bars.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="packing-sheets" data-paper={paper}>
+      {leftOut.length > 0 && (
+        <Note role="alert" className="mb-6 print:hidden">
+          Left out, because they are not to be packed any more: {leftOut.join(", ")}.
+        </Note>
+      )}
+      <article className="packing-slip">
+        <h1>Pick list</h1>
+        <p>
+          {slips.length === 1 ? "1 order" : `${slips.length} orders`} · {printedAt}
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Picked</th>
+              <th scope="col">Bar</th>
+              <th scope="col">Quantity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, quantity }) => (
+              <tr key={name}>
+                <td>
+                  <span className="packing-box" />
+                </td>
+                <td>{name}</td>
+                <td>{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">Bars in all</th>
+              <td>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <p className="packing-buttons">
+          <Button onClick={print}>Print</Button>
+          <Button variant="quiet" onClick={() => window.close()}>
+            Close
+          </Button>
+        </p>
+      </article>
+      {slips.map(({ order, barcode }) => (
+        <PackingSlip key={order.id} order={order} shop={shop} barcode={barcode} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { z } from "zod";
+import { shipmentSettingsSchema } from "#domain/shipments/shipment-settings.ts";
+import { saveSettings } from "#server/settings/settings-queries.ts";
+import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { answerSave } from "../shared/answer-save.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import { usePulse } from "../shared/use-pulse.ts";
+import type { Route } from "./+types/packing.route";
+import { changePacking } from "./change-packing.ts";
+import { PackedList } from "./packed-list.tsx";
+import type { PackingSettingsResult } from "./packing-result.ts";
+import { PackingSettingsForm } from "./packing-settings-form.tsx";
+import { packingMessages } from "./packing-words.ts";
+import { readPackingScreen } from "./read-packing-screen.ts";
+import { ScanField } from "./scan-field.tsx";
+import { ToPackList } from "./to-pack-list.tsx";
+import { usePackingAction } from "./use-packing-action.ts";
+
+/** Two who pack together see each other's ticks within this time. */
+const EVERY_MS = 1_000;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Packing · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What is to be packed, and what is packed." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await readPackingScreen(context.get(requestContext).shop);
+}
+
+const version = z.coerce.number().int().min(0);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  if (form.get("do") !== "settings") {
+    const answer = await changePacking(shop, form);
+    return data(answer, { status: answer.code === "not-packed" ? 409 : 200 });
+  }
+  const sent = Object.fromEntries(form);
+  const settings = shipmentSettingsSchema.safeParse(sent);
+  const expected = version.safeParse(sent.version);
+  if (!settings.success || !expected.success) {
+    return answerSave<PackingSettingsResult & { code: "refused" }>({ code: "refused" });
+  }
+  const saved = await saveSettings(shop.db, shipmentSettings, {
+    data: settings.data,
+    expectedVersion: expected.data,
+    at: shop.clock(),
+    by: "owner",
+  });
+  return answerSave(saved);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function Packing({ loaderData }: Route.ComponentProps) {
+  const { pulse, days, waiting, packed, settings, version } = loaderData;
+  const { away } = usePulse(pulse, EVERY_MS);
+  const action = usePackingAction();
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const listed = days.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <>
+      <div className="admin-head">
+        <h1>Packing</h1>
+        <p className="text-soft">
+          {waiting} to pack, {packed.length} packed
+        </p>
+      </div>
+      {away && (
+        <p className="mb-4 font-semibold text-danger" role="alert">
+          The shop does not answer. What you see here may be old, and ticks are not kept.
+        </p>
+      )}
+      <Panel aria-label="Tick off">
+        <ScanField action={action} />
+      </Panel>
+      <Panel className="mt-5" aria-labelledby="to-pack-title">
+        <PanelTitle id="to-pack-title">To pack</PanelTitle>
+        {listed === 0 ? (
+          <p className="mt-2 text-soft">{packingMessages.empty}</p>
+        ) : (
+          <ToPackList days={days} action={action} />
+        )}
+        {waiting > listed && (
+          <p className="mt-3 text-soft">
+            The oldest {listed} of {waiting} are shown.
+          </p>
+        )}
+      </Panel>
+      <Panel className="mt-5" aria-labelledby="packed-title">
+        <PanelTitle id="packed-title">Packed</PanelTitle>
+        {packed.length === 0 ? (
+          <p className="mt-2 text-soft">{packingMessages.nonePacked}</p>
+        ) : (
+          <PackedList
+            rows={packed}
+            numbers={numbers}
+            onNumber={(id, number) => setNumbers({ ...numbers, [id]: number })}
+            action={action}
+          />
+        )}
+      </Panel>
+      <Panel className="mt-5" aria-labelledby="packing-settings-title">
+        <PanelTitle id="packing-settings-title">How you pack</PanelTitle>
+        <PackingSettingsForm key={version} settings={settings} version={version} />
+      </Panel>
+    </>
+  );
+}

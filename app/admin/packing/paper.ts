@@ -1,0 +1,7 @@
+/** What packing slips are printed on. */
+export type Paper = "letter" | "label";
+
+export const papers: readonly { readonly value: Paper; readonly name: string }[] = [
+  { value: "letter", name: "Letter" },
+  { value: "label", name: "4 × 6 in labels" },
+];

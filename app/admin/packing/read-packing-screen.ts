@@ -1,0 +1,68 @@
+import { shipByDay } from "#domain/packing/ship-by.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { readOrdersPulse } from "#server/orders/order-events.ts";
+import {
+  countOrdersToPack,
+  listOrdersToPack,
+  type OrderToPack,
+} from "#server/packing/list-orders-to-pack.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { shopTime } from "../shared/shop-time.ts";
+
+/** A line of the screen; moments are text already, since only the server knows the time zone. */
+export type PackingRow = Omit<OrderToPack, "orderDate" | "packedAt"> & {
+  readonly placed: string;
+  /** When it was packed. */
+  readonly packed: string | null;
+};
+
+/** Orders that leave by the same day. */
+export type PackingDay = {
+  readonly title: string;
+  readonly isLate: boolean;
+  readonly rows: readonly PackingRow[];
+};
+
+/** All that the packing screen shows. */
+export async function readPackingScreen({ db, clock, config, log }: AppContext) {
+  const { name, timeZone } = config.shop;
+  const time = shopTime(timeZone);
+  // Read before the orders, so that what happens in between is noticed with the next pulse.
+  const pulse = await readOrdersPulse(db);
+  const [toPack, packed, waiting, { data: settings, version }] = await Promise.all([
+    listOrdersToPack(db, "to-pack"),
+    listOrdersToPack(db, "packed"),
+    countOrdersToPack(db),
+    getSettings(db, shipmentSettings, log),
+  ]);
+  const row = ({ orderDate, packedAt, ...order }: OrderToPack): PackingRow => ({
+    ...order,
+    placed: time.dayAndTime(orderDate),
+    packed: packedAt && time.time(packedAt),
+  });
+  const today = dayIn(timeZone, clock());
+  const dayOf = ({ orderDate }: OrderToPack) =>
+    shipByDay(dayIn(timeZone, orderDate), settings.workingDays);
+  const days = [...new Set(toPack.map(dayOf))].sort().map(
+    (day): PackingDay => ({
+      title: dayTitle(day, today),
+      isLate: day < today,
+      rows: toPack.filter((order) => dayOf(order) === day).map(row),
+    }),
+  );
+  return { shopName: name, pulse, days, waiting, packed: packed.map(row), settings, version };
+}
+
+/** "Ship by Wednesday, November 25" */
+function dayTitle(day: string, today: string): string {
+  if (day === today) return "Ship today";
+  const words = new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  }).format(new Date(`${day}T00:00:00Z`));
+  return day < today ? `Late: was to leave by ${words}` : `Ship by ${words}`;
+}

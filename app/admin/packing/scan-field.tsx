@@ -1,0 +1,69 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { PackingResult } from "./packing-result.ts";
+import { packingMessages } from "./packing-words.ts";
+import type { PackingAction } from "./use-packing-action.ts";
+
+/** An order number ends with Enter, from a keyboard as from a barcode scanner. */
+export function ScanField({ action }: { action: PackingAction }): ReactNode {
+  const [number, setNumber] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number.trim() === "") return;
+        action.send([
+          ["do", "scan"],
+          ["number", number],
+        ]);
+        // Ready for the next slip; the answer names the order that it is about.
+        setNumber("");
+        field.current?.focus();
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 flex-1">
+          <Field id="scan" label="Scan a slip, or type an order number">
+            {(control) => (
+              <Input
+                {...control}
+                ref={field}
+                autoFocus
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={64}
+                value={number}
+                onChange={(event) => setNumber(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit">Packed</Button>
+      </div>
+      <p role="status" className="mt-3 min-h-8 text-xl">
+        {action.answer && <Answer answer={action.answer} />}
+      </p>
+    </form>
+  );
+}
+
+function Answer({ answer }: { answer: PackingResult }): ReactNode {
+  switch (answer.code) {
+    case "packed":
+      return <span className="font-semibold text-good">✓ {answer.orderNumber} is packed.</span>;
+    case "unpacked":
+      return `${answer.orderNumber} is to be packed again.`;
+    case "not-packed":
+      return <span className="font-semibold text-danger">{answer.text}</span>;
+    case "unreachable":
+      return <span className="font-semibold text-danger">{packingMessages.unreachable}</span>;
+    case "shipped":
+    case "taken-back":
+      return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/input.tsx";
+import { openPrintWindow } from "../../ui/print-window.ts";
+import { textLinkClass } from "../../ui/text-link.tsx";
+import { type Paper, papers } from "./paper.ts";
+import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
+import type { PackingAction } from "./use-packing-action.ts";
+
+/** What is to be packed, by the day on which it has to leave; some or all of it is printed. */
+export function ToPackList(props: {
+  days: readonly PackingDay[];
+  action: PackingAction;
+}): ReactNode {
+  const { days, action } = props;
+  const ids = days.flatMap(({ rows }) => rows.map(({ id }) => id));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [paper, setPaper] = useState<Paper>("letter");
+  const printed = ids.filter((id) => chosen.has(id));
+  const isAll = printed.length === ids.length;
+
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 accent-accent"
+            checked={isAll}
+            onChange={() => setChosen(new Set(isAll ? [] : ids))}
+          />
+          Select all
+        </label>
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          <Select
+            className="w-auto!"
+            aria-label="Paper"
+            value={paper}
+            onChange={(event) => {
+              const found = papers.find(({ value }) => value === event.currentTarget.value);
+              if (found) setPaper(found.value);
+            }}
+          >
+            {papers.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Button
+            aria-disabled={printed.length === 0}
+            onClick={() => {
+              if (printed.length > 0) openPrintWindow(sheetsAddress(printed, paper));
+            }}
+          >
+            Print {printed.length || ""} {printed.length === 1 ? "order" : "orders"}
+          </Button>
+        </div>
+      </div>
+      {days.map(({ title, isLate, rows }) => (
+        <section key={title} className="mt-5" aria-label={title}>
+          <h3 className={`font-serif text-lg ${isLate ? "text-danger" : ""}`}>{title}</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.map((row) => (
+              <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <input
+                  type="checkbox"
+                  className="size-6 accent-accent"
+                  aria-label={`Select ${row.orderNumber}`}
+                  checked={chosen.has(row.id)}
+                  onChange={() => {
+                    const next = new Set(chosen);
+                    if (!next.delete(row.id)) next.add(row.id);
+                    setChosen(next);
+                  }}
+                />
+                <OrderWords row={row} />
+                <Button
+                  variant="quiet"
+                  size="compact"
+                  aria-label={`${row.orderNumber} is packed`}
+                  aria-disabled={action.busy}
+                  onClick={() =>
+                    action.send([
+                      ["do", "pack"],
+                      ["order", row.id],
+                    ])
+                  }
+                >
+                  Packed
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Which order it is, for whom, and what is in it. */
+export function OrderWords({ row }: { row: PackingRow }): ReactNode {
+  const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
+  return (
+    <p className="min-w-32 flex-1">
+      <Link className={textLinkClass} to={`/admin/orders?order=${id}`}>
+        {orderNumber}
+      </Link>{" "}
+      {customerName} {hasNotes && <Badge>Note</Badge>} {isPartShipped && <Badge>The rest</Badge>}
+      <span className="block text-sm text-soft">
+        {bars === 1 ? "1 bar" : `${bars} bars`}
+        {boxes > 0 && (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`)} · {placed}
+      </span>
+    </p>
+  );
+}
+
+function sheetsAddress(ids: readonly string[], paper: Paper): string {
+  return `/admin/packing/print?${new URLSearchParams([
+    ["paper", paper],
+    ...ids.map((id) => ["order", id]),
+  ])}`;
+}

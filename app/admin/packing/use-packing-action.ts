@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { showToast } from "../../ui/toaster.tsx";
+import type { PackingResult } from "./packing-result.ts";
+import { packingMessages } from "./packing-words.ts";
+
+export type PackingAction = {
+  readonly send: (fields: readonly (readonly [name: string, value: string])[]) => void;
+  readonly busy: boolean;
+  /** What came of the last one. */
+  readonly answer: PackingResult | undefined;
+};
+
+/** Long enough to notice a mistake before the customers hear of it. */
+const SHIPPED_TOAST_MS = 20_000;
+
+/** What is done on the packing screen; parcels that left can be taken back from the toast. */
+export function usePackingAction(): PackingAction {
+  const fetcher = useSettledFetcher<PackingResult>("packing");
+  const answer = fetcher.data;
+
+  function send(fields: readonly (readonly [string, string])[]) {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    fetcher.submit(form, { method: "post", action: "/admin/packing" });
+  }
+
+  const tell = useEffectEvent((answer: PackingResult) => {
+    if (answer.code === "taken-back") showToast(packingMessages.takenBack(answer.count));
+    if (answer.code === "shipped" && answer.shipmentIds.length > 0) {
+      const fields = answer.shipmentIds.map((id) => ["shipment", id] as const);
+      showToast({
+        ...packingMessages.shipped(answer.shipmentIds.length, answer.emailInSeconds),
+        duration: SHIPPED_TOAST_MS,
+        action: { label: "Undo", run: () => send([["do", "take-back"], ...fields]) },
+      });
+    }
+  });
+  useEffect(() => {
+    if (answer) tell(answer);
+  }, [answer]);
+
+  return { send, busy: fetcher.state !== "idle", answer };
+}

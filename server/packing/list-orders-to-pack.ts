@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { isPackable } from "../orders/packable.ts";
+import type { Database } from "../platform/db/database.ts";
+
+export type OrderToPack = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly customerName: string;
+  readonly orderDate: Date;
+  readonly bars: number;
+  readonly boxes: number;
+  readonly hasNotes: boolean;
+  /** Some of its bars left already; the rest is to be packed. */
+  readonly isPartShipped: boolean;
+  readonly packedAt: Date | null;
+};
+
+/** More than anybody packs in a morning. */
+export const MOST_LISTED = 200;
+
+/** The oldest first; those that are packed in the order in which they were packed. */
+export async function listOrdersToPack(
+  db: Database,
+  which: "to-pack" | "packed",
+): Promise<OrderToPack[]> {
+  const isPacked = which === "packed";
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "order_number", "customer_name", "order_date", "created_at", "packed_at"])
+    .select([
+      sql<boolean>`coalesce(notes, '') <> ''`.as("has_notes"),
+      sql<number>`(select coalesce(sum(quantity), 0)::integer from order_items
+        where order_id = orders.id)`.as("bars"),
+      sql<number>`(select count(distinct bundle_id)::integer from order_items
+        where order_id = orders.id)`.as("boxes"),
+      sql<boolean>`exists (select from shipments
+        where order_id = orders.id and taken_back_at is null)`.as("is_part_shipped"),
+    ])
+    .where(isPackable)
+    .where("packed_at", isPacked ? "is not" : "is", null)
+    .orderBy(isPacked ? "packed_at" : "created_at")
+    .orderBy("id")
+    .limit(MOST_LISTED)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: row.order_number ?? "",
+    customerName: row.customer_name ?? "",
+    orderDate: row.order_date ?? row.created_at ?? new Date(0),
+    bars: row.bars,
+    boxes: row.boxes,
+    hasNotes: row.has_notes,
+    isPartShipped: row.is_part_shipped,
+    packedAt: row.packed_at,
+  }));
+}
+
+/** How many wait to be packed. */
+export async function countOrdersToPack(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where(isPackable)
+    .where("packed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

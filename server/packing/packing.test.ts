@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { openHold, releaseHold } from "../orders/holds.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { shipOrder } from "../shipments/ship-order.ts";
+import { code128 } from "./code128.ts";
+import { countOrdersToPack, listOrdersToPack } from "./list-orders-to-pack.ts";
+import { packOrder, unpackOrder } from "./pack-order.ts";
+import { readPackingSheets } from "./read-packing-sheets.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+const packed = async () => (await listOrdersToPack(house.shop.db, "packed")).map(({ id }) => id);
+
+async function hold(orderId: string): Promise<void> {
+  await house.shop.db
+    .transaction()
+    .execute((tx) => openHold(tx, orderId, "dispute", house.time.now));
+}
+
+async function ship(orderId: string, items: Parameters<typeof shipOrder>[1]["items"] = "waiting") {
+  return await shipOrder(house.shop, {
+    orderId,
+    items,
+    trackingNumber: "",
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+  });
+}
+
+describe("what is to be packed", () => {
+  test("is paid, not held and neither cancelled nor shipped, the oldest first", async () => {
+    const { shop } = house;
+    const [first, held, cancelled, shipped, last] = [
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+    ];
+    await hold(held);
+    await changeOrderStatus(shop, cancelled, "cancelled");
+    await ship(shipped);
+    for (const [index, id] of [first, last].entries()) {
+      const at = new Date(house.time.now.getTime() + index * 1000);
+      await shop.db.updateTable("orders").set({ created_at: at }).where("id", "=", id).execute();
+    }
+    expect(await toPack()).toEqual([first, last]);
+    expect(await countOrdersToPack(shop.db)).toBe(2);
+    const at = { at: house.time.now, by: "owner" } as const;
+    await shop.db.transaction().execute((tx) => releaseHold(tx, held, "dispute", at));
+    expect(await toPack()).toContain(held);
+    for (const id of await toPack()) await changeOrderStatus(shop, id, "cancelled");
+  });
+
+  test("is the rest of an order of which a part left, packed by itself", async () => {
+    const orderId = await buy(house.shop);
+    await packOrder(house.shop, orderId);
+    const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
+    if (!line) throw new Error("no bars");
+    await ship(orderId, [{ itemId: line.id, quantity: 1 }]);
+    expect(await toPack()).toEqual([orderId]);
+    const { orders } = await readPackingSheets(house.shop.db, [orderId]);
+    const bars = (items: readonly { quantity: number }[]) =>
+      items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const all = bars((await findOrder(house.shop.db, orderId))?.items ?? []);
+    expect(bars(orders[0]?.items ?? [])).toBe(all - 1);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+  });
+});
+
+describe("packing", () => {
+  test("an order that two people tick off at once is packed once, and the other hears when", async () => {
+    const orderId = await buy(house.shop);
+    const answers = await Promise.all([
+      packOrder(house.shop, orderId),
+      packOrder(house.shop, orderId),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["packed", "packed-before"]);
+    expect(await packed()).toEqual([orderId]);
+    expect(await toPack()).toEqual([]);
+    expect(await unpackOrder(house.shop, orderId)).toBe(true);
+    expect(await unpackOrder(house.shop, orderId)).toBe(false);
+    expect(await toPack()).toEqual([orderId]);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+  });
+
+  test("an order that was cancelled, shipped, refunded or held meanwhile is refused with the reason", async () => {
+    const { shop } = house;
+    const reasonOf = async (orderId: string) => {
+      const answer = await packOrder(shop, orderId);
+      return answer.code === "not-packable" ? answer.reason : answer.code;
+    };
+    const [cancelled, shipped, held, refunded] = [
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+      await buy(shop),
+    ];
+    await changeOrderStatus(shop, cancelled, "cancelled");
+    await ship(shipped);
+    await hold(held);
+    await shop.db
+      .updateTable("orders")
+      .set({ payment_status: "refunded" })
+      .where("id", "=", refunded)
+      .execute();
+    expect(await reasonOf(cancelled)).toEqual({ code: "cancelled" });
+    expect(await reasonOf(shipped)).toEqual({ code: "shipped" });
+    expect(await reasonOf(held)).toEqual({ code: "held", hold: "dispute" });
+    expect(await reasonOf(refunded)).toEqual({ code: "refunded" });
+    expect(await reasonOf("00000000-0000-4000-8000-000000000000")).toBe("not-found");
+    const sheets = await readPackingSheets(shop.db, [cancelled, shipped, held, refunded]);
+    expect(sheets.orders).toEqual([]);
+    expect(sheets.leftOut).toHaveLength(4);
+  });
+});
+
+test("an order's number is a Code 128 barcode: start, characters, check digit, stop", () => {
+  const modules = code128("CHOC-2026-235");
+  expect(modules).toMatch(/^[01]+$/);
+  // Eleven modules each, and thirteen for the stop.
+  expect((modules.length - 13) % 11).toBe(0);
+  expect(modules.endsWith("1100011101011")).toBe(true);
+  expect(code128("ключ")).toBe("");
+});

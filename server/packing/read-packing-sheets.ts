@@ -1,0 +1,38 @@
+import type { Order } from "#domain/orders/order.ts";
+import { waitingItems } from "#domain/shipments/shipment.ts";
+import { listOpenHolds } from "../orders/holds.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { whyNotPackable } from "../orders/packable.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+
+export type PackingSheets = {
+  /** Each with the bars that are in no parcel yet. */
+  readonly orders: readonly Order[];
+  /** Numbers of orders that are not to be packed (any more), and are not in the document. */
+  readonly leftOut: readonly string[];
+};
+
+/** The chosen orders as they are now, in the order in which they were chosen. */
+export async function readPackingSheets(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<PackingSheets> {
+  const orders: Order[] = [];
+  const leftOut: string[] = [];
+  for (const id of orderIds) {
+    const order = await findOrder(db, id);
+    if (!order) continue;
+    if (whyNotPackable(order, await listOpenHolds(db, id))) leftOut.push(order.orderNumber);
+    else orders.push({ ...order, items: await listWaitingBars(db, order) });
+  }
+  return { orders, leftOut };
+}
+
+async function listWaitingBars(db: Database, order: Order): Promise<Order["items"]> {
+  const waiting = waitingItems(order.items, await listShipments(db, order.id));
+  return waiting.flatMap(({ itemId, quantity }) => {
+    const item = order.items.find(({ id }) => id === itemId);
+    return item ? [{ ...item, quantity }] : [];
+  });
+}

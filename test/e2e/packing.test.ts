@@ -1,0 +1,156 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { apiShopper } from "../support/api-shopper.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
+
+// A morning of packing, as the owner sees it. What may be packed is tested beside server/packing.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+beforeEach(async () => {
+  await query(shop, "delete from orders");
+});
+
+/** @returns the numbers of so many orders, the oldest first */
+async function buy(count: number): Promise<string[]> {
+  for (let each = 0; each < count; each += 1) {
+    const buyer = apiShopper(shop.url);
+    for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  }
+  const orders = await query(shop, "select order_number from orders order by created_at");
+  return orders.map((order) => String(order.order_number));
+}
+
+async function packing(options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, shop.url, options);
+  await unlock(visitor.page, shop.pin);
+  await open(visitor.page, "/admin/packing");
+  return visitor;
+}
+
+/** As a scanner does it: characters, then Enter. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.getByLabel("Scan a slip, or type an order number").focus();
+  await page.keyboard.insertText(text);
+  await page.keyboard.press("Enter");
+}
+
+const countOf = async (condition: string) =>
+  (await query(shop, `select id from orders where ${condition}`)).length;
+
+test("a morning's orders are printed with three presses, scanned, and shipped with one; no mouse", async () => {
+  const numbers = await buy(6);
+  const { page, leave } = await packing();
+  await page.getByRole("checkbox", { name: "Select all" }).focus();
+  await page.keyboard.press("Space");
+  const popup = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Print 6 orders" }).focus();
+  await page.keyboard.press("Enter");
+  const sheets = await popup;
+  await sheets.getByRole("heading", { name: "Pick list" }).waitFor();
+  await sheets.getByText("18", { exact: true }).waitFor();
+  expect(await sheets.getByRole("heading", { name: "Packing Slip" }).count()).toBe(6);
+  expect(await sheets.getByRole("img", { name: /^Barcode of CHOC-/ }).count()).toBe(6);
+  expect(await sheets.locator("body").innerText()).not.toContain("$");
+  await sheets.close();
+
+  for (const number of numbers) {
+    await scan(page, number);
+    await page.getByText(`✓ ${number} is packed.`).waitFor();
+  }
+  expect(await countOf("packed_at is not null")).toBe(6);
+  await page.getByLabel(`Tracking number of ${numbers[0]}`).focus();
+  for (const number of numbers) {
+    await page.keyboard.insertText(`PARCEL ${number}`);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("button", { name: "Ship 6 parcels" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-toast]", { hasText: "6 parcels shipped" }).waitFor();
+  expect(await countOf("status = 'shipped' and tracking_number like 'PARCEL %'")).toBe(6);
+  await page.getByText("Nothing to pack.").waitFor();
+  await leave();
+});
+
+test("two who pack together see each other's ticks, and no order is packed twice", async () => {
+  const [number = ""] = await buy(1);
+  const [one, other] = await Promise.all([
+    packing({ expectedErrors: /409/ }),
+    packing({ expectedErrors: /409/ }),
+  ]);
+  await Promise.all([scan(one.page, number), scan(other.page, number)]);
+  const answers = await Promise.all(
+    [one, other].map(({ page }) => page.getByText(/is packed\.|was packed before/).innerText()),
+  );
+  expect(answers.filter((text) => text.includes("is packed."))).toHaveLength(1);
+  for (const { page } of [one, other]) {
+    await page.getByLabel(`Tracking number of ${number}`).waitFor();
+  }
+  await one.page.getByRole("button", { name: `Unpack ${number}` }).click();
+  await other.page.getByRole("button", { name: `${number} is packed` }).waitFor();
+  await one.leave();
+  await other.leave();
+});
+
+test("an order that was refunded or cancelled while it is packed is refused with the reason", async () => {
+  const [refunded = "", cancelled = ""] = await buy(2);
+  const { page, leave } = await packing({ expectedErrors: /409/ });
+  await query(
+    shop,
+    `update orders set payment_status = 'refunded' where order_number = '${refunded}'`,
+  );
+  await query(shop, `update orders set status = 'cancelled' where order_number = '${cancelled}'`);
+  await scan(page, refunded);
+  await page.getByText(`Do not pack ${refunded}: its money was given back.`).waitFor();
+  await scan(page, cancelled.toLowerCase());
+  await page.getByText(`Do not pack ${cancelled}: it is cancelled.`).waitFor();
+  await scan(page, "CHOC-1900-001");
+  await page.getByText("There is no order CHOC-1900-001.").waitFor();
+  await leave();
+});
+
+test("a parcel that cannot leave keeps no other one back, and says why", async () => {
+  const numbers = await buy(3);
+  const { page, leave } = await packing();
+  for (const number of numbers) await scan(page, number);
+  const [first = "", second = "", third = ""] = numbers;
+  await page.getByLabel(`Tracking number of ${first}`).fill("1Z5R89390357567127");
+  await page.getByLabel(`Tracking number of ${second}`).fill("9239291933753476870694");
+  await page.getByLabel(`Tracking number of ${third}`).fill("1Z5R89390357567127");
+  await page.getByRole("button", { name: "Ship 3 parcels" }).click();
+  await page.getByText(`${second}: The number fits several carriers.`).waitFor();
+  await page.getByText(`${third}: ${first} has a parcel with this number.`).waitFor();
+  expect(await countOf("status = 'shipped'")).toBe(1);
+  expect(await page.getByLabel(`Tracking number of ${second}`).inputValue()).toBe(
+    "9239291933753476870694",
+  );
+  await page.locator("[data-toast]").getByRole("button", { name: "Undo" }).click();
+  await page.locator("[data-toast]", { hasText: "1 parcel taken back" }).waitFor();
+  expect(await countOf("status = 'shipped'")).toBe(0);
+  await leave();
+});
+
+test("the screen is accessible empty and full, on a phone too, and its settings are kept", async () => {
+  const { page, leave } = await packing({ viewport: phone });
+  await page.getByText("Nothing to pack.").waitFor();
+  await expectAccessible(page);
+  await buy(1);
+  await page.getByRole("heading", { name: /^Ship / }).waitFor();
+  await expectAccessible(page);
+  await page.getByLabel("Leaves within, in working days").fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.getByRole("heading", { name: /^Ship (today|by Monday)/ }).waitFor();
+  await leave();
+});

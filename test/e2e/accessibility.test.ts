@@ -93,6 +93,7 @@ describe.each([
       "/admin/access",
       "/admin/emails",
       "/admin/odoo",
+      "/admin/packing",
       "/admin/payments",
       "/admin/products",
     ];

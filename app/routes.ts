@@ -62,6 +62,7 @@ export default [
     route("admin/payments/refunds", "admin/payments/refunds-export.route.ts"),
     route("admin/odoo", "admin/odoo/odoo.route.tsx"),
     route("admin/packing", "admin/packing/packing.route.tsx"),
+    route("admin/packing/labels", "admin/packing/label-file.route.ts"),
     route("admin/packing/print", "admin/packing/packing-sheets.route.tsx"),
     route("admin/customer-data", "admin/customer-data/customer-data.route.tsx"),
     route("admin/customer-data/export", "admin/customer-data/customer-data-export.route.tsx"),

@@ -34,6 +34,28 @@ export async function listAllShipments(db: Database, orderId: string): Promise<S
   return rows.map((row) => ({ ...shipmentOf(row), items: row.items }));
 }
 
+/**
+ * Which other order has a parcel with a tracking number.
+ *
+ * @returns its order number; undefined for none
+ */
+export async function findOrderOfTracking(
+  db: Database,
+  trackingNumber: string,
+  exceptOrderId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("shipments")
+    .innerJoin("orders", "orders.id", "shipments.order_id")
+    .select("order_number")
+    .where("shipments.tracking_number", "=", trackingNumber)
+    .where("taken_back_at", "is", null)
+    .where("order_id", "<>", exceptOrderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.order_number ?? "");
+}
+
 function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { setOrderStatus } from "../orders/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
+import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
@@ -67,7 +67,7 @@ export async function shipOrder(
     const items = wish.items === "waiting" ? waiting : wish.items;
     if (!isWaiting(items, waiting)) return { code: "changed-meanwhile" };
     if (tracking && !wish.mayShareNumber) {
-      const other = await findOtherOrder(tx, orderId, tracking.number);
+      const other = await findOrderOfTracking(tx, tracking.number, orderId);
       if (other !== undefined) return { code: "number-used", orderNumber: other };
     }
 
@@ -162,22 +162,4 @@ async function listWaiting(tx: DatabaseTransaction, orderId: string): Promise<Sh
     lines.map(({ id, quantity }) => ({ id: String(id), quantity: quantity ?? 0 })),
     await listShipments(tx, orderId),
   );
-}
-
-/** @returns the number of the other order; undefined when no other order has the tracking number */
-async function findOtherOrder(
-  tx: DatabaseTransaction,
-  orderId: string,
-  trackingNumber: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom("shipments")
-    .innerJoin("orders", "orders.id", "shipments.order_id")
-    .select("order_number")
-    .where("shipments.tracking_number", "=", trackingNumber)
-    .where("taken_back_at", "is", null)
-    .where("order_id", "<>", orderId)
-    .limit(1)
-    .executeTakeFirst();
-  return row && (row.order_number ?? "");
 }

@@ -7,5 +7,5 @@ import type { SettingsSection } from "../settings/settings-queries.ts";
 export const shipmentSettings: SettingsSection<ShipmentSettings> = {
   name: "shipments",
   schema: shipmentSettingsSchema,
-  defaults: { undoSeconds: 30, workingDays: 2 },
+  defaults: { undoSeconds: 30, workingDays: 2, barOunces: 0, parcelOunces: 0 },
 };

@@ -141,6 +141,30 @@ test("a parcel that cannot leave keeps no other one back, and says why", async (
   await leave();
 });
 
+test("numbers from a label program's file are shown with what they do, and shipped", async () => {
+  const numbers = await buy(2);
+  const { page, leave } = await packing();
+  const csv = `Order ID,Tracking Number,Carrier\n${numbers[0]},9400111202555842332669,USPS\nCHOC-1900-1,1,UPS\n`;
+  const file = { name: "labels.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await page.getByLabel("Tracking numbers from a file").setInputFiles(file);
+  await page.getByText("1 of 2 rows can be shipped.").waitFor();
+  await page.getByText("No such order: passed over").waitFor();
+  expect(await countOf("status = 'shipped'")).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ship 1 parcel and tell its customer" }).click();
+  await page.locator("[data-toast]", { hasText: "1 parcel shipped" }).waitFor();
+  expect(await countOf(`status = 'shipped' and order_number = '${numbers[0]}'`)).toBe(1);
+  await page
+    .getByLabel("Tracking numbers from a file")
+    .setInputFiles({ ...file, buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]) });
+  await page.getByText("This is no CSV file. Save the spreadsheet as CSV first.").waitFor();
+  await page.getByRole("checkbox", { name: `Select ${numbers[1]}` }).check();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Label file" }).first().click();
+  expect((await download).suggestedFilename()).toMatch(/^labels-\d{4}-\d\d-\d\d\.csv$/);
+  await leave();
+});
+
 test("the screen is accessible empty and full, on a phone too, and its settings are kept", async () => {
   const { page, leave } = await packing({ viewport: phone });
   await page.getByText("Nothing to pack.").waitFor();

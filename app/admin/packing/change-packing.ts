@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { typedText } from "#domain/input/text-field.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
@@ -12,24 +13,28 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { PackingResult } from "./packing-result.ts";
 import { notPackableWords } from "./packing-words.ts";
 
-/** As many as the screen lists. */
-const MOST_AT_ONCE = 200;
+/** As many as a file of tracking numbers may have. */
+const MOST_PARCELS = 1_000;
 
 const orderForm = z.object({ order: z.guid() });
 const scanForm = z.object({ number: z.string().transform((text) => typedText(text)) });
 const shipForm = z.object({
-  /** `orderId:tracking number` of each parcel; nothing after the colon for one without. */
+  /** `orderId:carrier:tracking number` of each parcel; the latter two may be empty. */
   parcel: z
     .array(
       z
         .string()
-        .transform((text) => [text.slice(0, 36), typedText(text.slice(37))])
-        .pipe(z.tuple([z.guid(), z.string().max(TRACKING_LENGTH)])),
+        .regex(/^[^:]*:[^:]*:/)
+        .transform((text) => {
+          const [order, carrier, ...number] = text.split(":");
+          return [order, carrier || null, typedText(number.join(":"))];
+        })
+        .pipe(z.tuple([z.guid(), z.enum(carriers).nullable(), z.string().max(TRACKING_LENGTH)])),
     )
     .min(1)
-    .max(MOST_AT_ONCE),
+    .max(MOST_PARCELS),
 });
-const takeBackForm = z.object({ shipment: z.array(z.guid()).min(1).max(MOST_AT_ONCE) });
+const takeBackForm = z.object({ shipment: z.array(z.guid()).min(1).max(MOST_PARCELS) });
 
 /** Does what a form of the packing screen asks for; its field `do` says what. */
 export async function changePacking(ctx: AppContext, form: FormData): Promise<PackingResult> {
@@ -101,12 +106,12 @@ async function shipSeveral(ctx: AppContext, form: FormData): Promise<PackingResu
   const shipmentIds: string[] = [];
   const refused: string[] = [];
   let emailInSeconds: number | null = null;
-  for (const [orderId, trackingNumber] of data.parcel) {
+  for (const [orderId, carrier, trackingNumber] of data.parcel) {
     const answer = await shipOrder(ctx, {
       orderId,
       items: "waiting",
       trackingNumber,
-      carrier: null,
+      carrier,
       estimatedDay: null,
       tellsCustomer: true,
       mayShareNumber: false,

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { TRACKING_LENGTH } from "../orders/parcels/ship-fields.ts";
 import type { PackingRow } from "./read-packing-screen.ts";
-import { OrderWords } from "./to-pack-list.tsx";
+import { OrderWords, ordersQuery } from "./to-pack-list.tsx";
 import type { PackingAction } from "./use-packing-action.ts";
 
 /** What is packed and waits for its tracking number. Enter, as a scanner sends it, goes on to the next. */
@@ -25,7 +25,7 @@ export function PackedList(props: {
     if (action.busy || parcels.length === 0) return;
     action.send([
       ["do", "ship"],
-      ...parcels.map(({ id }) => ["parcel", `${id}:${numbers[id]?.trim() ?? ""}`] as const),
+      ...parcels.map(({ id }) => ["parcel", `${id}::${numbers[id]?.trim() ?? ""}`] as const),
     ]);
   }
 
@@ -81,6 +81,13 @@ export function PackedList(props: {
         <Button aria-disabled={action.busy || numbered.length === 0} onClick={() => ship(numbered)}>
           {numbered.length === 1 ? "Ship 1 parcel" : `Ship ${numbered.length || ""} parcels`}
         </Button>
+        <a
+          className={buttonClass({ variant: "quiet" })}
+          href={`/admin/packing/labels?${ordersQuery(rows.map(({ id }) => id))}`}
+          download
+        >
+          Label file
+        </a>
         {others > 0 && (
           <Button
             variant="quiet"

@@ -11,24 +11,41 @@ const fields: readonly {
   label: string;
   hint: string;
   most: number;
+  step: number;
 }[] = [
   {
     name: "workingDays",
     label: "Leaves within, in working days",
     hint: "The list is ordered by it.",
     most: 60,
+    step: 1,
   },
   {
     name: "undoSeconds",
     label: "Email about a parcel after, in seconds",
     hint: "Until then Undo takes it back.",
     most: 3600,
+    step: 1,
+  },
+  {
+    name: "barOunces",
+    label: "Weight of a packed bar, in ounces",
+    hint: "For label files. 0 leaves their weights empty.",
+    most: 1000,
+    step: 0.1,
+  },
+  {
+    name: "parcelOunces",
+    label: "Weight of an empty parcel, in ounces",
+    hint: "Box, filling, slip.",
+    most: 1000,
+    step: 0.1,
   },
 ];
 
 const answers: Record<PackingSettingsResult["code"], string> = {
   saved: "Saved.",
-  refused: "Not saved: please enter whole numbers within the limits.",
+  refused: "Not saved: please enter numbers from 0 up to 60 days, an hour, and 1,000 ounces.",
   "changed-meanwhile": "Not saved: somebody else has changed these. Load the page again first.",
   unreachable: "Not saved: the shop does not answer. Please try again.",
 };
@@ -54,17 +71,17 @@ export function PackingSettingsForm(props: {
       <input type="hidden" name="do" value="settings" />
       <input type="hidden" name="version" value={version} />
       <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-2">
-        {fields.map(({ name, label, hint, most }) => (
+        {fields.map(({ name, label, hint, most, step }) => (
           <Field key={name} id={`${id}-${name}`} label={label} hint={hint}>
             {(control) => (
               <Input
                 {...control}
                 name={name}
                 type="number"
-                inputMode="numeric"
+                inputMode={step === 1 ? "numeric" : "decimal"}
                 min={0}
                 max={most}
-                step={1}
+                step={step}
                 required
                 // Browsers like to bring back an older number after a reload.
                 autoComplete="off"

@@ -7,10 +7,7 @@ import { orderDetails } from "../orders/data/order-views.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/packing-sheets.route";
 import { PackingSheets } from "./packing-sheets.tsx";
-import type { Paper } from "./paper.ts";
-
-/** As many as the packing screen lists. */
-const MOST_AT_ONCE = 200;
+import { MOST_AT_ONCE, type Paper } from "./paper.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

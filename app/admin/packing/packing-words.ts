@@ -1,4 +1,5 @@
 import type { NotPackable } from "#server/orders/packable.ts";
+import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
 import type { ToastText } from "../../ui/toaster.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 
@@ -15,6 +16,48 @@ export function notPackableWords(reason: NotPackable): string {
       return "it is not paid";
     case "held":
       return holdReason(reason.hold);
+  }
+}
+
+/** What a row of a file of tracking numbers will do. */
+export function verdictWords(verdict: TrackingVerdict): string {
+  switch (verdict.code) {
+    case "ready":
+      return "Ships, and tells the customer";
+    case "unknown-order":
+      return "No such order: passed over";
+    case "no-number":
+      return "No tracking number: passed over";
+    case "voided":
+      return "The label was voided: passed over";
+    case "repeated":
+      return "Stands there twice: passed over";
+    case "several-parcels":
+      return "A second number of this order: ship it in parts, in its details";
+    case "cancelled":
+      return "The order is cancelled: passed over";
+    case "shipped-before":
+      return "All its bars are in parcels already: passed over";
+    case "carrier-unclear":
+      return "The number fits several carriers: ship it in the order's details";
+    case "number-used":
+      return `${verdict.orderNumber || "Another order"} has this number: ship it in the order's details if they share a parcel`;
+  }
+}
+
+/** Why a file of tracking numbers cannot be read. */
+export function trackingFileWords(file: Exclude<TrackingFile, { readonly code: "read" }>): string {
+  switch (file.code) {
+    case "not-text":
+      return "This is no CSV file. Save the spreadsheet as CSV first.";
+    case "not-csv":
+      return "This file cannot be read as CSV: a quotation mark does not end.";
+    case "empty":
+      return "This file has no rows.";
+    case "too-many":
+      return "This file has more than 1,000 rows. Please split it.";
+    case "no-column":
+      return `This file has no column with the ${file.column}.`;
   }
 }
 

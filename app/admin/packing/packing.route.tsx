@@ -2,7 +2,9 @@ import { useState } from "react";
 import { data } from "react-router";
 import { z } from "zod";
 import { shipmentSettingsSchema } from "#domain/shipments/shipment-settings.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { saveSettings } from "#server/settings/settings-queries.ts";
+import { readTrackingFile, type TrackingFile } from "#server/shipments/read-tracking-file.ts";
 import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -19,6 +21,7 @@ import { packingMessages } from "./packing-words.ts";
 import { readPackingScreen } from "./read-packing-screen.ts";
 import { ScanField } from "./scan-field.tsx";
 import { ToPackList } from "./to-pack-list.tsx";
+import { TrackingFilePanel } from "./tracking-file.tsx";
 import { usePackingAction } from "./use-packing-action.ts";
 
 /** Two who pack together see each other's ticks within this time. */
@@ -39,6 +42,7 @@ const version = z.coerce.number().int().min(0);
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);
+  if (form.get("do") === "read-file") return await readSentFile(shop, form);
   if (form.get("do") !== "settings") {
     const answer = await changePacking(shop, form);
     return data(answer, { status: answer.code === "not-packed" ? 409 : 200 });
@@ -56,6 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     by: "owner",
   });
   return answerSave(saved);
+}
+
+async function readSentFile(shop: AppContext, form: FormData): Promise<TrackingFile> {
+  const file = form.get("file");
+  if (!(file instanceof File)) return { code: "empty" };
+  return await readTrackingFile(shop, new Uint8Array(await file.arrayBuffer()));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -108,6 +118,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             action={action}
           />
         )}
+        <TrackingFilePanel action={action} />
       </Panel>
       <Panel className="mt-5" aria-labelledby="packing-settings-title">
         <PanelTitle id="packing-settings-title">How you pack</PanelTitle>

@@ -1,3 +1,6 @@
+/** As many orders as the packing screen lists, prints and ships at once. */
+export const MOST_AT_ONCE = 200;
+
 /** What packing slips are printed on. */
 export type Paper = "letter" | "label";
 

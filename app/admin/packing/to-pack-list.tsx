@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Select } from "../../ui/input.tsx";
 import { openPrintWindow } from "../../ui/print-window.ts";
 import { textLinkClass } from "../../ui/text-link.tsx";
@@ -49,6 +49,15 @@ export function ToPackList(props: {
               </option>
             ))}
           </Select>
+          {printed.length > 0 && (
+            <a
+              className={buttonClass({ variant: "quiet" })}
+              href={`/admin/packing/labels?${ordersQuery(printed)}`}
+              download
+            >
+              Label file
+            </a>
+          )}
           <Button
             aria-disabled={printed.length === 0}
             onClick={() => {
@@ -118,8 +127,10 @@ export function OrderWords({ row }: { row: PackingRow }): ReactNode {
 }
 
 function sheetsAddress(ids: readonly string[], paper: Paper): string {
-  return `/admin/packing/print?${new URLSearchParams([
-    ["paper", paper],
-    ...ids.map((id) => ["order", id]),
-  ])}`;
+  return `/admin/packing/print?paper=${paper}&${ordersQuery(ids)}`;
+}
+
+/** The orders of a document, as its address names them. */
+export function ordersQuery(ids: readonly string[]): string {
+  return new URLSearchParams(ids.map((id) => ["order", id])).toString();
 }

@@ -1,0 +1,18 @@
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { exportLabels } from "#server/shipments/export-labels.ts";
+import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { csvResponse } from "../../http/csv-response.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { isOrderId } from "../orders/data/is-order-id.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/label-file.route";
+import { MOST_AT_ONCE } from "./paper.ts";
+
+/** The chosen orders for a program that buys labels. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
+  const { data } = await getSettings(shop.db, shipmentSettings, shop.log);
+  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  return csvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { readCsv } from "./read-csv.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const rows = [{ orderid: "A 1", name: "Zoë" }];
+
+describe("a CSV file is read", () => {
+  test.each([
+    ["with commas", utf8('Order ID,Name\r\n"A 1",Zoë\r\n')],
+    ["with semicolons", utf8("Order ID;Name\nA 1;Zoë")],
+    ["with tabs", utf8("Order-ID\tName\nA 1\tZoë\n\n")],
+    ["with a byte order mark", utf8("\ufeffOrder ID,Name\nA 1,Zoë")],
+    ["in UTF-16", new Uint8Array(Buffer.from("\ufeffOrder ID,Name\nA 1,Zoë", "utf16le"))],
+    ["in Windows-1252", new Uint8Array(Buffer.from("Order ID,Name\nA 1,Zoë", "latin1"))],
+  ])("%s", (_, bytes) => {
+    expect(readCsv(bytes)).toEqual({ code: "read", rows });
+  });
+
+  test("with a row that has too few or too many cells", () => {
+    const file = readCsv(utf8("a,b\n1\n1,2,3\n"));
+    expect(file).toEqual({ code: "read", rows: [{ a: "1" }, { a: "1", b: "2" }] });
+  });
+});
+
+test.each([
+  ["a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "not-text"],
+  ["nothing", utf8(""), "empty"],
+  ["a first row alone", utf8("a,b\n"), "empty"],
+  ["a quote that does not end", utf8('a,b\n"1,2'), "not-csv"],
+])("%s is said to be none", (_, bytes, code) => {
+  expect(readCsv(bytes)).toEqual({ code });
+});

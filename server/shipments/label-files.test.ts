@@ -1,0 +1,164 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { exportLabels } from "./export-labels.ts";
+import { readTrackingFile } from "./read-tracking-file.ts";
+import { shipOrder } from "./ship-order.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const settings = { undoSeconds: 30, workingDays: 2, barOunces: 3.3, parcelOunces: 2 };
+
+async function order() {
+  const found = await findOrder(house.shop.db, await buy(house.shop));
+  if (!found) throw new Error("no order");
+  return found;
+}
+
+function ship(orderId: string, trackingNumber: string) {
+  return shipOrder(house.shop, {
+    orderId,
+    items: "waiting",
+    trackingNumber,
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+  });
+}
+
+async function labels(ids: readonly string[], how = settings) {
+  let text = "";
+  for await (const piece of exportLabels(house.shop.db, ids, how)) text += piece;
+  return parse<Record<string, string>>(text, { columns: true });
+}
+
+/** Each row's number and what becomes of it. */
+async function verdicts(csv: string) {
+  const file = await readTrackingFile(house.shop, new TextEncoder().encode(csv));
+  if (file.code !== "read") return file;
+  return file.rows.map(({ verdict }) => verdict.code);
+}
+
+describe("a label file", () => {
+  test("has address, weight and contents of what waits of each chosen order", async () => {
+    const { id, orderNumber, items, shippingAddress } = await order();
+    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const [row] = await labels([id, "00000000-0000-4000-8000-000000000000"]);
+    expect(row).toMatchObject({
+      "Order ID": orderNumber,
+      Name: `${shippingAddress.firstName} ${shippingAddress.lastName}`,
+      "Address Line 1": shippingAddress.street,
+      Zipcode: shippingAddress.zipCode,
+      "Weight (oz)": (bars * 3.3 + 2).toFixed(1),
+    });
+    expect(row?.["Rubber Stamp 2"]).toContain(` x ${items[0]?.productName}`);
+  });
+
+  test("rounds weights up, and leaves them empty where nobody weighed a bar", async () => {
+    const { id, items } = await order();
+    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const [up] = await labels([id], { ...settings, barOunces: 3.01, parcelOunces: 0 });
+    expect(up?.["Weight (oz)"]).toBe((Math.ceil(bars * 30.1) / 10).toFixed(1));
+    const [none] = await labels([id], { ...settings, barOunces: 0 });
+    expect(none?.["Weight (oz)"]).toBe("");
+  });
+
+  test("leaves out what is shipped, and disarms a name that is a formula", async () => {
+    const gone = await order();
+    await ship(gone.id, "");
+    const { id, shippingAddress } = await order();
+    await house.shop.db
+      .updateTable("orders")
+      .set({ shipping_address: JSON.stringify({ ...shippingAddress, firstName: "=1+1" }) })
+      .where("id", "=", id)
+      .execute();
+    const rows = await labels([gone.id, id]);
+    expect(rows.map(({ Name }) => Name)).toEqual([`'=1+1 ${shippingAddress.lastName}`]);
+  });
+});
+
+describe("a file of tracking numbers", () => {
+  test("as a label program exports it: each order gets its number, and the carrier that it says", async () => {
+    const { id, orderNumber } = await order();
+    const file = await readTrackingFile(
+      house.shop,
+      new TextEncoder().encode(
+        `Recipient,Tracking Number,Cost,Status,Carrier,Order ID\nZ,9239291933753476870694,5.10,Purchased,USPS,${orderNumber}\n`,
+      ),
+    );
+    expect(file).toEqual({
+      code: "read",
+      rows: [
+        {
+          orderNumber,
+          trackingNumber: "9239291933753476870694",
+          carrier: "usps",
+          verdict: { code: "ready", orderId: id },
+        },
+      ],
+    });
+  });
+
+  test("with unknown orders, voided labels, doubled rows and used numbers: each is said, none is lost", async () => {
+    const [fine, shipped, cancelled, other] = [
+      await order(),
+      await order(),
+      await order(),
+      await order(),
+    ];
+    await ship(shipped.id, "1Z5R89390357567127");
+    await changeOrderStatus(house.shop, cancelled.id, "cancelled");
+    const lines = [
+      [fine.orderNumber, "986578788855", ""],
+      [fine.orderNumber, "986578788855", ""],
+      [fine.orderNumber, "MINE 2", ""],
+      ["CHOC-1900-001", "MINE 3", ""],
+      [shipped.orderNumber, "MINE 4", ""],
+      [cancelled.orderNumber, "MINE 5", ""],
+      [other.orderNumber, "", ""],
+      [other.orderNumber, "MINE 6", "Voided"],
+      [other.orderNumber, "986578788855", ""],
+      [other.orderNumber, "1Z5R89390357567127", ""],
+      [other.orderNumber, "9239291933753476870694", ""],
+      [other.orderNumber, "MINE 7", ""],
+    ];
+    const csv = ["order number;tracking;status", ...lines.map((line) => line.join(";"))].join("\n");
+    expect(await verdicts(csv)).toEqual([
+      "ready",
+      "repeated",
+      "several-parcels",
+      "unknown-order",
+      "shipped-before",
+      "cancelled",
+      "no-number",
+      "voided",
+      "number-used",
+      "number-used",
+      "carrier-unclear",
+      "ready",
+    ]);
+  });
+
+  test("that is none, or lacks a column, or is too long, is refused with the reason", async () => {
+    expect(await verdicts("")).toEqual({ code: "empty" });
+    expect(await verdicts("order id,name\n1,2")).toEqual({
+      code: "no-column",
+      column: "tracking number",
+    });
+    expect(await verdicts("name,tracking\n1,2")).toEqual({
+      code: "no-column",
+      column: "order number",
+    });
+    expect(await verdicts(`order,tracking\n${"A,1\n".repeat(1_001)}`)).toEqual({
+      code: "too-many",
+    });
+  });
+});

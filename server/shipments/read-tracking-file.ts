@@ -1,0 +1,118 @@
+import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
+import { waitingItems } from "#domain/shipments/shipment.ts";
+import type { AppContext } from "../app-context.ts";
+import { findOrderByNumber } from "../orders/order-queries.ts";
+import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
+import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
+import type { Database } from "../platform/db/database.ts";
+import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
+
+/** What a row of a file will do. */
+export type TrackingVerdict =
+  | { readonly code: "ready"; readonly orderId: string }
+  | {
+      readonly code:
+        | "unknown-order"
+        | "no-number"
+        /** The label was given back to the carrier. */
+        | "voided"
+        /** The same order and number stand in an earlier row. */
+        | "repeated"
+        /** The order has another number in an earlier row: it goes out in several parcels. */
+        | "several-parcels"
+        | "cancelled"
+        | "shipped-before"
+        | "carrier-unclear";
+    }
+  | { readonly code: "number-used"; readonly orderNumber: string };
+
+export type TrackingRow = {
+  readonly orderNumber: string;
+  readonly trackingNumber: string;
+  readonly carrier: Carrier | null;
+  readonly verdict: TrackingVerdict;
+};
+
+export type TrackingFile =
+  | { readonly code: "read"; readonly rows: readonly TrackingRow[] }
+  | { readonly code: Exclude<CsvFile["code"], "read"> | "too-many" }
+  /** It lacks a column that is needed. */
+  | { readonly code: "no-column"; readonly column: "order number" | "tracking number" };
+
+const MOST_ROWS = 1_000;
+
+/** The names that programs give these columns, as read-csv.ts has them. */
+const columns = {
+  order: ["orderid", "ordernumber", "orderno", "order", "reference", "rubberstamp1"],
+  tracking: ["trackingnumber", "trackingno", "tracking", "trackingcode", "trackingid"],
+  carrier: ["carrier", "courier", "provider"],
+  status: ["status", "labelstatus"],
+} as const;
+
+/** Reads the tracking numbers that a label program exported. Nothing is changed. */
+export async function readTrackingFile(
+  { db }: Pick<AppContext, "db">,
+  bytes: Uint8Array,
+): Promise<TrackingFile> {
+  const file = readCsv(bytes);
+  if (file.code !== "read") return file;
+  if (file.rows.length > MOST_ROWS) return { code: "too-many" };
+  const names = Object.keys(file.rows[0] ?? {});
+  const nameOf = (known: readonly string[]) => known.find((name) => names.includes(name));
+  const [order, tracking] = [nameOf(columns.order), nameOf(columns.tracking)];
+  if (!order) return { code: "no-column", column: "order number" };
+  if (!tracking) return { code: "no-column", column: "tracking number" };
+  const [carrier, status] = [nameOf(columns.carrier), nameOf(columns.status)];
+
+  const rows: TrackingRow[] = [];
+  for (const cells of file.rows) {
+    const orderNumber = cells[order] ?? "";
+    const trackingNumber = normalizeTrackingNumber(cells[tracking] ?? "");
+    const row = {
+      orderNumber,
+      trackingNumber,
+      carrier: carrierOf(carrier ? cells[carrier] : undefined, trackingNumber),
+    };
+    const isVoided = /void|refund|cancel/i.test((status && cells[status]) || "");
+    rows.push({ ...row, verdict: await judge(db, row, isVoided, rows) });
+  }
+  return { code: "read", rows };
+}
+
+/** @returns null where the number fits none or several */
+function carrierOf(written: string | undefined, trackingNumber: string): Carrier | null {
+  const said = carriers.find((each) => {
+    const name = carrierNames[each];
+    return name !== null && written?.toLowerCase().includes(name.toLowerCase());
+  });
+  if (said) return said;
+  const [first, ...more] = recognizeCarriers(trackingNumber);
+  return first && more.length === 0 ? first : null;
+}
+
+async function judge(
+  db: Database,
+  row: Omit<TrackingRow, "verdict">,
+  isVoided: boolean,
+  earlier: readonly TrackingRow[],
+): Promise<TrackingVerdict> {
+  const { orderNumber, trackingNumber, carrier } = row;
+  if (isVoided) return { code: "voided" };
+  if (trackingNumber === "") return { code: "no-number" };
+  const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
+  if (!order) return { code: "unknown-order" };
+  const before = earlier.find(
+    (each) => each.verdict.code === "ready" && each.verdict.orderId === order.id,
+  );
+  if (before) {
+    return { code: before.trackingNumber === trackingNumber ? "repeated" : "several-parcels" };
+  }
+  if (order.status === "cancelled") return { code: "cancelled" };
+  const waiting = waitingItems(order.items, await listShipments(db, order.id));
+  if (waiting.length === 0) return { code: "shipped-before" };
+  if (!carrier && recognizeCarriers(trackingNumber).length > 1) return { code: "carrier-unclear" };
+  const twin = earlier.find((each) => each.trackingNumber === trackingNumber);
+  const other = twin?.orderNumber ?? (await findOrderOfTracking(db, trackingNumber, order.id));
+  if (other !== undefined) return { code: "number-used", orderNumber: other };
+  return { code: "ready", orderId: order.id };
+}

@@ -199,7 +199,9 @@ async function work<Data, Context>(
   const options = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
-    batchSize: atOnce > 1 ? atOnce : BATCH,
+    // Workers of their own, so that a slow job holds up none but itself.
+    localConcurrency: atOnce,
+    batchSize: atOnce > 1 ? 1 : BATCH,
     // While batches come back full, the next one is fetched at once instead of at the next poll.
     burstWhenBatchFull: true,
     // A job that fails is tried again alone, not with its whole batch.
@@ -216,8 +218,8 @@ async function work<Data, Context>(
       const context = { job: name, jobId: each.id, orderId, checkoutId };
       return withLogContext(context, () => runJob(job, ctx, each, log));
     };
-    const results: JobResult[] = atOnce > 1 ? await Promise.all(fetched.map(run)) : [];
-    if (atOnce === 1) for (const each of fetched) results.push(await run(each));
+    const results: JobResult[] = [];
+    for (const each of fetched) results.push(await run(each));
     await pace;
     return results;
   });

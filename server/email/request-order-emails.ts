@@ -74,6 +74,7 @@ function mailKindsAfter(
       if (change.to !== "paid") return [];
       return change.status === "pending" ? ["owner", "payment-cleared"] : ["payment-cleared"];
     case "status-changed":
+    case "dispute-changed":
     case "deleted":
       return [];
   }

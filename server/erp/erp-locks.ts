@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 
@@ -14,9 +15,9 @@ export async function withErpOrderLock(
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
     const key = lockKey(`order.${orderId}`);
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_lock(${key}) as taken`.execute(connection);
-    if (!rows[0]?.taken) throw new Error("Another process is mirroring this order.");
+    if (!(await tryLock(connection, key))) {
+      throw new Error("Another process is mirroring this order.");
+    }
     try {
       await work(connection);
     } finally {
@@ -32,23 +33,45 @@ export async function tryErpOrderLock(tx: DatabaseTransaction, orderId: string):
   return rows[0]?.taken === true;
 }
 
+/** Another process creates, or may still be creating, what this one needs. Nothing of it was begun. */
+export class ErpMakingError extends Error {
+  override readonly name = "ErpMakingError";
+}
+
+/** The longest that somebody waits for another's creating, before giving the place up. */
+const WAIT_MS = 5_000;
+
 /**
- * Creates customers and products while no other process does: two at once would create the same one
- * twice. Others wait for the lock, up to the longest that a statement may take.
+ * Creates what orders share, such as a customer, while no other process creates the same: two at once
+ * would create it twice.
  *
  * @param connection the one that holds the order's lock
+ * @throws ErpMakingError when another process takes its time to create the same
  */
-export async function withErpCatalogLock<T>(
+export async function withErpMakingLock<T>(
   connection: Database,
+  what: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = lockKey("catalog");
-  await sql`select pg_advisory_lock(${key})`.execute(connection);
+  const key = lockKey(`making.${what}`);
+  const giveUpAt = Date.now() + WAIT_MS;
+  while (!(await tryLock(connection, key))) {
+    if (Date.now() > giveUpAt) {
+      throw new ErpMakingError("Another process creates the same in the ERP.");
+    }
+    await wait(100);
+  }
   try {
     return await work();
   } finally {
     await sql`select pg_advisory_unlock(${key})`.execute(connection);
   }
+}
+
+async function tryLock(connection: Database, key: ReturnType<typeof lockKey>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${key}) as taken`.execute(connection);
+  return rows[0]?.taken === true;
 }
 
 function lockKey(name: string) {

@@ -23,21 +23,30 @@ export function erpOrderOf(order: Order, prices: ReadonlyMap<number, Cents>): Er
         price,
       }),
     );
-  const services = [
-    serviceLine("SHOP-DISC", "Bundle Discount", subtract(ZERO, order.discount)),
-    serviceLine("SHOP-SHIP", "Shipping", order.shipping),
-    serviceLine("SHOP-TAX", "Sales Tax", order.tax),
-  ].filter(({ price }) => price !== ZERO);
   return {
     reference: order.orderNumber,
+    placedAt: order.orderDate,
     customer: {
       name: order.customerName,
       email: order.customerEmail,
       address: order.shippingAddress,
     },
-    lines: [...bars, ...services],
+    lines: [...bars, ...serviceLines(order)],
     total: order.total,
+    notes: order.notes,
   };
+}
+
+/** What of an order, or of a part of it, is no bar. */
+export function serviceLines(
+  sums: Pick<Order, "discount" | "shipping" | "tax"> & { readonly other?: Cents },
+): ErpOrderLine[] {
+  return [
+    serviceLine("SHOP-DISC", "Bundle Discount", subtract(ZERO, sums.discount)),
+    serviceLine("SHOP-SHIP", "Shipping", sums.shipping),
+    serviceLine("SHOP-TAX", "Sales Tax", sums.tax),
+    serviceLine("SHOP-REFUND", "Other Refund", sums.other ?? ZERO),
+  ].filter(({ price }) => price !== ZERO);
 }
 
 function serviceLine(sku: string, name: string, price: Cents): ErpOrderLine {

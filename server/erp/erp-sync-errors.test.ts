@@ -8,7 +8,6 @@ import {
 } from "#test/support/erp-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { deleteOrder } from "../orders/delete-order.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
@@ -126,19 +125,30 @@ describe("a person is told, and Retry goes on, when", () => {
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
-  test("the user may not ship", async () => {
-    const shipped = await buy(erp.shop);
-    await erp.ship(shipped);
-    erp.odoo.world.rights.inventory = false;
-    await erp.sync(shipped);
-    expect((await erp.state(shipped)).lastError).toMatch(/Inventory \/ User/);
-    // What could be done was done.
-    await expectMirroredOnce(erp, shipped, mirrored);
-    erp.odoo.world.rights.inventory = true;
-    await retryErpSync(erp.shop, shipped);
-    await erp.sync(shipped);
-    await expectMirroredOnce(erp, shipped, { paid: true, delivered: true });
+  test("several rights are missing: all are named before the first write", async () => {
+    const { rights } = erp.odoo.world;
+    Object.assign(rights, { contacts: false, billing: false, inventory: false });
+    await expectRefused(/Contact Creation; Invoicing \/ Billing.*; Inventory \/ User/);
+    expect(erp.odoo.calls.filter(({ method }) => /^(create|write|action_)/.test(method))).toEqual(
+      [],
+    );
+    Object.assign(rights, { contacts: true, billing: true, inventory: true });
+    await retry();
+    await expectMirroredOnce(erp, orderId, mirrored);
   });
+
+  test.each([16, 17, 18, 19] as const)(
+    "the user of Odoo %i sees its own orders alone, and would enter others twice",
+    async (version) => {
+      await erp.startOver(version);
+      erp.odoo.world.rights.allOrders = false;
+      await expectRefused(/with Own Documents Only it would enter orders twice/);
+      expect(erp.odoo.ledger().orders).toEqual([]);
+      erp.odoo.world.rights.allOrders = true;
+      await retry();
+      await expectMirroredOnce(erp, orderId, mirrored);
+    },
+  );
 
   test("the key is not accepted", async () => {
     erp.odoo.before = () => "access-denied";
@@ -296,39 +306,7 @@ describe("databases with habits of their own", () => {
 });
 
 describe("an order that ends", () => {
-  test("before it is sent is not sent", async () => {
-    const other = await buy(erp.shop);
-    await changeOrderStatus(erp.shop, other, "cancelled");
-    await erp.sync(other);
-    expect((await erp.state(other)).state).toBe("done");
-    expect(erp.odoo.ledger().orders).toEqual([]);
-    expect(await erp.erpHistory(other)).toEqual([{ step: "not-sent", ended: "cancelled" }]);
-  });
-
-  test("after it was sent says what is left to do there, until it is done", async () => {
-    const other = await buy(erp.shop);
-    await erp.sync(other);
-    await changeOrderStatus(erp.shop, other, "cancelled");
-    await erp.sync(other);
-    expect(await erp.state(other)).toMatchObject({
-      state: "refused",
-      lastError: expect.stringMatching(
-        /^The order is cancelled here, and S00001 and INV\/\d{4}\/00001 still stand in Odoo\./,
-      ),
-    });
-    const context = { disable_cancel_warning: true };
-    erp.odoo.call("sale.order", "action_cancel", [[1]], { context });
-    const total = (await findOrder(erp.shop.db, other))?.total ?? 0;
-    erp.odoo.call("account.move", "create", [
-      { move_type: "out_refund", reversed_entry_id: 1, state: "posted", amount_total: total / 100 },
-    ]);
-    await retryErpSync(erp.shop, other);
-    await erp.sync(other);
-    expect((await erp.state(other)).state).toBe("done");
-    expect((await erp.erpHistory(other)).at(-1)).toEqual({ step: "undone", ended: "cancelled" });
-  });
-
-  test("by a refund waits for its credit note", async () => {
+  test("by a refund that the shop knows nothing of waits for its credit note", async () => {
     const other = await buy(erp.shop);
     await erp.sync(other);
     await erp.shop.db

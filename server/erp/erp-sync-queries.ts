@@ -3,6 +3,7 @@ import { type OrderEvent, recordOrderEvent } from "../orders/order-events.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { ErpSyncs } from "../platform/db/generated-types.ts";
 import type { ErpDocument } from "./erp.ts";
+import { forgetErpCredits } from "./erp-credit-queries.ts";
 
 /**
  * waiting: requested, and nothing has gone wrong yet. done: all documents are there.
@@ -18,6 +19,7 @@ export type ErpSync = {
   /** How often it was requested: a sync that ends sees by it whether a request came meanwhile. */
   readonly requests: number;
   readonly customerId: number | null;
+  readonly deliveryId: number | null;
   readonly order: ErpDocument | null;
   readonly invoice: ErpDocument | null;
   /** Null also when the invoice was marked as paid there without a payment of ours. */
@@ -25,6 +27,10 @@ export type ErpSync = {
   readonly paidAt: Date | null;
   readonly deliveryNames: readonly string[];
   readonly deliveredAt: Date | null;
+  /** The parcel's number that was passed on. */
+  readonly tracking: string | null;
+  /** Since when the shop cancels the order there. What a person cancels there has none. */
+  readonly cancelledAt: Date | null;
   /** Failed ones since the last success or the last Retry. */
   readonly attempts: number;
   readonly lastError: string | null;
@@ -111,7 +117,16 @@ export async function requestErpSync(
 export type ErpSyncProgress = Partial<
   Pick<
     ErpSync,
-    "customerId" | "order" | "invoice" | "payment" | "paidAt" | "deliveryNames" | "deliveredAt"
+    | "customerId"
+    | "deliveryId"
+    | "order"
+    | "invoice"
+    | "payment"
+    | "paidAt"
+    | "deliveryNames"
+    | "deliveredAt"
+    | "tracking"
+    | "cancelledAt"
   >
 > & {
   /** Not stored: only the next step needs them. */
@@ -122,15 +137,18 @@ export type ErpSyncProgress = Partial<
 export async function storeErpStep(
   db: Database,
   orderId: string,
-  { customerId, order, invoice, payment, paidAt, deliveryNames, deliveredAt }: ErpSyncProgress,
+  { customerId, deliveryId, order, invoice, payment, ...progress }: ErpSyncProgress,
 ): Promise<void> {
+  const { paidAt, deliveryNames, deliveredAt, tracking, cancelledAt } = progress;
   await db
     .updateTable("erp_syncs")
     .set({
       quiet_until: null,
+      making: null,
       making_until: null,
       // What is undefined is not changed.
       customer_id: customerId,
+      delivery_contact_id: deliveryId,
       sale_order_id: order?.id,
       sale_order_name: order?.name,
       invoice_id: invoice?.id,
@@ -140,38 +158,68 @@ export async function storeErpStep(
       paid_at: paidAt,
       delivery_names: deliveryNames && [...deliveryNames],
       delivered_at: deliveredAt,
+      tracking,
+      cancelled_at: cancelledAt,
     })
     .where("order_id", "=", orderId)
     .execute();
 }
 
+/** How often the order was requested by now; null when it is known nowhere any more. */
+export async function countErpRequests(db: Database, orderId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("erp_syncs")
+    .select("requests")
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return row?.requests ?? null;
+}
+
 /**
  * Stores until when a call for this order may be under way, whatever becomes of its process.
  *
- * @param making whether the call may create a customer or a product, which other orders share
+ * @param making what the call may create that other orders share; nothing, when it is left out
  */
 export async function setErpQuiet(
   db: Database,
   orderId: string,
   until: Date | null,
-  { making }: { readonly making: boolean },
+  making: string | null = null,
 ): Promise<void> {
   await db
     .updateTable("erp_syncs")
-    .set({ quiet_until: until, making_until: making ? until : null })
+    .set({ quiet_until: until, making, making_until: making === null ? null : until })
     .where("order_id", "=", orderId)
     .execute();
 }
 
-/** Whether a call for another order may still create a customer or a product. */
-export async function isAnotherOrderCreating(
+/** The same of a call that was cut off or not answered: what it may be making, it still may. */
+export async function prolongErpQuiet(
   db: Database,
   orderId: string,
+  until: Date | null,
+): Promise<void> {
+  await db
+    .updateTable("erp_syncs")
+    .set({
+      quiet_until: until,
+      making_until: sql`case when making is not null then ${until}::timestamptz end`,
+    })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** Whether a call for another order may still create the same. */
+export async function isAnotherOrderMaking(
+  db: Database,
+  orderId: string,
+  making: string,
   now: Date,
 ): Promise<boolean> {
   const other = await db
     .selectFrom("erp_syncs")
     .select("order_id")
+    .where("making", "=", making)
     .where("making_until", ">", now)
     .where("order_id", "<>", orderId)
     .limit(1)
@@ -192,6 +240,7 @@ export async function settleErpSync(
       last_error: null,
       next_try_at: null,
       quiet_until: null,
+      making: null,
       making_until: null,
     })
     .where("order_id", "=", orderId)
@@ -224,7 +273,7 @@ export async function failErpSync(
 
 /**
  * Forgets which documents an order has there, so that each is looked for again. The customer stays:
- * an email address may have been changed there since.
+ * an email address may have been changed there since. So does whether the shop cancelled it there.
  */
 export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): Promise<void> {
   await tx
@@ -237,12 +286,15 @@ export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): 
       payment_id: null,
       payment_name: null,
       paid_at: null,
+      delivery_contact_id: null,
       delivery_names: null,
       delivered_at: null,
+      tracking: null,
       attempts: 0,
     })
     .where("order_id", "=", orderId)
     .execute();
+  await forgetErpCredits(tx, orderId);
 }
 
 /** Adds a line to the order's history. */
@@ -262,12 +314,15 @@ function syncOf(row: Selectable<ErpSyncs>): ErpSync {
     requestedAt: row.requested_at,
     requests: row.requests,
     customerId: row.customer_id,
+    deliveryId: row.delivery_contact_id,
     order: documentOf(row.sale_order_id, row.sale_order_name),
     invoice: documentOf(row.invoice_id, row.invoice_name),
     payment: documentOf(row.payment_id, row.payment_name),
     paidAt: row.paid_at,
     deliveryNames: row.delivery_names ?? [],
     deliveredAt: row.delivered_at,
+    tracking: row.tracking,
+    cancelledAt: row.cancelled_at,
     attempts: row.attempts,
     lastError: row.last_error,
     nextTryAt: row.next_try_at,

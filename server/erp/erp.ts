@@ -7,7 +7,10 @@ export type ErpCustomer = {
   readonly address: Address;
 };
 
-/** A bar, or one of the three services for an order's discount, shipping and tax. */
+/** Whom an order is billed to, and where it goes; their numbers in the ERP. */
+export type ErpContacts = { readonly customerId: number; readonly deliveryId: number };
+
+/** A bar, or one of the services for what of an order is no bar: discount, shipping, tax. */
 export type ErpProduct = {
   /** The key in both systems; null for a bar that the shop does not know any more. */
   readonly sku: string | null;
@@ -26,9 +29,56 @@ export type ErpOrderLine = ErpProduct & {
 export type ErpOrder = {
   /** The shop's order number: what the order is found again by. */
   readonly reference: string;
+  readonly placedAt: Date;
   readonly customer: ErpCustomer;
   readonly lines: readonly ErpOrderLine[];
   readonly total: Cents;
+  /** What the customer wrote. */
+  readonly notes: string | null;
+};
+
+/** Money that a customer paid, or got back. */
+export type ErpMoney = {
+  /** What the payment is found again by: the provider's id of it first. */
+  readonly references: readonly [string, ...string[]];
+  readonly amount: Cents;
+  readonly day: string;
+};
+
+/** What takes an invoice back, or a part of it. */
+export type ErpCredit = {
+  /** What the credit note is found again by. */
+  readonly reference: string;
+  readonly lines: readonly ErpOrderLine[];
+  readonly total: Cents;
+  readonly day: string;
+};
+
+/** A credit note that is there. */
+export type ErpCreditNote = ErpDocument & {
+  readonly reference: string;
+  readonly total: Cents;
+  readonly isPosted: boolean;
+};
+
+/** Makes what is missing while no other process makes the same: `what` says which things those are. */
+export type WhileAlone = <T>(what: string, work: () => Promise<T>) => Promise<T>;
+
+/** One of several in the ERP that the settings choose from. */
+export type ErpChoice = {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly isChosen: boolean;
+};
+
+/** What the shop found in the ERP for its settings. */
+export type ErpSetup = {
+  readonly companies: readonly ErpChoice[];
+  readonly journals: readonly ErpChoice[];
+  readonly warehouses: readonly ErpChoice[];
+  /** One sentence each; with any of them no order is sent. */
+  readonly problems: readonly string[];
 };
 
 /** A document there: its number in the ERP and the name that people see. */
@@ -52,34 +102,79 @@ export type ErpStock = {
 export type Erp = {
   /** @returns the user's number there */
   logIn(): Promise<number>;
-  findOrCreateCustomer(customer: ErpCustomer): Promise<number>;
+  /** Compares the settings and the user's rights with what is there, anew. */
+  readSetup(): Promise<ErpSetup>;
+  /** Before the first write. @throws ErpError naming everything that readSetup finds wrong */
+  requireSetup(): Promise<void>;
+  /** @param customerId the customer, where the order has one there already */
+  findOrCreateContacts(
+    customer: ErpCustomer,
+    customerId: number | null,
+    whileAlone: WhileAlone,
+  ): Promise<ErpContacts>;
   /** In the order given. List prices that differ are set right. */
-  findOrCreateProducts(products: readonly ErpProduct[]): Promise<number[]>;
+  findOrCreateProducts(products: readonly ErpProduct[], whileAlone: WhileAlone): Promise<number[]>;
   /**
    * Finds the order by its reference or makes it, and confirms it, but only when its total is the
-   * shop's to the cent.
+   * shop's to the cent. A quotation with another total or currency is replaced by a new one.
    */
   confirmOrder(
     order: ErpOrder,
-    customerId: number,
+    contacts: ErpContacts,
     productIds: readonly number[],
   ): Promise<ErpDocument>;
   /** An order that was sent earlier, or a cancelled one; undefined when there is none. */
   findOrder(reference: string): Promise<ErpDocument | undefined>;
+  /**
+   * Cancels the order and what of its deliveries did not go out.
+   * @returns false when it was cancelled already
+   */
+  cancelOrder(orderId: number): Promise<boolean>;
+  /** Confirms an order that was cancelled, or never confirmed. */
+  reopenOrder(orderId: number): Promise<void>;
+  /** Undefined when there is none that is posted. */
+  findInvoice(order: ErpDocument): Promise<ErpDocument | undefined>;
   /** Finds the order's invoice or makes it, and posts it, but only when its total is the shop's. */
   issueInvoice(
-    orderId: number,
+    order: ErpDocument,
     invoice: { readonly total: Cents; readonly day: string },
   ): Promise<ErpDocument>;
+  /** Whether the invoice counts as paid by money. */
+  isPaid(invoiceId: number): Promise<boolean>;
   /** @returns null when somebody marked the invoice as paid without a payment of ours */
-  registerPayment(
+  registerPayment(invoiceId: number, payment: ErpMoney): Promise<ErpDocument | null>;
+  /** Those of an invoice, whoever made them; cancelled ones left out. */
+  listCreditNotes(invoiceId: number): Promise<ErpCreditNote[]>;
+  /** Makes a credit note. Look first whether there is one. */
+  createCreditNote(
     invoiceId: number,
-    payment: { readonly reference: string; readonly total: Cents; readonly day: string },
+    credit: ErpCredit,
+    productIds: readonly number[],
+  ): Promise<ErpCreditNote>;
+  postCreditNote(note: ErpCreditNote): Promise<ErpDocument>;
+  /**
+   * Books that money of a credit note went back, in the journal into which it came.
+   *
+   * @param payment how it came
+   * @returns null when the note is settled without: the invoice that it takes back was open
+   */
+  payBack(
+    noteId: number,
+    money: ErpMoney,
+    payment: Pick<ErpMoney, "references">,
   ): Promise<ErpDocument | null>;
-  /** Takes the goods out of the stock. @returns the deliveries */
-  deliver(orderId: number): Promise<ErpDocument[]>;
-  /** What is still to be undone of an order that ended: nothing, when all of it was. */
-  listLeftovers(orderId: number, ended: "cancelled" | "refunded"): Promise<ErpDocument[]>;
+  /** Cancels the payment of money that went back and came again; nothing where there is none. */
+  cancelPayBack(references: ErpMoney["references"]): Promise<void>;
+  cancelCreditNote(noteId: number): Promise<void>;
+  /**
+   * Takes the goods out of the stock.
+   *
+   * @param tracking under which number, or numbers, the parcel is found; null when nobody knows
+   * @returns the deliveries
+   */
+  deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]>;
+  /** Adds the parcel's number to deliveries that went out before it was known. */
+  addTracking(orderId: number, tracking: string): Promise<void>;
   /** Of those that are known there. */
   listStock(skus: readonly string[]): Promise<ErpStock[]>;
   /** One call as it is, for the admin's proxy, which decides what may be asked. */

@@ -1,107 +1,232 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import type { AppContext } from "../app-context.ts";
 import { findOrder, findPaidAt } from "../orders/order-queries.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
-import { type Erp, type ErpDocument, erpRefusal } from "./erp.ts";
-import { withErpCatalogLock } from "./erp-locks.ts";
+import { type ErpDocument, type ErpMoney, erpRefusal } from "./erp.ts";
 import { erpOrderOf } from "./erp-order-of.ts";
-import {
-  type ErpSync,
-  type ErpSyncProgress,
-  isAnotherOrderCreating,
-  recordErpEvent,
-  setErpQuiet,
-  storeErpStep,
-} from "./erp-sync-queries.ts";
+import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
+import { recordErpEvent } from "./erp-sync-queries.ts";
+import { mirrorCredits } from "./mirror-credits.ts";
+import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
 import { requireFindable } from "./require-findable.ts";
-
-/** `db` is the connection that holds the order's lock: once it breaks, no step begins. */
-type MirrorContext = Pick<AppContext, "db" | "clock" | "log" | "config"> & { readonly erp: Erp };
-
-/** Twice the longest that the ERP was seen to take for a call. */
-const CALL_TAKES_MS = 20_000;
 
 /**
  * Takes the steps that an order still lacks in the ERP.
  *
- * @throws ErpError, or an Error where another order's call has to end first
+ * @throws ErpError, OrderChangedError, or an Error where another order's call has to end first
  */
-export async function mirrorOrder(ctx: MirrorContext, sync: ErpSync): Promise<void> {
-  const order = await findOrder(ctx.db, sync.orderId);
-  if (!order) return await recordDeletedOrder(ctx, sync);
+export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
+  const { db, sync } = ctx;
+  const order = await findOrder(db, sync.orderId);
+  if (!order) return await recordDeletedOrder(ctx);
   // An erased order goes on by the ids of its documents; without them it cannot be found.
-  if (!order.isErased || !sync.order) await requireFindable(ctx.db, order);
-  if (order.status === "cancelled") return await checkEndedOrder(ctx, sync, order, "cancelled");
-  if (order.paymentStatus === "refunded") {
-    return await checkEndedOrder(ctx, sync, order, "refunded");
-  }
-  await takeMissingSteps(ctx, sync, order);
+  if (!order.isErased || !sync.order) await requireFindable(db, order);
+  const money = await readOrderMoney(db, order.id);
+  if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
+  else await mirrorLiveOrder(ctx, order, money);
+  await requirePlainEnd(ctx, order, money);
 }
 
 /** The books keep a deleted order; its history says what they keep. */
-async function recordDeletedOrder(
-  { db, clock }: MirrorContext,
-  { orderId, order, invoice }: ErpSync,
-): Promise<void> {
+async function recordDeletedOrder({ db, clock, sync }: MirrorContext): Promise<void> {
+  const { orderId, order, invoice } = sync;
   if (!order) return;
   const name = invoice ? `${order.name}, ${invoice.name}` : order.name;
   await recordErpEvent(db, orderId, clock(), { step: "kept", name });
 }
 
-async function takeMissingSteps(ctx: MirrorContext, sync: ErpSync, order: Order): Promise<void> {
-  const { db, erp, clock } = ctx;
-  const { id, total, orderNumber: reference } = order;
-  const day = (at: Date) => dayIn(ctx.config.shop.timeZone, at);
-
-  const sent = sync.order ?? (await sendOrder(ctx, sync, order));
-  let { invoice } = sync;
-  if (!invoice) {
-    ({ invoice } = await takeStep(ctx, id, "invoice", async () => ({
-      invoice: await erp.issueInvoice(sent.id, { total, day: day(order.orderDate) }),
-    })));
-  }
-  if (order.paymentStatus === "paid" && !sync.paidAt) {
-    const paidOn = day((await findPaidAt(db, id)) ?? order.orderDate);
-    const invoiceId = invoice.id;
-    await takeStep(ctx, id, "payment", async () => ({
-      payment: await erp.registerPayment(invoiceId, { reference, total, day: paidOn }),
-      paidAt: clock(),
-    }));
-  }
-  if ((order.status === "shipped" || order.status === "delivered") && !sync.deliveredAt) {
-    await takeStep(ctx, id, "delivery", async () => ({
-      deliveryNames: (await erp.deliver(sent.id)).map(({ name }) => name),
-      deliveredAt: clock(),
-    }));
+async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMoney): Promise<void> {
+  const { erp, clock, sync } = ctx;
+  let sent = sync.order;
+  // What the shop cancelled there goes on; what a person cancelled there is for a person.
+  if (sync.cancelledAt) sent = (await reopenOrder(ctx, order)) ?? null;
+  sent ??= await sendOrder(ctx, order);
+  const invoice = await issueInvoice(ctx, order, sent);
+  const payment = await registerPayment(ctx, order, money, invoice);
+  await mirrorCredits(ctx, { order, money, invoice, payment });
+  // Only now: the credit note of the cancellation is looked for as long as it is said here.
+  if (sync.cancelledAt) await takeStep(ctx, "reopened", async () => ({ cancelledAt: null }));
+  if (order.status !== "shipped" && order.status !== "delivered") return;
+  const orderId = sent.id;
+  const tracking = await readTracking(ctx, order);
+  if (!sync.deliveredAt) {
+    await takeStep(ctx, "delivery", async () => {
+      const deliveryNames = (await erp.deliver(orderId, tracking)).map(({ name }) => name);
+      return { deliveryNames, deliveredAt: clock(), tracking, name: deliveryNames.join(", ") };
+    });
+  } else if (tracking && tracking !== sync.tracking) {
+    await takeStep(ctx, "tracking", async () => {
+      await erp.addTracking(orderId, tracking);
+      return { tracking };
+    });
   }
 }
 
-async function sendOrder(ctx: MirrorContext, sync: ErpSync, order: Order): Promise<ErpDocument> {
-  const { db, erp, clock } = ctx;
-  const { id } = order;
-  const wanted = erpOrderOf(order, await listPricesToday(ctx, order));
-  const { customerId, productIds } = await withErpCatalogLock(db, async () => {
-    // The lock is gone with the process that held it, but its last call may still be under way.
-    if (await isAnotherOrderCreating(db, id, clock())) {
-      throw new Error("A call for another order may still create a customer or a product.");
-    }
-    let { customerId } = sync;
-    customerId ??= (
-      await takeStep(ctx, id, "customer", async () => ({
-        customerId: await erp.findOrCreateCustomer(wanted.customer),
-      }))
-    ).customerId;
-    const { productIds } = await takeStep(ctx, id, "products", async () => ({
-      productIds: await erp.findOrCreateProducts(wanted.lines),
-    }));
-    return { customerId, productIds };
+/**
+ * An order that ended before it went out. What was never sent there and never paid is not sent. What
+ * was paid gets all of its documents, so that the money is in the books, and a credit note.
+ */
+async function mirrorCancelledOrder(
+  ctx: MirrorContext,
+  order: Order,
+  money: OrderMoney,
+): Promise<void> {
+  const { db, erp, clock, sync } = ctx;
+  const isPaid = wasPaid(order);
+  let sent = sync.order ?? (await erp.findOrder(order.orderNumber));
+  if (!sent && !isPaid) {
+    return await recordErpEvent(db, order.id, clock(), { step: "not-sent", ended: "cancelled" });
+  }
+  let invoice = sync.invoice ?? (sent && (await erp.findInvoice(sent)));
+  if (isPaid && !invoice) {
+    // One that is cancelled there already is confirmed once more, or nothing could be invoiced.
+    sent = (await reopenOrder(ctx, order)) ?? (await sendOrder(ctx, order));
+    invoice = await issueInvoice(ctx, order, sent);
+  }
+  if (invoice) {
+    const payment = await registerPayment(ctx, order, money, invoice);
+    await mirrorCredits(ctx, { order, money, invoice, payment });
+  }
+  if (sent) await cancelOrder(ctx, sent);
+}
+
+async function cancelOrder(ctx: MirrorContext, order: ErpDocument): Promise<void> {
+  const { erp, clock, sync } = ctx;
+  if (!sync.cancelledAt) {
+    // Before the call: whatever becomes of it, it is the shop that cancels the order there.
+    await takeStep(ctx, "cancelled", async () => ({ order, cancelledAt: clock() }));
+  }
+  await takeStep(ctx, "cancelled", async () =>
+    (await erp.cancelOrder(order.id)) ? { name: order.name } : {},
+  );
+}
+
+/** @returns undefined when it never was there */
+async function reopenOrder(
+  ctx: MirrorContext,
+  { orderNumber }: Order,
+): Promise<ErpDocument | undefined> {
+  const { erp, sync } = ctx;
+  const order = sync.order ?? (await erp.findOrder(orderNumber));
+  if (!order) return undefined;
+  await takeStep(ctx, "reopened", async () => {
+    await erp.reopenOrder(order.id);
+    return { order, name: order.name };
   });
-  const { order: sent } = await takeStep(ctx, id, "order", async () => ({
-    order: await erp.confirmOrder(wanted, customerId, productIds),
-  }));
+  return order;
+}
+
+async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument> {
+  const { erp, sync } = ctx;
+  await erp.requireSetup();
+  const wanted = erpOrderOf(order, await listPricesToday(ctx, order));
+  const alone = whileAlone(ctx);
+  const { customerId, deliveryId } =
+    sync.customerId && sync.deliveryId
+      ? { customerId: sync.customerId, deliveryId: sync.deliveryId }
+      : await takeStep(ctx, "customer", async () => {
+          return await erp.findOrCreateContacts(wanted.customer, sync.customerId, alone);
+        });
+  let productIds: number[] = [];
+  await takeStep(ctx, "products", async () => {
+    productIds = await erp.findOrCreateProducts(wanted.lines, alone);
+    return {};
+  });
+  const { order: sent } = await takeStep(ctx, "order", async () => {
+    const made = await erp.confirmOrder(wanted, { customerId, deliveryId }, productIds);
+    return { order: made, name: made.name };
+  });
   return sent;
+}
+
+async function issueInvoice(
+  ctx: MirrorContext,
+  { total, orderDate }: Order,
+  sent: ErpDocument,
+): Promise<ErpDocument> {
+  const { erp, sync, config } = ctx;
+  if (sync.invoice) return sync.invoice;
+  const day = dayIn(config.shop.timeZone, orderDate);
+  const { invoice } = await takeStep(ctx, "invoice", async () => {
+    const made = await erp.issueInvoice(sent, { total, day });
+    return { invoice: made, name: made.name };
+  });
+  return invoice;
+}
+
+/** @returns how the payment is found in the ERP */
+async function registerPayment(
+  ctx: MirrorContext,
+  order: Order,
+  { intentId, dispute }: OrderMoney,
+  invoice: ErpDocument,
+): Promise<Pick<ErpMoney, "references">> {
+  const { db, erp, clock, sync, config } = ctx;
+  const { orderNumber, total: amount } = order;
+  // Payments of earlier versions of the shop have the order's number as their memo.
+  const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
+  // Whose money is gone again, a person may have taken the payment back there.
+  if (!wasPaid(order) || sync.paidAt || dispute === "lost") return { references };
+  const day = dayIn(config.shop.timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
+  await takeStep(ctx, "payment", async () => {
+    const payment = await erp.registerPayment(invoice.id, { references, amount, day });
+    return { payment, paidAt: clock(), name: payment?.name ?? "" };
+  });
+  return { references };
+}
+
+/**
+ * What leaves an order not as it should be there, although the shop can do no more.
+ *
+ * @throws ErpError saying what it is
+ */
+async function requirePlainEnd(
+  { erp, sync }: MirrorContext,
+  order: Order,
+  { refunds, dispute }: OrderMoney,
+): Promise<void> {
+  if (order.status !== "cancelled" && order.paymentStatus === "failed") {
+    throw erpRefusal(
+      "The payment did not arrive, and the invoice in Odoo is open. Cancel the order here, which credits it there; when the customer pays after all, it goes on by itself.",
+      "payment failed",
+    );
+  }
+  if (dispute === "open") {
+    throw erpRefusal(
+      "The payment is disputed, and Odoo has it as received. Nothing is to be done there until the bank decides; then it goes on by itself.",
+      "disputed",
+    );
+  }
+  const isUnknown = order.paymentStatus === "refunded" && refunds.length === 0;
+  if (dispute !== "lost" && !isUnknown) return;
+  const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
+  const invoice = sent && (sync.invoice ?? (await erp.findInvoice(sent)));
+  if (!invoice || !(await erp.isPaid(invoice.id))) return;
+  const credits = await erp.listCreditNotes(invoice.id);
+  const credited = credits
+    .filter(({ isPosted }) => isPosted)
+    .reduce((sum, { total }) => sum + total, 0);
+  if (credited >= order.total) return;
+  throw erpRefusal(
+    dispute === "lost"
+      ? `The bank gave the money of this order back to its customer, and ${invoice.name} counts as paid in Odoo. Cancel its payment there, or credit it, then press Retry.`
+      : `The order is refunded here, and ${invoice.name} still stands in Odoo. Credit it there, then press Retry.`,
+    "money gone",
+  );
+}
+
+/** The money came, whatever became of it. */
+function wasPaid({ paymentStatus }: Order): boolean {
+  return paymentStatus === "paid" || paymentStatus === "refunded";
+}
+
+/** The numbers of all its parcels. */
+async function readTracking({ db }: MirrorContext, order: Order): Promise<string | null> {
+  const parcels = await listShipments(db, order.id);
+  const numbers = parcels.flatMap(({ tracking }) => tracking?.number ?? []);
+  return numbers.join(", ") || order.trackingNumber?.trim() || null;
 }
 
 /** What the bars of an order cost now, by their ids; deleted ones are left out. */
@@ -112,55 +237,4 @@ async function listPricesToday(
   const ids = [...new Set(items.map(({ productId }) => productId))];
   const { products } = await listProductsForSale(db, ids, log);
   return new Map(products.map(({ id, price }) => [id, price]));
-}
-
-/**
- * Does a step and stores what it created, with its line in the order's history. Before, it stores
- * until when the step's calls may be under way: a process that is killed in one of them cannot know,
- * and the next one must not look before the call has ended.
- */
-async function takeStep<Progress extends ErpSyncProgress>(
-  { db, clock }: MirrorContext,
-  orderId: string,
-  step: "customer" | "products" | "order" | "invoice" | "payment" | "delivery",
-  work: () => Promise<Progress>,
-): Promise<Progress> {
-  const until = new Date(clock().getTime() + CALL_TAKES_MS);
-  const making = step === "customer" || step === "products";
-  await setErpQuiet(db, orderId, until, { making });
-  const progress = await work();
-  await db.transaction().execute(async (tx) => {
-    await storeErpStep(tx, orderId, progress);
-    if (making) return;
-    const { order, invoice, payment, deliveryNames = [] } = progress;
-    const name = (order ?? invoice ?? payment)?.name ?? deliveryNames.join(", ");
-    await recordErpEvent(tx, orderId, clock(), { step, name });
-  });
-  return progress;
-}
-
-/**
- * Of an order that was cancelled or refunded here. The shop takes nothing back by itself: what is
- * posted needs a credit note, and whoever keeps the books decides how.
- *
- * @throws ErpError naming the documents that still stand
- */
-async function checkEndedOrder(
-  { db, erp, clock }: MirrorContext,
-  sync: ErpSync,
-  order: Order,
-  ended: "cancelled" | "refunded",
-): Promise<void> {
-  const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
-  const leftovers = sent ? await erp.listLeftovers(sent.id, ended) : [];
-  if (leftovers.length === 0) {
-    const step = sent ? "undone" : "not-sent";
-    return await recordErpEvent(db, order.id, clock(), { step, ended });
-  }
-  const names = leftovers.map(({ name }) => name).join(" and ");
-  const what = ended === "cancelled" ? "Cancel the order and credit its invoice" : "Credit it";
-  throw erpRefusal(
-    `The order is ${ended} here, and ${names} still ${leftovers.length > 1 ? "stand" : "stands"} in Odoo. ${what} there, then press Retry.`,
-    `${ended} with leftovers`,
-  );
 }

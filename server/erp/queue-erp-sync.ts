@@ -20,8 +20,5 @@ export async function queueErpSync(
 
 /** Has every change of an order mirrored into the ERP, where one is configured. */
 export function syncOrderChanges(ctx: Pick<AppContext, "erp" | "jobs" | "clock">): OrderSubscriber {
-  return async (tx, { code, orderId }) => {
-    // The books follow the payment status; they know no part of a refund yet, nor parcels.
-    if (code !== "refund-changed" && code !== "shipped") await queueErpSync(ctx, tx, orderId);
-  };
+  return async (tx, { orderId }) => await queueErpSync(ctx, tx, orderId);
 }

@@ -5,25 +5,33 @@ import { defineJob, type JobTry, retryForADay } from "../platform/jobs/define-jo
 import { erpSyncs } from "../platform/metrics.ts";
 import { ErpError } from "./erp.ts";
 import { withErpOrderLock } from "./erp-locks.ts";
+import { OrderChangedError } from "./erp-step.ts";
 import {
   type ErpSync,
   failErpSync,
   findErpSync,
   listOpenErpSyncs,
+  prolongErpQuiet,
   recordErpEvent,
-  setErpQuiet,
   settleErpSync,
 } from "./erp-sync-queries.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
 type SyncContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "config">;
 
+/**
+ * The longest that one order keeps its place before others, at a step's end. What it lacks then, its
+ * next try does.
+ */
+const PLACE_MS = 120_000;
+
 /** After the last try of a job, the hourly sweep tries again. */
 const SWEEP_SECONDS = 3600;
 
 /**
  * Brings one order's documents in the ERP to where they should be: customer, products, confirmed
- * order, posted invoice, payment once it is paid, delivery once it went out. Each finished step
+ * order, posted invoice, payment once it is paid, delivery once it went out, credit notes for what was
+ * given back. Each finished step
  * stores what it made, so that the next try goes on from there; and each step looks before it makes
  * anything, since the answer to the last one may have been lost.
  *
@@ -47,10 +55,13 @@ export async function syncOrderToErp(
       throw new Error("The last call for this order may still be carried out in the ERP.");
     }
     try {
-      await mirrorOrder({ ...ctx, erp, db: connection }, sync);
+      const until = new Date(clock().getTime() + PLACE_MS);
+      await mirrorOrder({ ...ctx, erp, db: connection, sync, until });
       await settleErpSync(connection, sync);
       erpSyncs.inc({ outcome: "done" });
     } catch (error) {
+      // The job of that change goes on.
+      if (error instanceof OrderChangedError) return;
       if (!(error instanceof ErpError)) throw error;
       erpSyncs.inc({ outcome: error.retryable ? "failed-for-now" : "failed-for-good" });
       await recordFailure(ctx, connection, sync, error, tried);
@@ -73,7 +84,7 @@ async function recordFailure(
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   await connection.transaction().execute(async (tx) => {
     const until = quietSeconds > 0 ? after(quietSeconds) : null;
-    await setErpQuiet(tx, orderId, until, { making: !sync.order });
+    await prolongErpQuiet(tx, orderId, until);
     const nextTryAt = retryable ? after(retryWithinSeconds ?? SWEEP_SECONDS) : null;
     if (!(await failErpSync(tx, sync, { message, nextTryAt }))) return;
     // An outage of days is one line, not one for each try.

@@ -28,6 +28,8 @@ export type OrderChange = { readonly orderId: string } & (
       /** From when on the customer is told by email; null: not at all. */
       readonly emailAt: Date | null;
     }
+  /** A dispute of its payment was opened, won or lost. */
+  | { readonly code: "dispute-changed" }
   | { readonly code: "deleted" }
 );
 

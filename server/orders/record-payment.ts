@@ -108,6 +108,9 @@ async function updateOrder(
     await releaseHold(tx, orderId, kind, { at, by: "provider" });
   }
   await recordOrderEvent(tx, orderId, at, ...change.events);
+  if (change.events.some(({ kind }) => kind === "dispute")) {
+    await announceOrderChange(ctx, tx, { code: "dispute-changed", orderId });
+  }
   if (!isChanged) return;
   const { paymentStatus: from, status } = order;
   await announceOrderChange(ctx, tx, {

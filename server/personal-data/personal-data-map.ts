@@ -102,7 +102,7 @@ export const personalTables = {
   erp_syncs: {
     title: "In the books (Odoo)",
     orderId: "order_id",
-    erase: { last_error: nothing },
+    erase: { last_error: nothing, tracking: nothing, making: nothing },
     impersonal: [
       "state",
       "sale_order_name",
@@ -111,7 +111,7 @@ export const personalTables = {
       // The numbers of the deliveries.
       "delivery_names",
     ],
-    unexported: ["last_error"],
+    unexported: ["last_error", "making"],
   },
 } as const satisfies Partial<Record<keyof DB, PersonalTable>>;
 
@@ -128,6 +128,7 @@ export const impersonalTables = [
   // Numbers and cents of orders.
   "deleted_orders",
   "disputes",
+  "erp_credits",
   "holds",
   "mail_events",
   "order_number_counters",

@@ -94,6 +94,9 @@ const environmentSchema = z.object({
   ODOO_DB: z.string().optional(),
   ODOO_LOGIN: z.string().optional(),
   ODOO_API_KEY: z.string().optional(),
+  ODOO_COMPANY: z.string().optional(),
+  ODOO_JOURNAL: z.string().optional(),
+  ODOO_WAREHOUSE: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -234,6 +237,10 @@ export function parseConfig(environment: Environment, folder: string) {
           db: env.ODOO_DB ?? "",
           login: env.ODOO_LOGIN ?? "",
           apiKey: env.ODOO_API_KEY ?? "",
+          /** By name, code or number; undefined: the first that fits. */
+          company: env.ODOO_COMPANY,
+          journal: env.ODOO_JOURNAL,
+          warehouse: env.ODOO_WAREHOUSE,
         }
       : null,
     s3: env.S3_ENDPOINT

@@ -68,6 +68,14 @@ export async function recordRefundByHand(
       actor: "owner",
       detail: { amount, refunded, total: order.total, byHand: true },
     });
+    await announceOrderChange(ctx, tx, {
+      code: "refund-changed",
+      orderId,
+      refundId,
+      from: null,
+      to: "succeeded",
+      tellsCustomer: false,
+    });
     if (paymentStatus !== order.paymentStatus) {
       const { paymentStatus: from, status } = order;
       const change = { code: "payment-changed", orderId, from, to: paymentStatus, status } as const;

@@ -143,7 +143,10 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
 
   const syncs = await db.selectFrom("erp_syncs").selectAll().where("state", "<>", "done").execute();
   for (const sync of syncs) {
-    const number = byId.get(sync.order_id)?.order_number;
+    const order = byId.get(sync.order_id);
+    // What never was paid waits for the owner.
+    if (order?.payment_status === "failed" && sync.state === "refused") continue;
+    const number = order?.order_number;
     say(`The ERP sync of ${number} is ${sync.state} after ${sync.attempts}: ${sync.last_error}`);
   }
   const erpOrders = checkErp(world, orders, say);
@@ -166,6 +169,7 @@ type OrderRow = {
   readonly customer_email: string | null;
   readonly payment_status: string | null;
   readonly total: string | null;
+  readonly refunded_amount: string;
 };
 
 function checkErp(
@@ -203,6 +207,17 @@ function checkErp(
         say(`The payment of ${number} is ${payment.amount} cents in the ERP.`);
       }
     } else if (payments.length > 0) say(`The unpaid order ${number} has a payment in the ERP.`);
+    const credits = ledger.credits.filter(({ invoiceId }) => invoiceId === invoice.id);
+    const credited = credits.reduce((cents, credit) => cents + credit.total, 0);
+    const paidBack = ledger.payBacks
+      .filter(({ invoiceIds }) => credits.some(({ id }) => invoiceIds.includes(id)))
+      .reduce((cents, payment) => cents + payment.amount, 0);
+    const refunded = centsOf(order.refunded_amount);
+    if (credited !== refunded || paidBack !== refunded) {
+      say(
+        `Of ${number} ${refunded} cents went back; the ERP credits ${credited}, pays ${paidBack}.`,
+      );
+    }
   }
   if (ledger.orders.length !== orders.length) {
     say(`The ERP has ${ledger.orders.length} orders, the shop ${orders.length}.`);

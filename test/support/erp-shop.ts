@@ -3,6 +3,7 @@ import type { AppContext } from "#server/app-context.ts";
 import type { Erp } from "#server/erp/erp.ts";
 import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/erp-sync-queries.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
+import type { OdooChoices } from "#server/erp/odoo/odoo-setup.ts";
 import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
 import { changeOrderStatus } from "#server/orders/change-order-status.ts";
@@ -83,6 +84,11 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
         .set({
           state: "waiting",
           customer_id: null,
+          delivery_contact_id: null,
+          tracking: null,
+          cancelled_at: null,
+          making: null,
+          making_until: null,
           sale_order_id: null,
           invoice_id: null,
           payment_id: null,
@@ -93,6 +99,7 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
           quiet_until: null,
         })
         .execute();
+      await shop.db.deleteFrom("erp_credits").execute();
     },
     wait(seconds) {
       opened.time.now = new Date(opened.time.now.getTime() + seconds * 1000);
@@ -108,13 +115,17 @@ function withErp(shop: AppContext, erp: Erp): AppContext {
   return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
 }
 
-function erpOf({ environment }: FakeOdoo) {
+function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices> = {}) {
   return odooErp(
     {
       url: environment.ODOO_URL,
       db: environment.ODOO_DB,
       login: environment.ODOO_LOGIN,
       apiKey: environment.ODOO_API_KEY,
+      company: undefined,
+      journal: undefined,
+      warehouse: undefined,
+      ...choices,
     },
     TIMEOUT_MS,
   );
@@ -155,11 +166,17 @@ export async function expectMirroredOnce(
   expect(skus).toEqual([...new Set(skus)]);
   const sent = orders.filter((each) => each.reference === reference);
   expect(sent).toMatchObject([{ state: "sale", total, tax: 0 }]);
-  expect(invoices.filter((each) => each.reference === reference)).toMatchObject([
+  const bills = invoices.filter((each) => each.reference === reference);
+  expect(bills).toMatchObject([
     { state: "posted", total, paymentState: wanted.paid ? "paid" : "not_paid" },
   ]);
-  expect(payments.filter((each) => each.reference === reference)).toMatchObject(
-    wanted.paid ? [{ amount: total }] : [],
+  const [intent] = await shop.db
+    .selectFrom("payments")
+    .select("provider_id")
+    .where("order_id", "=", orderId)
+    .execute();
+  expect(payments.filter((each) => each.invoiceIds.includes(bills[0]?.id ?? 0))).toMatchObject(
+    wanted.paid ? [{ amount: total, reference: intent?.provider_id ?? reference }] : [],
   );
   const bars = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const deliveries = pickings.filter(({ orderId: id }) => id === sent[0]?.id);

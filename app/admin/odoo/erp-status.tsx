@@ -6,7 +6,7 @@ import type { ErpView, OrderErp } from "./erp-views.ts";
 
 /** What Odoo has of one order, and what keeps it from having all. */
 export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }): ReactNode {
-  const { enabled, view } = erp;
+  const { enabled, view, credits } = erp;
   return (
     <section aria-labelledby="order-erp">
       <h3 id="order-erp">Odoo</h3>
@@ -27,7 +27,7 @@ export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }):
               {view.nextTry}.
             </p>
           )}
-          <ErpDocuments view={view} />
+          <ErpDocuments view={view} credits={credits} />
         </>
       )}
       {enabled && <ErpRetry orderId={orderId} label={retryLabel(view)} />}
@@ -41,12 +41,14 @@ function retryLabel(view: ErpView | null): string {
 }
 
 /** The documents by their names there; what is not there yet is said as well. */
-export function ErpDocuments({ view }: { view: ErpView }): ReactNode {
+function ErpDocuments(props: { view: ErpView; credits: readonly string[] }): ReactNode {
+  const { view, credits } = props;
   const documents = [
     ["Order", view.order],
     ["Invoice", view.invoice],
     ["Payment", view.payment === "" ? "Marked as paid there" : view.payment],
     ["Delivery", view.delivery === "" ? "Nothing to deliver" : view.delivery],
+    ...(credits.length > 0 ? [["Credit note", credits.join(", ")] as const] : []),
   ] as const;
   return (
     <dl className="mt-2.5 grid gap-1">

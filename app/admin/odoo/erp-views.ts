@@ -1,4 +1,5 @@
 import type { AppContext } from "#server/app-context.ts";
+import { listErpCredits } from "#server/erp/erp-credit-queries.ts";
 import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/erp-sync-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
@@ -25,6 +26,8 @@ export type OrderErp = {
   readonly enabled: boolean;
   /** Null for an order that was never to be sent there. */
   readonly view: ErpView | null;
+  /** The names of its credit notes. */
+  readonly credits: readonly string[];
 };
 
 export async function readOrderErp(
@@ -33,7 +36,13 @@ export async function readOrderErp(
   time: ShopTime,
 ): Promise<OrderErp> {
   const sync = await findErpSync(ctx.db, orderId);
-  return { enabled: ctx.erp !== null, view: sync ? erpView(sync, time) : null };
+  const credits = await listErpCredits(ctx.db, orderId);
+  return {
+    enabled: ctx.erp !== null,
+    view: sync ? erpView(sync, time) : null,
+    // Several refunds of a cancelled order share its note.
+    credits: [...new Set(credits.map(({ note }) => note.name))],
+  };
 }
 
 export function erpView(sync: ErpSync, time: ShopTime): ErpView {

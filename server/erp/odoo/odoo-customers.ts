@@ -1,36 +1,136 @@
-import type { ErpCustomer } from "../erp.ts";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ErpContacts, ErpCustomer, WhileAlone } from "../erp.ts";
 import type { OdooClient } from "./odoo-client.ts";
+import type { odooSetup } from "./odoo-setup.ts";
+import { odooId, odooReference, odooText } from "./odoo-values.ts";
 
-/** Finds customers by the email address as Odoo normalizes it: `=` on the address as typed is case-sensitive. */
-export function odooCustomers(odoo: OdooClient) {
-  const stateIds = new Map<string, number | undefined>();
-  let countryId: number | undefined;
+const row = z.object({
+  id: odooId,
+  name: odooText,
+  email_normalized: odooText,
+  type: odooText,
+  parent_id: odooReference,
+  active: z.boolean(),
+  phone: odooText,
+  street: odooText,
+  city: odooText,
+  zip: odooText,
+  state_id: odooReference,
+});
+type Row = z.output<typeof row>;
+
+/** The fields of an address, as Odoo takes them. */
+type AddressFields = {
+  readonly name: string;
+  readonly phone: string | false;
+  readonly street: string;
+  readonly city: string;
+  readonly zip: string;
+  readonly state_id: number | false;
+  readonly country_id: number | false;
+};
+
+/**
+ * A customer is found by the email address as Odoo normalizes it: `=` on the address as typed is
+ * case-sensitive. Where an order goes is a contact of its own under the customer: the customer's
+ * address is that of the first order, or the one of a company.
+ */
+export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
+  const findCountryId = () =>
+    odoo.remember("country", () => odoo.findId("res.country", [["code", "=", "US"]]));
+  const findStateId = (code: string) =>
+    odoo.remember(`state ${code}`, () =>
+      odoo.findId("res.country.state", [
+        ["country_id.code", "=", "US"],
+        ["code", "=", code],
+      ]),
+    );
+
+  async function addressOf({ name, email, address }: ErpCustomer): Promise<AddressFields> {
+    return {
+      name: name.trim() || normalize(email),
+      phone: address.phone || false,
+      street: address.street,
+      city: address.city,
+      zip: address.zipCode,
+      state_id: (await findStateId(address.state)) ?? false,
+      country_id: (await findCountryId()) ?? false,
+    };
+  }
+
+  /** The customer and all contacts under them, archived ones too: else they would be made again. */
+  async function look(email: string, customerId: number | null, address: AddressFields) {
+    const { companyId } = await setup.require();
+    const isCustomer = customerId ? ["id", "=", customerId] : ["email_normalized", "=", email];
+    const isChild = [`parent_id.${isCustomer[0]}`, "=", isCustomer[2]];
+    const domain = ["|", isCustomer, isChild, ["company_id", "in", [false, companyId]]];
+    const found = await odoo.search("res.partner", domain, row, {
+      order: "id",
+      context: { active_test: false },
+    });
+    const customers = found.filter(
+      (each) =>
+        each.id === customerId ||
+        (!customerId && each.email_normalized === email && each.type !== "delivery"),
+    );
+    const customer = customers.find(({ active }) => active) ?? customers[0];
+    const contact = found.find(
+      (each) =>
+        each.type === "delivery" &&
+        each.active &&
+        each.parent_id?.id === customer?.id &&
+        isAt(each, address),
+    );
+    return { customer, contact };
+  }
 
   return {
-    async findOrCreateCustomer({ name, email, address }: ErpCustomer): Promise<number> {
-      const normalized = email.trim().toLowerCase();
-      const known = [["email_normalized", "=", normalized]];
-      const customerId = await odoo.findId("res.partner", known, { order: "id" });
-      if (customerId !== undefined) return customerId;
-      countryId ??= await odoo.findId("res.country", [["code", "=", "US"]]);
-      const { state } = address;
-      const stateId =
-        stateIds.get(state) ??
-        (await odoo.findId("res.country.state", [
-          ["country_id.code", "=", "US"],
-          ["code", "=", state],
-        ]));
-      stateIds.set(state, stateId);
-      return await odoo.create("res.partner", {
-        name: name.trim() || normalized,
-        email: email.trim(),
-        ...(address.phone && { phone: address.phone }),
-        street: address.street,
-        city: address.city,
-        zip: address.zipCode,
-        ...(stateId && { state_id: stateId }),
-        ...(countryId && { country_id: countryId }),
+    async findOrCreateContacts(
+      customer: ErpCustomer,
+      customerId: number | null,
+      whileAlone: WhileAlone,
+    ): Promise<ErpContacts> {
+      const email = normalize(customer.email);
+      const address = await addressOf(customer);
+      const found = await look(email, customerId, address);
+      if (found.customer?.active && found.contact) {
+        return { customerId: found.customer.id, deliveryId: found.contact.id };
+      }
+      return await whileAlone(`customer ${hash(email)}`, async () => {
+        const { customer: known, contact } = await look(email, customerId, address);
+        if (known && !known.active) {
+          // Whoever buys again is a customer again.
+          await odoo.call("res.partner", "write", [[known.id], { active: true }]);
+        }
+        const id =
+          known?.id ??
+          (await odoo.create("res.partner", { ...address, email: customer.email.trim() }));
+        const deliveryId =
+          contact?.id ??
+          (await odoo.create("res.partner", { ...address, type: "delivery", parent_id: id }));
+        return { customerId: id, deliveryId };
       });
     },
   };
+}
+
+function isAt(contact: Row, address: AddressFields): boolean {
+  return (
+    contact.name === address.name &&
+    contact.phone === (address.phone || "") &&
+    contact.street === address.street &&
+    contact.city === address.city &&
+    contact.zip === address.zip &&
+    (contact.state_id?.id ?? false) === address.state_id
+  );
+}
+
+function normalize(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The shop's own tables need not name the customer. */
+function hash(email: string): string {
+  return createHash("sha256").update(email).digest("hex").slice(0, 32);
 }

@@ -1,23 +1,45 @@
 import { z } from "zod";
 import { type ErpDocument, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
-import { type OdooClient, odooId } from "./odoo-client.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { odooId, toOdooHtml } from "./odoo-values.ts";
 
-const row = z.object({ id: odooId, name: z.string(), state: z.string() });
+const row = z.object({
+  id: odooId,
+  name: z.string(),
+  state: z.string(),
+  picking_type_code: z.string(),
+});
 type Row = z.output<typeof row>;
 const moveRow = z.object({ id: odooId, product_uom_qty: z.number() });
 
+/** More steps than any warehouse has between its shelf and the customer. */
+const MOST_ROUNDS = 10;
+
 export function odooDeliveries(odoo: OdooClient) {
+  /** Of an order; goods that a customer sent back are no deliveries. */
+  async function list(orderId: number): Promise<Row[]> {
+    const domain = [
+      ["sale_id", "=", orderId],
+      ["picking_type_code", "!=", "incoming"],
+    ];
+    return await odoo.search("stock.picking", domain, row, { order: "id" });
+  }
+
   async function ship(picking: Row): Promise<void> {
     const { done } = await odoo.versionAdapter();
     const open = [
       ["picking_id", "in", [picking.id]],
       ["state", "not in", ["done", "cancel"]],
     ];
-    for (const move of await odoo.search("stock.move", open, moveRow)) {
+    const moves = await odoo.search("stock.move", open, moveRow);
+    for (const quantity of new Set(moves.map(({ product_uom_qty }) => product_uom_qty))) {
+      const ids = moves
+        .filter(({ product_uom_qty }) => product_uom_qty === quantity)
+        .map(({ id }) => id);
       // Everything was shipped, whatever Odoo has in stock. Without a quantity, Odoo 16 reports
       // success and ships nothing.
-      await odoo.call("stock.move", "write", [[move.id], done(move.product_uom_qty)]);
+      await odoo.call("stock.move", "write", [ids, done(quantity)]);
     }
     await callAndVerify(
       () =>
@@ -30,22 +52,55 @@ export function odooDeliveries(odoo: OdooClient) {
     );
   }
 
+  /** With the carrier's module there is a field for it; without, it goes into the notes. */
+  async function trackingValues(tracking: string): Promise<object> {
+    const fields = await odoo.remember("stock.picking fields", () =>
+      odoo.call("stock.picking", "fields_get", [["carrier_tracking_ref"], ["type"]]),
+    );
+    const hasField = typeof fields === "object" && fields && "carrier_tracking_ref" in fields;
+    return hasField
+      ? { carrier_tracking_ref: tracking }
+      : { note: toOdooHtml(`Tracking number: ${tracking}`) };
+  }
+
+  async function track(pickings: readonly Row[], tracking: string): Promise<void> {
+    const ids = pickings
+      .filter(({ picking_type_code: code }) => code === "outgoing")
+      .map(({ id }) => id);
+    if (ids.length === 0) return;
+    await odoo.call("stock.picking", "write", [ids, await trackingValues(tracking)]);
+  }
+
   return {
-    /** Ships the deliveries that the order made when it was confirmed; it never makes one. */
-    async deliver(orderId: number): Promise<ErpDocument[]> {
-      const domain = [["sale_id", "=", orderId]];
-      const pickings = await odoo.search("stock.picking", domain, row, { order: "id" });
-      const live = pickings.filter(({ state }) => state !== "cancel");
-      if (pickings.length > 0 && live.length === 0) {
+    /**
+     * Ships the deliveries that the order made when it was confirmed; it never makes one. Where goods
+     * are picked first, the delivery may appear only once that is done, so it looks again until
+     * nothing is open.
+     */
+    async deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]> {
+      let pickings = await list(orderId);
+      const isLive = ({ state }: Row) => state !== "cancel";
+      if (pickings.length > 0 && !pickings.some(isLive)) {
         throw erpRefusal(
           `The delivery was cancelled in Odoo (${pickings.map(({ name }) => name).join(", ")}), and the order went out here.`,
           "stock.picking: cancelled",
         );
       }
-      for (const picking of live) {
-        if (picking.state !== "done") await ship(picking);
+      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        const open = pickings.filter((picking) => isLive(picking) && picking.state !== "done");
+        if (open.length === 0) break;
+        // What waits for another one comes after it.
+        const ready = open.filter(({ state }) => state !== "waiting");
+        for (const picking of ready.length > 0 ? ready : open) await ship(picking);
+        pickings = await list(orderId);
       }
+      const live = pickings.filter(isLive);
+      if (tracking) await track(live, tracking);
       return live.map(({ id, name }) => ({ id, name }));
+    },
+
+    async addTracking(orderId: number, tracking: string): Promise<void> {
+      await track(await list(orderId), tracking);
     },
   };
 }

@@ -1,35 +1,33 @@
-import type { Erp, ErpDocument } from "../erp.ts";
-import { type OdooSettings, odooClient } from "./odoo-client.ts";
+import type { Erp } from "../erp.ts";
+import { odooClient } from "./odoo-client.ts";
+import { odooCreditNotes } from "./odoo-credit-notes.ts";
 import { odooCustomers } from "./odoo-customers.ts";
 import { odooDeliveries } from "./odoo-deliveries.ts";
 import { odooInvoices } from "./odoo-invoices.ts";
 import { odooOrders } from "./odoo-orders.ts";
 import { odooPayments } from "./odoo-payments.ts";
 import { odooProducts } from "./odoo-products.ts";
+import { type OdooChoices, odooSetup } from "./odoo-setup.ts";
+import type { OdooSettings } from "./odoo-transport.ts";
 
 /** Odoo 16 to 19. */
-export function odooErp(settings: OdooSettings, timeoutMs?: number): Erp {
+export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number): Erp {
   const odoo = odooClient(settings, timeoutMs);
-  const orders = odooOrders(odoo);
-  const invoices = odooInvoices(odoo);
+  const setup = odooSetup(odoo, settings);
+  const invoices = odooInvoices(odoo, setup);
   return {
     logIn: odoo.logIn,
     call: odoo.call,
-    ...odooCustomers(odoo),
-    ...odooProducts(odoo),
-    findOrder: orders.findOrder,
-    confirmOrder: orders.confirmOrder,
-    issueInvoice: invoices.issueInvoice,
-    ...odooPayments(odoo, invoices),
-    ...odooDeliveries(odoo),
-    async listLeftovers(orderId, ended) {
-      const leftovers: ErpDocument[] = [];
-      const order = await orders.findUncancelled(orderId);
-      if (order && ended === "cancelled") leftovers.push(order);
-      for (const invoice of await invoices.listPosted(orderId)) {
-        if (!(await invoices.isCredited(invoice))) leftovers.push(invoice);
-      }
-      return leftovers;
+    readSetup: setup.read,
+    async requireSetup() {
+      await setup.require();
     },
+    ...odooCustomers(odoo, setup),
+    ...odooProducts(odoo),
+    ...odooOrders(odoo, setup),
+    ...invoices,
+    ...odooCreditNotes(odoo, invoices),
+    ...odooPayments(odoo, setup, invoices),
+    ...odooDeliveries(odoo),
   };
 }

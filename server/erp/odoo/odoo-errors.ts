@@ -29,7 +29,7 @@ export function errorOf(
       return loginRefused(what);
     case "odoo.exceptions.AccessError":
       return erpRefusal(
-        `Odoo does not let its user ${login} do this (${what}). ${rightFor(what)}`,
+        `Odoo does not let its user ${login} do this (${what}). ${adviceFor(what)}`,
         detail,
       );
     case "odoo.exceptions.MissingError":
@@ -59,8 +59,13 @@ const rights: readonly (readonly [model: RegExp, right: string])[] = [
   [/^stock\./, "Inventory / User"],
 ];
 
-function rightFor(what: string): string {
-  const right = rights.find(([model]) => model.test(what))?.[1];
+/** @param what a model, or one with its method */
+export function rightFor(what: string): string | undefined {
+  return rights.find(([model]) => model.test(what))?.[1];
+}
+
+function adviceFor(what: string): string {
+  const right = rightFor(what);
   return right ? `Give the user the right ${right}.` : "Look at the rights of the user.";
 }
 

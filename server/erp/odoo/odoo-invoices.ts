@@ -2,106 +2,111 @@ import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { type ErpDocument, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
-import { type OdooClient, odooId } from "./odoo-client.ts";
-import { odooAmount, odooText } from "./odoo-values.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import type { odooSetup } from "./odoo-setup.ts";
+import { odooAmount, odooId, odooReference, odooText } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,
   // "/" or false while it is a draft.
   name: odooText,
   state: z.string(),
-  move_type: z.string(),
   amount_total: odooAmount,
   payment_state: z.string(),
+  partner_id: odooReference,
+  journal_id: odooReference,
+  currency_id: odooReference,
+  invoice_origin: odooText,
 });
-const orderRow = z.object({ id: odooId, name: z.string(), invoice_ids: z.array(odooId) });
+type Row = z.output<typeof row>;
 
-export function odooInvoices(odoo: OdooClient) {
+/** With Enterprise's bookkeeping an invoice waits as "in_payment" for the bank statement. */
+export const isPaidState = (state: string) => state === "paid" || state === "in_payment";
+
+export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   const read = (id: number) => odoo.read("account.move", id, row);
-  const readOrder = (id: number) => odoo.read("sale.order", id, orderRow);
 
-  async function listLive(ids: readonly number[]) {
-    if (ids.length === 0) return [];
+  async function listLive({ name }: ErpDocument): Promise<Row[]> {
+    const { companyId } = await setup.require();
     const domain = [
-      ["id", "in", ids],
+      ["invoice_origin", "=", name],
       ["move_type", "=", "out_invoice"],
       ["state", "!=", "cancel"],
+      ["company_id", "=", companyId],
     ];
     return await odoo.search("account.move", domain, row, { order: "id" });
   }
 
+  async function find(order: ErpDocument): Promise<Row | undefined> {
+    const existing = await listLive(order);
+    if (existing.length <= 1) return existing[0];
+    throw erpRefusal(
+      `Odoo's order ${order.name} has ${existing.length} invoices. Leave it one of them.`,
+      "account.move: several",
+    );
+  }
+
   /** Through the wizard: the method that makes invoices is private. */
-  async function findOrCreate(orderId: number): Promise<number> {
-    const order = await readOrder(orderId);
-    const existing = await listLive(order.invoice_ids);
-    if (existing.length > 1) {
-      throw erpRefusal(
-        `Odoo's order ${order.name} has ${existing.length} invoices. Leave it one of them.`,
-        "account.move: several",
-      );
-    }
-    if (existing[0]) return existing[0].id;
+  async function create(order: ErpDocument): Promise<Row> {
     const wizard = await odoo.create("sale.advance.payment.inv", {
       advance_payment_method: "delivered",
-      sale_order_ids: [[6, 0, [orderId]]],
+      sale_order_ids: [[6, 0, [order.id]]],
     });
-    let invoice: number | undefined;
+    let made: Row[] = [];
     await callAndVerify(
       () => odoo.call("sale.advance.payment.inv", "create_invoices", [[wizard]]),
       async () => {
-        const made = await listLive((await readOrder(orderId)).invoice_ids);
-        invoice = made[0]?.id;
+        made = await listLive(order);
         return made.length === 1;
       },
       "Failed to create invoice",
     );
-    if (invoice === undefined) throw erpRefusal("Failed to create invoice", "account.move: none");
-    return invoice;
+    if (!made[0]) throw erpRefusal("Failed to create invoice", "account.move: none");
+    return made[0];
+  }
+
+  /** Posts an invoice or a credit note. @returns its number */
+  async function post({ id }: Pick<Row, "id">, what: string): Promise<ErpDocument> {
+    let posted: Row | undefined;
+    await callAndVerify(
+      () => odoo.call("account.move", "action_post", [[id]]),
+      async () => {
+        posted = await read(id);
+        return posted.state === "posted";
+      },
+      `Odoo did not post the ${what}. Look at it there.`,
+    );
+    return { id, name: posted?.name ?? "" };
   }
 
   return {
     read,
+    post,
 
-    /** The posted ones of an order. */
-    async listPosted(orderId: number) {
-      const { invoice_ids } = await readOrder(orderId);
-      return (await listLive(invoice_ids)).filter(({ state }) => state === "posted");
-    },
-
-    /** Whether posted credit notes take all of an invoice back. */
-    async isCredited(invoice: { readonly id: number; readonly amount_total: Cents }) {
-      const domain = [
-        ["reversed_entry_id", "=", invoice.id],
-        ["move_type", "=", "out_refund"],
-        ["state", "=", "posted"],
-      ];
-      const credits = await odoo.search("account.move", domain, row);
-      const sum = credits.reduce((cents, { amount_total }) => cents + amount_total, 0);
-      return sum >= invoice.amount_total;
+    async findInvoice(order: ErpDocument): Promise<ErpDocument | undefined> {
+      const found = await find(order);
+      return found?.state === "posted" ? { id: found.id, name: found.name } : undefined;
     },
 
     async issueInvoice(
-      orderId: number,
+      order: ErpDocument,
       { total, day }: { readonly total: Cents; readonly day: string },
     ): Promise<ErpDocument> {
-      const id = await findOrCreate(orderId);
-      const draft = await read(id);
+      const draft = (await find(order)) ?? (await create(order));
+      const { id, name } = draft;
       if (draft.amount_total !== total) {
         throw erpRefusal(
           `The invoice in Odoo adds up to ${formatUsd(draft.amount_total)}, and the order here to ${formatUsd(total)}. It was not posted.`,
           "account.move: another total",
         );
       }
-      if (draft.state !== "posted") {
-        await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
-        await callAndVerify(
-          () => odoo.call("account.move", "action_post", [[id]]),
-          async () => (await read(id)).state === "posted",
-          "Odoo did not post the invoice. Look at it there.",
-        );
-      }
-      const { name } = draft.state === "posted" ? draft : await read(id);
-      return { id, name };
+      if (draft.state === "posted") return { id, name };
+      await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
+      return await post(draft, "invoice");
+    },
+
+    async isPaid(id: number): Promise<boolean> {
+      return isPaidState((await read(id)).payment_state);
     },
   };
 }

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, type ErpOrder, erpRefusal } from "../erp.ts";
+import { type ErpContacts, type ErpDocument, type ErpOrder, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
-import { type OdooClient, odooId } from "./odoo-client.ts";
-import { odooAmount, odooReference, toOdooAmount } from "./odoo-values.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import type { odooSetup } from "./odoo-setup.ts";
+import {
+  odooAmount,
+  odooId,
+  odooReference,
+  odooText,
+  toOdooAmount,
+  toOdooHtml,
+  toOdooTime,
+} from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,
@@ -12,19 +21,24 @@ const row = z.object({
   partner_id: odooReference,
   amount_total: odooAmount,
   currency_id: odooReference,
+  date_order: odooText,
 });
 type Row = z.output<typeof row>;
 
 /** Odoo 16 says "done" of a confirmed order that was locked. */
 const isConfirmed = ({ state }: Row) => state === "sale" || state === "done";
 
-export function odooOrders(odoo: OdooClient) {
-  const search = (reference: string) =>
-    odoo.search("sale.order", [["client_order_ref", "=", reference]], row, {
-      order: "id",
-      limit: 20,
-    });
+export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   const read = (id: number) => odoo.read("sale.order", id, row);
+
+  async function search(reference: string): Promise<Row[]> {
+    const { companyId } = await setup.require();
+    const domain = [
+      ["client_order_ref", "=", reference],
+      ["company_id", "=", companyId],
+    ];
+    return await odoo.search("sale.order", domain, row, { order: "id", limit: 20 });
+  }
 
   /** Odoo does not keep references unique, so this looks at every order that has it. */
   async function findLive(reference: string): Promise<Row | undefined> {
@@ -45,23 +59,21 @@ export function odooOrders(odoo: OdooClient) {
     return live[0];
   }
 
-  async function findOrCreate(
+  async function create(
     order: ErpOrder,
-    customerId: number,
+    { customerId, deliveryId }: ErpContacts,
     productIds: readonly number[],
   ): Promise<Row> {
-    const found = await findLive(order.reference);
-    if (found) {
-      if (found.partner_id?.id === customerId) return found;
-      throw erpRefusal(
-        `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer.`,
-        "sale.order: another customer",
-      );
-    }
     const { lineTaxes } = await odoo.versionAdapter();
+    const { companyId, warehouseId } = await setup.require();
     const id = await odoo.create("sale.order", {
+      company_id: companyId,
+      ...(warehouseId && { warehouse_id: warehouseId }),
       partner_id: customerId,
+      partner_shipping_id: deliveryId,
       client_order_ref: order.reference,
+      date_order: toOdooTime(order.placedAt),
+      ...(order.notes?.trim() && { note: toOdooHtml(order.notes) }),
       order_line: order.lines.map((line, index) => [
         0,
         0,
@@ -70,12 +82,50 @@ export function odooOrders(odoo: OdooClient) {
           name: line.name,
           product_uom_qty: line.quantity,
           price_unit: toOdooAmount(line.price),
+          // Without it, a pricelist of the customer takes its percentage off a price that is final.
+          discount: 0,
           // Without it, Odoo adds the product's taxes to a price that is final.
           [lineTaxes]: [[6, 0, []]],
         },
       ]),
     });
     return await read(id);
+  }
+
+  /** Takes a quotation that cannot be mended out of the way: nothing finds it by the reference again. */
+  async function setAside({ id, name }: Row, reference: string): Promise<void> {
+    await odoo.call("sale.order", "write", [[id], { client_order_ref: `${reference} (replaced)` }]);
+    await cancel(id, name);
+  }
+
+  async function cancel(id: number, name: string): Promise<void> {
+    await callAndVerify(
+      () =>
+        odoo.call("sale.order", "action_cancel", [[id]], {
+          // Without it, Odoo up to 18 answers with a wizard and does nothing.
+          context: { disable_cancel_warning: true },
+        }),
+      async () => (await read(id)).state === "cancel",
+      `Odoo did not cancel the order ${name}. Cancel it there.`,
+    );
+  }
+
+  async function confirm({ id, name }: Row): Promise<Row> {
+    let confirmed: Row | undefined;
+    await callAndVerify(
+      () => odoo.call("sale.order", "action_confirm", [[id]]),
+      async () => {
+        confirmed = await read(id);
+        return isConfirmed(confirmed);
+      },
+      `Odoo did not confirm the order ${name}. Look at it there.`,
+    );
+    return confirmed ?? (await read(id));
+  }
+
+  /** When Odoo confirms an order, it writes the present moment over the order's day. */
+  async function setDay({ id, date_order: there }: Row, wanted: string): Promise<void> {
+    if (there !== wanted) await odoo.call("sale.order", "write", [[id], { date_order: wanted }]);
   }
 
   return {
@@ -85,42 +135,51 @@ export function odooOrders(odoo: OdooClient) {
 
     async confirmOrder(
       order: ErpOrder,
-      customerId: number,
+      contacts: ErpContacts,
       productIds: readonly number[],
     ): Promise<ErpDocument> {
-      const found = await findOrCreate(order, customerId, productIds);
-      requireTotal(found, order.total);
-      const { id, name } = found;
-      if (!isConfirmed(found)) {
-        await callAndVerify(
-          () => odoo.call("sale.order", "action_confirm", [[id]]),
-          async () => isConfirmed(await read(id)),
-          `Odoo did not confirm the order ${name}. Look at it there.`,
+      let found = await findLive(order.reference);
+      if (found && found.partner_id?.id !== contacts.customerId) {
+        throw erpRefusal(
+          `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer.`,
+          "sale.order: another customer",
         );
       }
-      return { id, name };
+      if (found && !isConfirmed(found) && problemOf(found, order.total)) {
+        await setAside(found, order.reference);
+        found = undefined;
+      }
+      found ??= await create(order, contacts, productIds);
+      const problem = problemOf(found, order.total);
+      if (problem) throw erpRefusal(problem, "sale.order: another total or currency");
+      const confirmed = isConfirmed(found) ? found : await confirm(found);
+      await setDay(confirmed, toOdooTime(order.placedAt));
+      return { id: confirmed.id, name: confirmed.name };
     },
 
-    /** Undefined when it was cancelled. */
-    async findUncancelled(id: number): Promise<ErpDocument | undefined> {
+    async cancelOrder(id: number): Promise<boolean> {
       const order = await read(id);
-      return order.state === "cancel" ? undefined : order;
+      if (order.state === "cancel") return false;
+      await cancel(id, order.name);
+      return true;
+    },
+
+    async reopenOrder(id: number): Promise<void> {
+      const order = await read(id);
+      if (isConfirmed(order)) return;
+      if (order.state === "cancel") await odoo.call("sale.order", "action_draft", [[id]]);
+      await setDay(await confirm(order), order.date_order);
     },
   };
 }
 
-function requireTotal({ name, amount_total: there, currency_id: currency }: Row, total: Cents) {
+/** What keeps an order of Odoo's from being the shop's; undefined when nothing does. */
+function problemOf({ name, amount_total: there, currency_id: currency }: Row, total: Cents) {
   if (currency?.label !== "USD") {
-    throw erpRefusal(
-      `Odoo would book the order ${name} in ${currency?.label ?? "an unknown currency"}; the shop sells in USD. Give the company, or the customer's pricelist, that currency.`,
-      "sale.order: another currency",
-    );
+    return `Odoo would book the order ${name} in ${currency?.label ?? "an unknown currency"}; the shop sells in USD. Give the customer's pricelist, or the company, that currency, then press Retry: a new quotation takes the place of this one.`;
   }
-  if (there === total) return;
-  throw erpRefusal(
-    `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}. It was not confirmed there. Correct or delete it in Odoo.`,
-    "sale.order: another total",
-  );
+  if (there === total) return undefined;
+  return `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}. It was not confirmed there. Press Retry: a new quotation takes its place.`;
 }
 
 function namesOf(rows: readonly Row[]): string {

@@ -1,51 +1,79 @@
 import { z } from "zod";
-import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, erpRefusal } from "../erp.ts";
-import { type OdooClient, odooId } from "./odoo-client.ts";
-import type { odooInvoices } from "./odoo-invoices.ts";
-import { odooAmount, odooText } from "./odoo-values.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { type ErpDocument, type ErpMoney, erpRefusal } from "../erp.ts";
+import { callAndVerify } from "./call-and-verify.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { isPaidState, type odooInvoices } from "./odoo-invoices.ts";
+import type { odooSetup } from "./odoo-setup.ts";
+import { odooAmount, odooId, odooReference, odooText, toOdooAmount } from "./odoo-values.ts";
 
-const row = z.object({ id: odooId, name: odooText, amount: odooAmount, state: z.string() });
+const row = z.object({
+  id: odooId,
+  name: odooText,
+  amount: odooAmount,
+  state: z.string(),
+  journal_id: odooReference,
+});
 type Row = z.output<typeof row>;
 
 /** Taken back: up to 17 "cancel", from 18 "canceled" and "rejected". */
 const undone = ["cancel", "canceled", "rejected"];
 
-/** With Enterprise's bookkeeping an invoice waits as "in_payment" for the bank statement. */
-const paid = ["paid", "in_payment", "reversed"];
-
-export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooInvoices>) {
-  async function find(reference: string): Promise<Row | undefined> {
+export function odooPayments(
+  odoo: OdooClient,
+  setup: ReturnType<typeof odooSetup>,
+  invoices: ReturnType<typeof odooInvoices>,
+) {
+  async function find(
+    references: ErpMoney["references"],
+    direction: "inbound" | "outbound",
+  ): Promise<Row | undefined> {
     const { paymentMemo } = await odoo.versionAdapter();
+    const { companyId } = await setup.require();
     const domain = [
-      [paymentMemo, "=", reference],
-      ["payment_type", "=", "inbound"],
+      [paymentMemo, "in", references],
+      ["payment_type", "=", direction],
       ["state", "not in", undone],
+      ["company_id", "=", companyId],
     ];
     const found = await odoo.search("account.payment", domain, row, { order: "id" });
     if (found.length <= 1) return found[0];
     throw erpRefusal(
-      `Odoo has ${found.length} payments for ${reference}. Cancel the ones that are too many.`,
+      `Odoo has ${found.length} payments for ${references.join(" or ")}. Cancel the ones that are too many.`,
       "account.payment: several",
     );
   }
 
-  async function findBankJournal(): Promise<number> {
-    const journalId = await odoo.findId("account.journal", [["type", "=", "bank"]]);
-    if (journalId !== undefined) return journalId;
-    throw erpRefusal("Odoo has no bank journal to put payments into.", "account.journal: none");
+  /** Through the wizard: a payment by itself would leave the invoice open. */
+  async function register(
+    moveId: number,
+    { references: [memo], amount, day }: ErpMoney,
+    journalId: number,
+  ): Promise<void> {
+    const context = { active_model: "account.move", active_ids: [moveId] };
+    const values = {
+      journal_id: journalId,
+      payment_date: day,
+      communication: memo,
+      amount: toOdooAmount(amount),
+    };
+    const wizard = await odoo.create("account.payment.register", values, { context });
+    await odoo.call("account.payment.register", "action_create_payments", [[wizard]], { context });
+  }
+
+  function requireAmount(payment: Row | undefined, { amount, references }: ErpMoney): void {
+    if (!payment || payment.amount === amount) return;
+    throw erpRefusal(
+      `The payment ${payment.name} in Odoo is over ${formatUsd(payment.amount)}, and ${references[0]} here over ${formatUsd(amount)}.`,
+      "account.payment: another amount",
+    );
   }
 
   /** The money of `payment` has arrived at the invoice. */
-  async function requirePaid(invoiceId: number, payment: Row | undefined, total: Cents) {
-    if (payment && payment.amount !== total) {
-      throw erpRefusal(
-        `The payment ${payment.name} in Odoo is over ${formatUsd(payment.amount)}, and the order here over ${formatUsd(total)}.`,
-        "account.payment: another amount",
-      );
-    }
+  async function requirePaid(invoiceId: number, payment: Row | undefined, money: ErpMoney) {
+    requireAmount(payment, money);
     const { payment_state: state } = await invoices.read(invoiceId);
-    if (paid.includes(state)) return;
+    if (isPaidState(state) || (payment && state === "reversed")) return;
     throw erpRefusal(
       payment
         ? `The payment ${payment.name} is in Odoo, and the invoice does not count as paid by it. Match the two there.`
@@ -56,39 +84,70 @@ export function odooPayments(odoo: OdooClient, invoices: ReturnType<typeof odooI
 
   return {
     /**
-     * Through the wizard: a payment by itself would leave the invoice open. In some databases the
-     * wizard can be run twice and then takes the money twice, so the payment is looked for first.
+     * In some databases the wizard can be run twice and then takes the money twice, so the payment is
+     * looked for first.
      */
-    async registerPayment(
-      invoiceId: number,
-      { reference, total, day }: { reference: string; total: Cents; day: string },
-    ): Promise<ErpDocument | null> {
-      const existing = await find(reference);
+    async registerPayment(invoiceId: number, money: ErpMoney): Promise<ErpDocument | null> {
+      const existing = await find(money.references, "inbound");
       if (existing) {
-        await requirePaid(invoiceId, existing, total);
+        await requirePaid(invoiceId, existing, money);
         return existing;
       }
-      const { payment_state: state } = await invoices.read(invoiceId);
+      const { name, payment_state: state } = await invoices.read(invoiceId);
       // Marked by hand; or an invoice over nothing, which is paid when it is posted.
-      if (paid.includes(state)) return null;
+      if (isPaidState(state)) return null;
+      if (state === "reversed") {
+        throw erpRefusal(
+          `${name} is credited in Odoo, and ${formatUsd(money.amount)} came for it. Enter that payment there by hand, with ${money.references[0]} as its memo, then press Retry.`,
+          "account.move: credited",
+        );
+      }
       if (state !== "not_paid") {
         throw erpRefusal(
           "The invoice is partly paid in Odoo already. Enter the rest there by hand.",
           "account.move: partly paid",
         );
       }
-      const context = { active_model: "account.move", active_ids: [invoiceId] };
-      const wizard = await odoo.create(
-        "account.payment.register",
-        { journal_id: await findBankJournal(), payment_date: day, communication: reference },
-        { context },
-      );
-      await odoo.call("account.payment.register", "action_create_payments", [[wizard]], {
-        context,
-      });
-      const made = await find(reference);
-      await requirePaid(invoiceId, made, total);
+      await register(invoiceId, money, (await setup.require()).journalId);
+      const made = await find(money.references, "inbound");
+      await requirePaid(invoiceId, made, money);
       return made ?? null;
+    },
+
+    async payBack(
+      noteId: number,
+      money: ErpMoney,
+      payment: Pick<ErpMoney, "references">,
+    ): Promise<ErpDocument | null> {
+      const existing = await find(money.references, "outbound");
+      requireAmount(existing, money);
+      if (existing) return existing;
+      // Posted, a credit note settles what is still open of its invoice by itself.
+      if (isPaidState((await invoices.read(noteId)).payment_state)) return null;
+      const cameBy = await find(payment.references, "inbound");
+      const journalId = cameBy?.journal_id?.id ?? (await setup.require()).journalId;
+      await register(noteId, money, journalId);
+      const made = await find(money.references, "outbound");
+      requireAmount(made, money);
+      if (made) return made;
+      throw erpRefusal(
+        `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note there.`,
+        "account.payment: none",
+      );
+    },
+
+    async cancelPayBack(references: ErpMoney["references"]): Promise<void> {
+      const payment = await find(references, "outbound");
+      if (!payment) return;
+      // A draft, that is what an earlier try left.
+      if (payment.state !== "draft") {
+        await odoo.call("account.payment", "action_draft", [[payment.id]]);
+      }
+      await callAndVerify(
+        () => odoo.call("account.payment", "action_cancel", [[payment.id]]),
+        async () => (await find(references, "outbound")) === undefined,
+        `Odoo did not cancel the payment ${payment.name}. Cancel it there.`,
+      );
     },
   };
 }

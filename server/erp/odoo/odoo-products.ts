@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ZERO } from "#domain/money/cents.ts";
-import { type ErpProduct, type ErpStock, erpRefusal } from "../erp.ts";
-import { type OdooClient, odooId } from "./odoo-client.ts";
-import { odooAmount, odooText, toOdooAmount } from "./odoo-values.ts";
+import { type ErpProduct, type ErpStock, erpRefusal, type WhileAlone } from "../erp.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { odooAmount, odooId, odooText, toOdooAmount } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,
@@ -66,7 +66,7 @@ export function odooProducts(odoo: OdooClient) {
     return found.id;
   }
 
-  async function findOrCreateOne(product: ErpProduct, known: readonly Row[]): Promise<number> {
+  async function find(product: ErpProduct, known: readonly Row[]): Promise<Row | undefined> {
     const bySku = known.filter((each) => each.default_code === product.sku);
     if (bySku.length > 1) {
       throw erpRefusal(
@@ -74,28 +74,42 @@ export function odooProducts(odoo: OdooClient) {
         "product.product: ambiguous reference",
       );
     }
-    const found = bySku[0] ?? (await findByName(product));
-    return found ? await update(found, product) : await create(product);
+    return bySku[0] ?? (await findByName(product));
+  }
+
+  async function searchBySku(products: readonly ErpProduct[]): Promise<Row[]> {
+    const skus = products.flatMap(({ sku }) => sku ?? []);
+    if (skus.length === 0) return [];
+    return await odoo.search("product.product", [["default_code", "in", skus]], row, withArchived);
   }
 
   return {
     /** By SKU; what has none there, by its exact name, and then it gets the SKU. */
-    async findOrCreateProducts(products: readonly ErpProduct[]): Promise<number[]> {
-      const skus = products.flatMap(({ sku }) => sku ?? []);
-      const known =
-        skus.length > 0
-          ? await odoo.search("product.product", [["default_code", "in", skus]], row, withArchived)
-          : [];
-      const ids: number[] = [];
+    async findOrCreateProducts(
+      products: readonly ErpProduct[],
+      whileAlone: WhileAlone,
+    ): Promise<number[]> {
       // The same bar may stand on several lines, in a box and beside it.
-      const made = new Map<string, number>();
+      const ids = new Map<string, number>();
+      const missing: ErpProduct[] = [];
+      const known = await searchBySku(products);
       for (const product of products) {
-        const key = product.sku ?? product.name;
-        const id = made.get(key) ?? (await findOrCreateOne(product, known));
-        made.set(key, id);
-        ids.push(id);
+        const key = keyOf(product);
+        if (ids.has(key) || missing.some((each) => keyOf(each) === key)) continue;
+        const found = await find(product, known);
+        if (found) ids.set(key, await update(found, product));
+        else missing.push(product);
       }
-      return ids;
+      if (missing.length > 0) {
+        await whileAlone("products", async () => {
+          const knownNow = await searchBySku(missing);
+          for (const product of missing) {
+            const found = await find(product, knownNow);
+            ids.set(keyOf(product), found ? found.id : await create(product));
+          }
+        });
+      }
+      return products.map((product) => ids.get(keyOf(product)) ?? 0);
     },
 
     async listStock(skus: readonly string[]): Promise<ErpStock[]> {
@@ -111,6 +125,8 @@ export function odooProducts(odoo: OdooClient) {
     },
   };
 }
+
+const keyOf = ({ sku, name }: ErpProduct) => sku ?? name;
 
 const stockRow = z.object({
   id: odooId,

@@ -11,6 +11,16 @@ export type OdooVersionAdapter = {
   readonly storable: Readonly<Record<string, string | boolean>>;
   /** The values of a delivery's stock move that say how much was shipped. */
   done(quantity: number): Readonly<Record<string, number | boolean>>;
+  /** The call that says whether the user may do something with a model. */
+  access(operation: "create" | "write"): OdooQuestion;
+  /** The call that says whether the user is in a group. */
+  hasGroup(userId: number, group: string): OdooQuestion;
+};
+
+type OdooQuestion = {
+  readonly method: string;
+  readonly args: readonly unknown[];
+  readonly kwargs: Readonly<Record<string, unknown>>;
 };
 
 /**
@@ -34,5 +44,18 @@ export function odooVersionAdapter(
     paymentMemo: version >= 18 ? "memo" : "ref",
     storable: version >= 18 ? { type: "consu", is_storable: true } : { type: "product" },
     done: (quantity) => (version >= 17 ? { quantity, picked: true } : { quantity_done: quantity }),
+    access: (operation) =>
+      version >= 18
+        ? { method: "has_access", args: [[], operation], kwargs: {} }
+        : {
+            method: "check_access_rights",
+            args: [operation],
+            kwargs: { raise_exception: false },
+          },
+    hasGroup: (userId, group) => ({
+      method: "has_group",
+      args: version >= 18 ? [[userId], group] : [group],
+      kwargs: {},
+    }),
   };
 }

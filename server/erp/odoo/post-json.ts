@@ -2,7 +2,7 @@ import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** Redirects are not followed: they would carry the key in the body to wherever they point. */
+/** Redirects are not followed: they would carry the key to wherever they point. */
 export type JsonResponse = {
   readonly status: number;
   readonly location: string | undefined;
@@ -20,11 +20,16 @@ export type JsonResponse = {
 export async function postJson(
   url: string,
   content: object,
-  signal: AbortSignal,
+  options: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
 ): Promise<JsonResponse> {
   const request = new URL(url).protocol === "https:" ? overHttps : overHttp;
   const body = Buffer.from(JSON.stringify(content));
-  const headers = { "content-type": "application/json", "content-length": body.length };
+  const { signal } = options;
+  const headers = {
+    ...options.headers,
+    "content-type": "application/json",
+    "content-length": body.length,
+  };
   return await new Promise((resolve, reject) => {
     request(url, { method: "POST", headers, signal }, (response) => {
       const { statusCode = 0, headers } = response;

@@ -146,14 +146,28 @@ export interface EmailLog {
   text_body: string;
 }
 
+export interface ErpCredits {
+  created_at: Timestamp;
+  credit_note_id: number;
+  credit_note_name: string;
+  id: string;
+  order_id: string;
+  payment_id: number | null;
+  payment_name: string | null;
+  settled_at: Timestamp | null;
+}
+
 export interface ErpSyncs {
   attempts: Generated<number>;
+  cancelled_at: Timestamp | null;
   customer_id: number | null;
   delivered_at: Timestamp | null;
+  delivery_contact_id: number | null;
   delivery_names: string[] | null;
   invoice_id: number | null;
   invoice_name: string | null;
   last_error: string | null;
+  making: string | null;
   making_until: Timestamp | null;
   next_try_at: Timestamp | null;
   order_id: string;
@@ -166,6 +180,7 @@ export interface ErpSyncs {
   sale_order_id: number | null;
   sale_order_name: string | null;
   state: string;
+  tracking: string | null;
 }
 
 export interface Holds {
@@ -448,6 +463,7 @@ export interface DB {
   demo_refunds: DemoRefunds;
   disputes: Disputes;
   email_log: EmailLog;
+  erp_credits: ErpCredits;
   erp_syncs: ErpSyncs;
   holds: Holds;
   inventory_levels: InventoryLevels;

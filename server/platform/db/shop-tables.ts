@@ -12,6 +12,7 @@ const all: Record<keyof DB, true> = {
   demo_refunds: true,
   disputes: true,
   email_log: true,
+  erp_credits: true,
   erp_syncs: true,
   holds: true,
   inventory_levels: true,

@@ -13,6 +13,23 @@ import {
 
 type Context = Readonly<Record<string, unknown>>;
 
+const prefixes: Readonly<Record<string, string>> = { out_invoice: "INV", out_refund: "RINV" };
+
+/** What follows a `create` of an invoice or credit note with lines: its sums. */
+export function completeMove(world: OdooWorld, move: OdooRow): void {
+  move.company_id ||= world.companyIds[0];
+  const lines = rowsOf(world, "account.move.line").filter(({ move_id }) => move_id === move.id);
+  if (lines.length === 0) return;
+  const total = lines.reduce(
+    (sum, line) =>
+      sum +
+      centsOf(Number(line.price_unit) * Number(line.quantity) * (1 - Number(line.discount) / 100)),
+    0,
+  );
+  move.amount_untaxed = move.amount_total = move.amount_residual = total / 100;
+  move.name = world.version === 19 ? false : "/";
+}
+
 export function postInvoice(world: OdooWorld, move: OdooRow): false {
   if (move.state !== "draft") {
     throw userError(
@@ -21,26 +38,70 @@ export function postInvoice(world: OdooWorld, move: OdooRow): false {
         : `The entry ${move.name} (id ${move.id}) must be in draft.`,
     );
   }
+  if (Number(move.amount_total) < 0) {
+    throw userError("You cannot validate an invoice with a negative total amount.");
+  }
   move.state = "posted";
   move.invoice_date ||= dayOf(world);
   const year = String(move.invoice_date).slice(0, 4);
+  const prefix = `${prefixes[String(move.move_type)]}/${year}/`;
   const earlier = rowsOf(world, "account.move").filter(
     ({ id, name, move_type, state }) =>
       id !== move.id &&
       move_type === move.move_type &&
       state === "posted" &&
-      String(name).startsWith(`INV/${year}/`),
+      String(name).startsWith(prefix),
   );
-  move.name = `INV/${year}/${String(earlier.length + 1).padStart(5, "0")}`;
+  move.name = `${prefix}${String(earlier.length + 1).padStart(5, "0")}`;
   // Nothing to pay is paid.
   if (move.amount_total === 0) move.payment_state = "paid";
+  settleInvoice(world, move);
   return false;
+}
+
+/** A credit note that is posted takes up what is still open of its invoice. */
+function settleInvoice(world: OdooWorld, note: OdooRow): void {
+  const invoice = findRow(world, "account.move", note.reversed_entry_id);
+  if (note.move_type !== "out_refund" || invoice?.state !== "posted") return;
+  const cents = Math.min(
+    centsOf(Number(invoice.amount_residual)),
+    centsOf(Number(note.amount_residual)),
+  );
+  if (cents === 0) return;
+  apply(note, cents);
+  apply(invoice, cents);
+  if (invoice.amount_residual === 0) invoice.payment_state = "reversed";
+  note.settled = { invoiceId: invoice.id, cents };
+}
+
+/** Takes cents off what is open, or with a negative number puts them back. */
+function apply(move: OdooRow, cents: number): void {
+  const left = centsOf(Number(move.amount_residual)) - cents;
+  move.amount_residual = left / 100;
+  move.payment_state =
+    left === 0 ? "paid" : left === centsOf(Number(move.amount_total)) ? "not_paid" : "partial";
+}
+
+export function draftMove(world: OdooWorld, move: OdooRow): void {
+  const settled = move.settled as { invoiceId: number; cents: number } | undefined;
+  if (settled) {
+    apply(rowOf(world, "account.move", settled.invoiceId), -settled.cents);
+    apply(move, -settled.cents);
+    delete move.settled;
+  }
+  move.state = "draft";
+}
+
+export function cancelMove(_: OdooWorld, move: OdooRow): void {
+  if (move.state !== "draft") throw userError("Only draft journal entries can be cancelled.");
+  move.state = "cancel";
 }
 
 /** A payment by itself: its money is recorded, no invoice hears of it. */
 export function completePayment(world: OdooWorld, payment: OdooRow): void {
   payment.date ||= dayOf(world);
   payment.name = "/";
+  payment.company_id ||= findRow(world, "account.journal", payment.journal_id)?.company_id ?? 1;
   if (world.version <= 17) makeEntry(world, payment);
 }
 
@@ -51,7 +112,11 @@ export function postPayment(world: OdooWorld, payment: OdooRow): void {
   if (world.version >= 18) makeEntry(world, payment);
 }
 
-export function draftPayment(_: OdooWorld, payment: OdooRow): void {
+export function draftPayment(world: OdooWorld, payment: OdooRow): void {
+  for (const [id, cents] of (payment.applied ?? []) as [number, number][]) {
+    apply(rowOf(world, "account.move", id), -cents);
+  }
+  payment.applied = [];
   payment.state = "draft";
 }
 
@@ -65,10 +130,14 @@ function namePayment(world: OdooWorld, payment: OdooRow): void {
     ({ id, name, state }) =>
       id !== payment.id &&
       (world.version <= 17
-        ? String(name).startsWith("PBNK1/")
+        ? String(name).startsWith(`P${journalCode(world, payment)}/`)
         : ["in_process", "paid"].includes(String(state))),
   );
-  payment.name = `PBNK1/${dayOf(world).slice(0, 4)}/${String(counted.length + 1).padStart(5, "0")}`;
+  payment.name = `P${journalCode(world, payment)}/${dayOf(world).slice(0, 4)}/${String(counted.length + 1).padStart(5, "0")}`;
+}
+
+function journalCode(world: OdooWorld, payment: OdooRow): string {
+  return String(findRow(world, "account.journal", payment.journal_id)?.code ?? "BNK1");
 }
 
 function makeEntry(world: OdooWorld, payment: OdooRow): void {
@@ -112,8 +181,12 @@ export function completeRegister(world: OdooWorld, wizard: OdooRow, context: Con
   }
   wizard.invoices = open.map(({ id }) => id);
   wizard.journal_id ||= rowsOf(world, "account.journal").find(({ type }) => type === "bank")?.id;
-  if (rowOf(world, "account.journal", wizard.journal_id).type !== "bank") {
+  const journal = rowOf(world, "account.journal", wizard.journal_id);
+  if (journal.type !== "bank" && journal.type !== "cash") {
     throw validationError("A payment needs a bank or cash journal.");
+  }
+  if (open.some((move) => move.company_id && move.company_id !== journal.company_id)) {
+    throw userError("The journal belongs to another company than the documents.");
   }
   if (wizard.amount === false) {
     wizard.amount =
@@ -132,6 +205,8 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
     journal_id: wizard.journal_id,
     [world.version <= 17 ? "ref" : "memo"]: wizard.communication || open[0]?.ref,
     date: wizard.payment_date || dayOf(world),
+    payment_type: open[0]?.move_type === "out_refund" ? "outbound" : "inbound",
+    company_id: rowOf(world, "account.journal", wizard.journal_id).company_id ?? false,
   });
   namePayment(world, payment);
   makeEntry(world, payment);
@@ -146,9 +221,12 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
     if (world.quirks.paymentWithoutEntry) {
       invoice.payment_state = "paid";
     } else {
-      invoice.amount_residual = (residual - taken) / 100;
-      invoice.payment_state =
-        taken < residual ? "partial" : world.quirks.inPayment ? "in_payment" : "paid";
+      apply(invoice, taken);
+      if (taken === residual && world.quirks.inPayment) invoice.payment_state = "in_payment";
+      payment.applied = [
+        ...((payment.applied as unknown[] | undefined) ?? []),
+        [invoice.id, taken],
+      ];
     }
   }
   return {

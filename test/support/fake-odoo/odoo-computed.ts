@@ -37,6 +37,10 @@ export const computedFields: Readonly<Record<string, Readonly<Record<string, Com
       return states.includes("done") ? "partial" : "pending";
     },
   },
+  "stock.picking": {
+    picking_type_code: (world, row) =>
+      rowOf(world, "stock.picking.type", row.picking_type_id ?? 2).code,
+  },
   "sale.order.line": {
     price_total: (_, row) => Number(row.price_subtotal) + Number(row.price_tax),
   },

@@ -45,7 +45,12 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     currency_id: one("res.currency"),
     account_sale_tax_id: one("account.tax"),
   },
-  "res.users": { name: text, login: text },
+  "res.users": {
+    name: text,
+    login: text,
+    company_id: one("res.company"),
+    company_ids: many("res.company"),
+  },
   "res.partner": {
     name: { ...text, required: true },
     email: text,
@@ -61,6 +66,9 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     state_id: one("res.country.state"),
     country_id: one("res.country"),
     parent_id: one("res.partner"),
+    type: { ...text, initial: "contact" },
+    user_id: one("res.users"),
+    company_id: one("res.company"),
     active,
   },
   "product.category": { name: text },
@@ -94,6 +102,11 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     amount_tax: money,
     amount_total: money,
     currency_id: one("res.currency"),
+    partner_shipping_id: one("res.partner"),
+    partner_invoice_id: one("res.partner"),
+    user_id: one("res.users"),
+    warehouse_id: one("stock.warehouse"),
+    company_id: one("res.company"),
   },
   "sale.order.line": {
     order_id: one("sale.order"),
@@ -101,7 +114,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     name: text,
     product_uom_qty: { ...number, initial: 1 },
     price_unit: { ...money, initial: undefined },
-    discount: number,
+    discount: { ...number, initial: undefined },
     tax_ids: many("account.tax", {
       initial: undefined,
       names: { 16: "tax_id", 17: "tax_id", 18: "tax_id" },
@@ -119,6 +132,8 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     code: text,
     name: text,
     type: text,
+    currency_id: one("res.currency"),
+    company_id: one("res.company"),
     inbound_payment_method_line_ids: many("account.payment.method.line"),
   },
   "account.payment.method.line": { name: text },
@@ -132,11 +147,23 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     partner_id: one("res.partner"),
     currency_id: one("res.currency"),
     reversed_entry_id: one("account.move"),
+    journal_id: one("account.journal"),
+    company_id: one("res.company"),
+    invoice_line_ids: many("account.move.line"),
     amount_untaxed: money,
     amount_tax: money,
     amount_total: money,
     amount_residual: money,
     payment_state: { ...text, initial: "not_paid" },
+  },
+  "account.move.line": {
+    move_id: one("account.move"),
+    product_id: one("product.product"),
+    name: text,
+    quantity: { ...number, initial: 1 },
+    price_unit: money,
+    discount: number,
+    tax_ids: many("account.tax"),
   },
   "account.payment": {
     name: text,
@@ -150,6 +177,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     memo: { ...text, names: { 16: "ref", 17: "ref" } },
     date: text,
     state: { ...text, initial: "draft" },
+    company_id: one("res.company"),
     is_reconciled: flag,
     reconciled_invoice_ids: many("account.move"),
   },
@@ -161,10 +189,11 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     payment_method_line_id: one("account.payment.method.line"),
   },
   "stock.location": { complete_name: text, usage: text, active },
-  "stock.picking.type": { name: text },
+  "stock.picking.type": { name: text, code: text },
   "stock.warehouse": {
     code: text,
     name: text,
+    company_id: one("res.company"),
     lot_stock_id: one("stock.location"),
     out_type_id: one("stock.picking.type"),
     delivery_steps: text,
@@ -178,6 +207,10 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     location_id: one("stock.location"),
     location_dest_id: one("stock.location"),
     move_ids: many("stock.move"),
+    picking_type_id: one("stock.picking.type"),
+    company_id: one("res.company"),
+    note: text,
+    carrier_tracking_ref: text,
     backorder_id: one("stock.picking"),
     date_done: text,
   },
@@ -206,12 +239,13 @@ export function fieldOf(model: string, name: string): Field | undefined {
 }
 
 /** The stored or computed field that a version calls so. @throws OdooRefusal when it knows none */
-export function canonicalName({ version }: OdooWorld, model: string, name: string): string {
+export function canonicalName({ version, quirks }: OdooWorld, model: string, name: string): string {
   const fields = models[model] ?? {};
   const direct = Object.entries(fields).find(
     ([canonical, { names }]) => (names && version in names ? names[version] : canonical) === name,
   );
-  if (direct) return direct[0];
+  const isThere = name !== "carrier_tracking_ref" || quirks.carriers;
+  if (direct && isThere) return direct[0];
   if (computedFields[model]?.[name] || name === "id" || name === "display_name") return name;
   throw valueError(
     version === 19
@@ -251,6 +285,7 @@ export function createRow(
 const parents: Readonly<Record<string, string>> = {
   "sale.order.order_line": "order_id",
   "stock.picking.move_ids": "picking_id",
+  "account.move.invoice_line_ids": "move_id",
 };
 
 export function writeRow(

@@ -23,6 +23,9 @@ export type OdooLedger = {
     reference: string;
     state: string;
     partnerId: number;
+    deliveryId: number;
+    day: string;
+    note: string;
     total: Cents;
     tax: Cents;
     lines: readonly { productId: number; name: string; quantity: number; price: Cents }[];
@@ -39,21 +42,41 @@ export type OdooLedger = {
     residual: Cents;
     paymentState: string;
   }[];
-  readonly payments: readonly {
+  /** What takes an invoice back, whole or in part. */
+  readonly credits: readonly {
     id: number;
     name: string;
     reference: string;
+    invoiceId: number;
     state: string;
-    amount: Cents;
-    invoiceIds: readonly number[];
+    total: Cents;
+    residual: Cents;
+    paymentState: string;
+    lines: readonly { productId: number; name: string; quantity: number; price: Cents }[];
   }[];
+  /** Those that came. */
+  readonly payments: readonly Payment[];
+  /** Those that went back. */
+  readonly payBacks: readonly Payment[];
   readonly pickings: readonly {
     id: number;
     name: string;
     orderId: number;
+    partnerId: number;
     state: string;
+    tracking: string;
     moves: readonly { productId: number; wanted: number; done: number; state: string }[];
   }[];
+};
+
+type Payment = {
+  readonly id: number;
+  readonly name: string;
+  readonly reference: string;
+  readonly state: string;
+  readonly amount: Cents;
+  readonly journalId: number;
+  readonly invoiceIds: readonly number[];
 };
 
 export function readLedger(world: OdooWorld): OdooLedger {
@@ -86,18 +109,34 @@ export function readLedger(world: OdooWorld): OdooLedger {
         residual: amount(row.amount_residual),
         paymentState: text(row.payment_state),
       })),
-    payments: rowsOf(world, "account.payment").map((row) => ({
-      id: row.id,
-      name: text(row.name),
-      reference: text(row.memo),
-      state: text(row.state),
-      amount: amount(row.amount),
-      invoiceIds: row.reconciled_invoice_ids as number[],
-    })),
+    credits: rowsOf(world, "account.move")
+      .filter((row) => row.move_type === "out_refund")
+      .map((row) => ({
+        id: row.id,
+        name: text(row.name),
+        reference: text(row.ref),
+        invoiceId: Number(row.reversed_entry_id),
+        state: text(row.state),
+        total: amount(row.amount_total),
+        residual: amount(row.amount_residual),
+        paymentState: text(row.payment_state),
+        lines: rowsOf(world, "account.move.line")
+          .filter(({ move_id }) => move_id === row.id)
+          .map((line) => ({
+            productId: Number(line.product_id),
+            name: text(line.name),
+            quantity: Number(line.quantity),
+            price: amount(line.price_unit),
+          })),
+      })),
+    payments: paymentsOf(world, "inbound"),
+    payBacks: paymentsOf(world, "outbound"),
     pickings: rowsOf(world, "stock.picking").map((row) => ({
       id: row.id,
       name: text(row.name),
       orderId: Number(row.sale_id),
+      partnerId: Number(row.partner_id),
+      tracking: text(row.carrier_tracking_ref || row.note),
       state: text(row.state),
       moves: movesOf(world, row).map((move) => ({
         productId: Number(move.product_id),
@@ -109,6 +148,20 @@ export function readLedger(world: OdooWorld): OdooLedger {
   };
 }
 
+function paymentsOf(world: OdooWorld, direction: string): Payment[] {
+  return rowsOf(world, "account.payment")
+    .filter((row) => row.payment_type === direction)
+    .map((row) => ({
+      id: row.id,
+      name: text(row.name),
+      reference: text(row.memo),
+      state: text(row.state),
+      amount: amount(row.amount),
+      journalId: Number(row.journal_id),
+      invoiceIds: row.reconciled_invoice_ids as number[],
+    }));
+}
+
 function orderOf(world: OdooWorld, row: OdooRow) {
   return {
     id: row.id,
@@ -116,6 +169,9 @@ function orderOf(world: OdooWorld, row: OdooRow) {
     reference: text(row.client_order_ref),
     state: text(row.state),
     partnerId: Number(row.partner_id),
+    deliveryId: Number(row.partner_shipping_id),
+    day: text(row.date_order),
+    note: text(row.note),
     total: amount(row.amount_total),
     tax: amount(row.amount_tax),
     lines: linesOf(world, row).map((line) => ({

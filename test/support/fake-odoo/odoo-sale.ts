@@ -17,9 +17,11 @@ import {
   insertRow,
   type OdooRow,
   type OdooWorld,
+  outputLocation,
   rowOf,
   rowsOf,
   stockLocation,
+  timeOf,
 } from "./odoo-world.ts";
 
 /** What follows a `create` of an order: its number, its lines' taxes and prices, its sums. */
@@ -28,6 +30,13 @@ export function completeOrder(world: OdooWorld, order: OdooRow): void {
   order.currency_id = rowsOf(world, "res.currency").find(
     ({ name }) => name === world.quirks.currency,
   )?.id;
+  order.company_id ||= world.companyIds[0];
+  order.date_order ||= timeOf(world);
+  const partner = findRow(world, "res.partner", order.partner_id);
+  order.user_id ||= partner?.user_id || world.uid;
+  // A contact of a company is billed, and by itself also shipped to, at the company.
+  order.partner_invoice_id ||= partner?.parent_id || order.partner_id;
+  order.partner_shipping_id ||= partner?.parent_id || order.partner_id;
   for (const line of linesOf(world, order)) completeLine(world, line);
   sumUp(world, order);
 }
@@ -39,6 +48,7 @@ function completeLine(world: OdooWorld, line: OdooRow): void {
   }
   line.name ||= product?.name ?? false;
   line.tax_ids ??= product?.taxes_id ?? [];
+  if (line.discount === false) line.discount = world.quirks.pricelistPercent;
   if (line.price_unit === false) line.price_unit = product?.list_price ?? 0;
 }
 
@@ -77,12 +87,53 @@ export function confirmOrder(world: OdooWorld, order: OdooRow): true {
     );
   }
   order.state = "sale";
-  makeDelivery(world, order);
+  // Whatever day it had.
+  order.date_order = timeOf(world);
+  makeDeliveries(world, order);
   return true;
 }
 
+export function draftOrder(_: OdooWorld, order: OdooRow): true {
+  if (order.state !== "cancel") throw userError("Only a cancelled order becomes a quotation.");
+  order.state = "draft";
+  return true;
+}
+
+/**
+ * One delivery, or in two steps a picking before it. Up to 17 both are there at once, and the second
+ * waits; from 18 the second appears when the first is done.
+ */
+function makeDeliveries(world: OdooWorld, order: OdooRow): void {
+  const warehouse = rowOf(world, "stock.warehouse", order.warehouse_id || 1);
+  if (warehouse.delivery_steps !== "pick_ship") {
+    makeDelivery(world, order, { from: stockLocation(world), isReady: true });
+    return;
+  }
+  if (world.version <= 17) {
+    makeDelivery(world, order, { from: outputLocation(world), isReady: false });
+  }
+  makeDelivery(world, order, {
+    from: stockLocation(world),
+    to: outputLocation(world),
+    isReady: true,
+  });
+}
+
+/** What follows on a picking that is done. */
+export function continueDelivery(world: OdooWorld, picking: OdooRow): void {
+  if (picking.picking_type_id !== 3) return;
+  const order = rowOf(world, "sale.order", picking.sale_id);
+  const next = pickingsOf(world, order).find(({ state }) => state === "waiting");
+  if (next) next.state = "assigned";
+  else makeDelivery(world, order, { from: outputLocation(world), isReady: true });
+}
+
 /** One delivery over all goods of an order; services are not carried anywhere. */
-function makeDelivery(world: OdooWorld, order: OdooRow): void {
+function makeDelivery(
+  world: OdooWorld,
+  order: OdooRow,
+  { from, to, isReady }: { from: number; to?: number; isReady: boolean },
+): void {
   const goods = linesOf(world, order).filter((line) => {
     const product = findRow(world, "product.product", line.product_id);
     return product && product.type !== "service";
@@ -90,23 +141,26 @@ function makeDelivery(world: OdooWorld, order: OdooRow): void {
   if (goods.length === 0) return;
   const picking = insertRow(world, "stock.picking", {
     name: "",
-    state: "assigned",
+    state: isReady ? "assigned" : "waiting",
     sale_id: order.id,
-    partner_id: order.partner_id,
+    partner_id: order.partner_shipping_id,
+    company_id: order.company_id,
+    picking_type_id: to ? 3 : 2,
     origin:
       world.version === 18 && order.client_order_ref
         ? `${order.name} - ${order.client_order_ref}`
         : order.name,
-    location_id: stockLocation(world),
-    location_dest_id: customerLocation(world),
+    location_id: from,
+    location_dest_id: to ?? customerLocation(world),
     move_ids: [],
     date_done: false,
   });
-  picking.name = `WH/OUT/${String(picking.id).padStart(5, "0")}`;
+  picking.name = `WH/${to ? "PICK" : "OUT"}/${String(picking.id).padStart(5, "0")}`;
   for (const line of goods) {
     const product = rowOf(world, "product.product", line.product_id);
     const wanted = Number(line.product_uom_qty);
-    const free = isStorable(product)
+    const isCounted = isStorable(product) && from === stockLocation(world);
+    const free = isCounted
       ? Math.max(0, onHand(world, product.id) - reserved(world, product.id))
       : wanted;
     const held = Math.min(wanted, free);
@@ -126,7 +180,7 @@ function makeDelivery(world: OdooWorld, order: OdooRow): void {
       sale_line_id: line.id,
     });
     (picking.move_ids as number[]).push(move.id);
-    if (move.state !== "assigned") picking.state = "confirmed";
+    if (isReady && move.state !== "assigned") picking.state = "confirmed";
   }
 }
 
@@ -184,7 +238,9 @@ export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
       move_type: "out_invoice",
       ref: order.client_order_ref,
       invoice_origin: order.name,
-      partner_id: order.partner_id,
+      partner_id: order.partner_invoice_id,
+      journal_id: salesJournal(world, Number(order.company_id)),
+      company_id: order.company_id,
       currency_id: order.currency_id,
       amount_untaxed: untaxed / 100,
       amount_tax: tax / 100,
@@ -203,6 +259,13 @@ export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
     view_mode: world.version === 17 ? "tree,kanban,form,activity" : "list,kanban,form,activity",
     target: "current",
   };
+}
+
+function salesJournal(world: OdooWorld, companyId: number): number | false {
+  const journal = rowsOf(world, "account.journal").find(
+    (each) => each.type === "sale" && each.company_id === companyId,
+  );
+  return journal?.id ?? false;
 }
 
 /** A draft has no number yet; the very first of a journal shows the one it will get. */

@@ -23,13 +23,24 @@ export function searchRows(
     (context as { active_test?: unknown } | undefined)?.active_test === false ||
     domain.some((leaf) => Array.isArray(leaf) && leaf[0] === "active");
   const found = rowsOf(world, model).filter(
-    (row) => (asksForArchived || row.active !== false) && matches(row),
+    (row) =>
+      (asksForArchived || row.active !== false) && isVisible(world, model, row) && matches(row),
   );
   // By default Odoo shows documents newest first and everything else by id.
   const descending = order ? /desc/.test(String(order)) : newestFirst.has(model);
   if (descending) found.reverse();
   const start = Number(offset ?? 0);
   return found.slice(start, limit ? start + Number(limit) : undefined);
+}
+
+/** By the record rules: of other companies, and of other people, some users see nothing. */
+export function isVisible(world: OdooWorld, model: string, row: OdooRow): boolean {
+  if (row.company_id && !world.companyIds.includes(Number(row.company_id))) return false;
+  if (model === "res.company") {
+    return world.companyIds.includes(row.id);
+  }
+  if (model !== "sale.order" || world.rights.allOrders) return true;
+  return !row.user_id || row.user_id === world.uid;
 }
 
 const newestFirst = new Set(["sale.order", "account.move", "account.payment", "stock.picking"]);

@@ -1,6 +1,16 @@
 import { isStorable, movesOf } from "./odoo-computed.ts";
 import { userError } from "./odoo-refusal.ts";
-import { findRow, insertRow, type OdooRow, type OdooWorld, rowOf, rowsOf } from "./odoo-world.ts";
+import { continueDelivery } from "./odoo-sale.ts";
+import {
+  customerLocation,
+  findRow,
+  insertRow,
+  type OdooRow,
+  type OdooWorld,
+  rowOf,
+  rowsOf,
+  timeOf,
+} from "./odoo-world.ts";
 
 type Context = Readonly<Record<string, unknown>>;
 
@@ -17,7 +27,7 @@ export function validatePicking(world: OdooWorld, picking: OdooRow, context: Con
       return asks("Immediate Transfer?", "stock.immediate.transfer");
     }
     // It says yes and writes the day, and nothing has moved.
-    picking.date_done = stamp(world);
+    picking.date_done = timeOf(world);
     return true;
   }
   if (nothingDone) throw nothingReserved(world);
@@ -27,7 +37,8 @@ export function validatePicking(world: OdooWorld, picking: OdooRow, context: Con
   if (phone && !context.skip_sms) return { ...asks("SMS", "confirm.stock.sms"), res_id: 1 };
   for (const move of moves) finishMove(world, move);
   picking.state = "done";
-  picking.date_done = stamp(world);
+  picking.date_done = timeOf(world);
+  continueDelivery(world, picking);
   return true;
 }
 
@@ -49,10 +60,6 @@ function asks(name: string, model: string) {
   };
 }
 
-function stamp(world: OdooWorld): string {
-  return world.now().toISOString().slice(0, 19).replace("T", " ");
-}
-
 function finishMove(world: OdooWorld, move: OdooRow): void {
   const quantity = Number(move.quantity);
   move.state = quantity > 0 ? "done" : "cancel";
@@ -63,7 +70,8 @@ function finishMove(world: OdooWorld, move: OdooRow): void {
     changeQuantity(world, product.id, Number(move.location_dest_id), quantity);
   }
   const line = findRow(world, "sale.order.line", move.sale_line_id);
-  if (line) line.qty_delivered = Number(line.qty_delivered) + quantity;
+  const isDelivered = move.location_dest_id === customerLocation(world);
+  if (line && isDelivered) line.qty_delivered = Number(line.qty_delivered) + quantity;
 }
 
 /** What lies at a place. It may go below nothing: Odoo refuses no delivery for that. */

@@ -23,12 +23,29 @@ export type OdooCall = {
 export type Params = Readonly<Record<string, unknown>>;
 export type Message = { id?: number | null; params?: Params };
 
+/** Odoo 19's: the arguments by their names, the key in a header, HTTP statuses that say how it went. */
+export const json2Route = /^\/json\/2\/([\w.]+)\/(\w+)$/;
+
+/** The names of a method's positional arguments; every other one takes `ids` alone. */
+const argumentNames: Readonly<Record<string, readonly string[]>> = {
+  create: ["vals_list"],
+  read: ["ids", "fields"],
+  write: ["ids", "vals"],
+  search_read: ["domain", "fields"],
+  search_count: ["domain"],
+  fields_get: ["allfields"],
+  has_access: ["ids", "operation"],
+  has_group: ["ids", "group_ext_id"],
+  context_get: [],
+};
+
 /** The addresses that the shop and the recording use; every other one is a page that is not there. */
 export const routes = [
   /^\/jsonrpc$/,
   /^\/web\/webclient\/version_info$/,
   /^\/web\/session\/(authenticate|destroy)$/,
   /^\/web\/dataset\/call_kw(\/[\w.]+)*$/,
+  json2Route,
 ];
 
 export function mayEnter(db: unknown, secret: unknown): boolean {
@@ -58,6 +75,19 @@ export function callOf(path: string, params: Params, number: number): OdooCall {
       method: String(method),
       args,
       kwargs: objectOf(kwargs),
+    };
+  }
+  const [, model2, method2] = json2Route.exec(path) ?? [];
+  if (model2 && method2) {
+    const names = argumentNames[method2] ?? ["ids"];
+    const rest = Object.entries(params).filter(([name]) => !names.includes(name));
+    return {
+      number,
+      path,
+      model: model2,
+      method: method2,
+      args: names.map((name) => params[name]),
+      kwargs: Object.fromEntries(rest),
     };
   }
   const method = path === "/jsonrpc" ? String(params.method) : (path.split("/").at(-1) ?? "");
@@ -122,9 +152,9 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-export function json(response: ServerResponse, body: unknown): void {
+export function json(response: ServerResponse, body: unknown, status = 200): void {
   const text = JSON.stringify(body);
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(text);
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(text);
 }
 
 export function html(response: ServerResponse, status: number, title: string): void {

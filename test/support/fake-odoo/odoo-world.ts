@@ -12,6 +12,8 @@ export type OdooRights = {
   sales: boolean;
   billing: boolean;
   inventory: boolean;
+  /** Sees everybody's orders; without, its own ones and those of nobody. */
+  allOrders: boolean;
   /** Applies inventory counts, which 16 and 17 keep for administrators of the inventory. */
   inventoryAdministrator: boolean;
 };
@@ -26,6 +28,10 @@ export type OdooQuirks = {
   paymentWithoutEntry: boolean;
   /** The company's currency; an order's total is a number in it. */
   currency: "USD" | "EUR";
+  /** What the customers' pricelist takes off each line that does not say it itself. */
+  pricelistPercent: number;
+  /** The module for carriers is installed: deliveries have a field for the parcel's number. */
+  carriers: boolean;
 };
 
 /** Everything that one Odoo database holds. */
@@ -37,6 +43,8 @@ export type OdooWorld = {
   tables: Map<string, Map<number, OdooRow>>;
   lastIds: Map<string, number>;
   uid: number;
+  /** The companies that the call under way sees; what it makes belongs to the first. */
+  companyIds: readonly number[];
 };
 
 /** A fresh database: a US company, no demo data, the ids that the recording found in each version. */
@@ -50,12 +58,20 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
       sales: true,
       billing: true,
       inventory: true,
+      allOrders: true,
       inventoryAdministrator: false,
     },
-    quirks: { inPayment: false, paymentWithoutEntry: false, currency: "USD" },
+    quirks: {
+      inPayment: false,
+      paymentWithoutEntry: false,
+      currency: "USD",
+      pricelistPercent: 0,
+      carriers: false,
+    },
     tables: new Map(),
     lastIds: new Map(),
     uid: version === 19 ? 5 : 6,
+    companyIds: [1],
   };
   const currency = version === 16 ? 2 : 1;
   const put = (model: string, row: OdooRow) => insertRow(world, model, row, row.id);
@@ -72,6 +88,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
     currency_id: currency,
     account_sale_tax_id: 1,
   });
+  put("res.users", { id: world.uid, name: "Shop sync", company_id: 1, company_ids: [1] });
   // The company's own contact and two users'; the others are archived templates.
   const contacts = version === 19 ? 6 : 7;
   for (let id = 1; id <= contacts; id++) {
@@ -82,22 +99,32 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   put("uom.uom", { id: 1, name: "Units" });
   const journal = version === 16 ? 7 : 6;
   const methodLine = version === 16 ? 3 : 1;
-  put("account.journal", { id: 1, code: "INV", name: "Customer Invoices", type: "sale" });
+  put("account.journal", {
+    id: 1,
+    code: "INV",
+    name: "Customer Invoices",
+    type: "sale",
+    company_id: 1,
+  });
   put("account.journal", {
     id: journal,
     code: "BNK1",
     name: "Bank",
     type: "bank",
+    company_id: 1,
     inbound_payment_method_line_ids: [methodLine],
   });
   put("account.payment.method.line", { id: methodLine, name: "Manual Payment" });
   for (const [id, complete_name, usage] of version === 19 ? locations19 : locations16) {
     put("stock.location", { id, complete_name, usage, active: complete_name !== "WH/Output" });
   }
-  put("stock.picking.type", { id: 2, name: "Delivery Orders" });
+  put("stock.picking.type", { id: 2, name: "Delivery Orders", code: "outgoing" });
+  put("stock.picking.type", { id: 3, name: "Pick", code: "internal" });
   put("stock.warehouse", {
     id: 1,
     code: "WH",
+    name: "Chocolate Shop",
+    company_id: 1,
     lot_stock_id: stockLocation(world),
     out_type_id: 2,
     delivery_steps: "ship_only",
@@ -147,6 +174,14 @@ export function customerLocation({ tables }: OdooWorld): number {
     ?.id as number;
 }
 
+/** Where picked goods wait for their parcel, in a warehouse that ships in two steps. */
+export function outputLocation(world: OdooWorld): number {
+  const name = "WH/Output";
+  const found = rowsOf(world, "stock.location").find((row) => row.complete_name === name);
+  return (found ?? insertRow(world, "stock.location", { complete_name: name, usage: "internal" }))
+    .id;
+}
+
 export function insertRow(
   world: OdooWorld,
   model: string,
@@ -174,6 +209,11 @@ export function rowOf(world: OdooWorld, model: string, id: unknown): OdooRow {
   const row = findRow(world, model, id);
   if (!row) throw new Error(`The fake Odoo lost ${model} ${String(id)}.`);
   return row;
+}
+
+/** As Odoo writes a moment. */
+export function timeOf(world: OdooWorld): string {
+  return world.now().toISOString().slice(0, 19).replace("T", " ");
 }
 
 export function dayOf(world: OdooWorld): string {

@@ -12,6 +12,7 @@ import {
   errorAnswer,
   html,
   json,
+  json2Route,
   LOGIN,
   listOf,
   type Message,
@@ -108,13 +109,21 @@ export async function startFakeOdoo(
       const refusal = new OdooRefusal("json.decoder.JSONDecodeError", "Expecting property name");
       return json(response, errorAnswer(world, null, refusal));
     }
-    const call = callOf(path, message.params ?? {}, calls.length + 1);
+    const isJson2 = json2Route.test(path);
+    if (isJson2 && world.version < 19) return html(response, 404, "Not Found");
+    const params = isJson2 ? objectOf(message) : (message.params ?? {});
+    const call = callOf(path, params, calls.length + 1);
     calls.push(call);
     const before = await fake.before(call);
-    if (before) return fail(response, message, before);
+    if (before) return fail(response, path, message, before);
+    if (isJson2) {
+      const { status, body } = executeJson2(call, request);
+      const after = await fake.after(call);
+      return after ? fail(response, path, message, after) : json(response, body, status);
+    }
     const executed = execute(path, message, request);
     const after = await fake.after(call);
-    if (after) return fail(response, message, after);
+    if (after) return fail(response, path, message, after);
     for (const [name, value] of Object.entries(executed.headers ?? {})) {
       response.setHeader(name, value);
     }
@@ -132,6 +141,26 @@ export async function startFakeOdoo(
       // What fails before the route knows its caller answers without an id.
       const early = /SessionExpired|NotFound|TypeError/.test(error.python);
       return { body: errorAnswer(world, early ? null : id, error), headers: undefined };
+    }
+  }
+
+  function executeJson2(
+    { model, method, args, kwargs }: OdooCall,
+    request: IncomingMessage,
+  ): { status: number; body: unknown } {
+    const failed = (status: number, name: string, message: string, more: unknown[] = []) => ({
+      status,
+      body: { name, message, arguments: [message, ...more], context: {}, debug: "<traceback>" },
+    });
+    if (request.headers.authorization !== `bearer ${API_KEY}`) {
+      return failed(401, "werkzeug.exceptions.Unauthorized", "Invalid apikey", [401]);
+    }
+    try {
+      const result = callMethod(world, String(model), String(method), args, kwargs);
+      return { status: 200, body: result === NO_RESULT ? null : result };
+    } catch (error) {
+      if (!(error instanceof OdooRefusal)) throw error;
+      return failed(json2Status(error.python), error.python, error.message);
     }
   }
 
@@ -225,7 +254,18 @@ export async function startFakeOdoo(
     close: silence,
   };
 
-  function fail(response: ServerResponse, { id = null }: Message, fault: OdooFault): void {
+  function json2Status(python: string): number {
+    if (/AccessError|AccessDenied/.test(python)) return 403;
+    if (/MissingError|NotFound|AttributeError/.test(python)) return 404;
+    return /UserError|ValidationError/.test(python) ? 422 : 500;
+  }
+
+  function fail(
+    response: ServerResponse,
+    path: string,
+    { id = null }: Message,
+    fault: OdooFault,
+  ): void {
     if (fault === "hang") return;
     if (fault === "drop") {
       response.destroy();
@@ -242,6 +282,11 @@ export async function startFakeOdoo(
             "psycopg2.errors.SerializationFailure",
             "could not serialize access due to concurrent update",
           );
+    if (json2Route.test(path)) {
+      const { python: name, message } = refusal;
+      json(response, { name, message }, fault === "access-denied" ? 401 : 500);
+      return;
+    }
     json(response, errorAnswer(world, id, refusal));
   }
   return fake;

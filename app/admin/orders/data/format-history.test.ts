@@ -50,6 +50,7 @@ test.each([
     "Email about the payment's arrival to the customer sent.",
   ],
   ["erp", { step: "order", name: "S00012" }, "Odoo has the order as S00012, confirmed."],
+  ["erp", { step: "credited", name: "RINV/1" }, "Odoo has the credit note RINV/1, posted."],
   ["erp", { step: "payment", name: "" }, "The invoice was marked as paid in Odoo by somebody."],
   [
     "erp",

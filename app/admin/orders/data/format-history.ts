@@ -121,6 +121,16 @@ function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string
       return name ? `Odoo has sent out ${name}.` : "Odoo has nothing to send out.";
     case "not-sent":
       return `Not sent to Odoo: the order was ${ended} before.`;
+    case "credited":
+      return `Odoo has the credit note ${name}, posted.`;
+    case "paid-back":
+      return `Odoo has the refund's payment ${name}.`;
+    case "taken-back":
+      return `Odoo has cancelled the credit note ${name}: its money is here.`;
+    case "cancelled":
+      return `Odoo has cancelled the order ${name}.`;
+    case "reopened":
+      return `Odoo has confirmed the order ${name} again.`;
     case "undone":
       return `Nothing stands in Odoo any more of the order that was ${ended}.`;
     case "kept":

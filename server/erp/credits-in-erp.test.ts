@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { RefundParts } from "#domain/refunds/refund.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { readRefundable } from "../refunds/read-refundable.ts";
+import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
+import { sendRefund } from "../refunds/send-refund.ts";
+import { retryErpSync } from "./retry-erp-sync.ts";
+
+const versions: readonly OdooVersion[] = [16, 17, 18, 19];
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+/** Gives money back as the owner does. @returns how much */
+async function refund(
+  orderId: string,
+  choose: (everything: RefundParts) => Partial<RefundParts> & { amount?: number } = () => ({}),
+): Promise<number> {
+  const read = await readRefundable(erp.shop, erp.shop.db, orderId);
+  if (!read) throw new Error("no such order");
+  const everything = everythingLeft(read.parts);
+  const { amount: given, ...chosen } = choose(everything);
+  const parts = { ...everything, ...chosen };
+  const amount = given === undefined ? proposeRefund(read.parts, parts).amount : cents(given);
+  const answer = await requestRefund(erp.shop, {
+    orderId,
+    ...parts,
+    amount,
+    reason: "returned",
+    note: "",
+    tellsCustomer: false,
+    knownRefunds: read.refunds.length,
+  });
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(erp.shop, answer.refundId);
+  return amount;
+}
+
+const oneBar = ({ items }: RefundParts) => ({
+  items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
+  shipping: ZERO,
+});
+
+async function setPaymentStatus(orderId: string, payment_status: PaymentStatus): Promise<void> {
+  await erp.shop.db
+    .updateTable("orders")
+    .set({ payment_status })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+async function totalOf(orderId: string): Promise<number> {
+  return (await findOrder(erp.shop.db, orderId))?.total ?? 0;
+}
+
+async function cancel(orderId: string): Promise<void> {
+  await changeOrderStatus(erp.shop, orderId, "cancelled");
+  await erp.sync(orderId);
+}
+
+/** Everything in the books of money that goes back: what stands, each once. */
+async function expectCredited(
+  orderId: string,
+  amounts: readonly number[],
+  paidBack: readonly number[] = amounts,
+): Promise<void> {
+  const { state, lastError } = await erp.state(orderId);
+  expect([state, lastError]).toEqual(["done", null]);
+  const { credits, payBacks, invoices, payments } = erp.odoo.ledger();
+  const standing = credits.filter((each) => each.state !== "cancel");
+  expect(standing.map(({ total }) => total)).toEqual(amounts);
+  for (const credit of standing) {
+    expect(credit).toMatchObject({ state: "posted", invoiceId: invoices[0]?.id });
+  }
+  const back = payBacks.filter(({ state: is }) => !/cancel/.test(is));
+  expect(back.map(({ amount }) => amount)).toEqual(paidBack);
+  // By the way that it came.
+  for (const { journalId } of back) expect(journalId).toBe(payments[0]?.journalId);
+}
+
+describe.each(versions)("in Odoo %i", (version) => {
+  beforeEach(() => erp.startOver(version));
+
+  test("a whole refund is a posted credit note with the order's lines, paid back in the same journal", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const amount = await refund(orderId);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [amount]);
+    const { credits, orders, invoices } = erp.odoo.ledger();
+    expect(credits[0]).toMatchObject({
+      paymentState: "paid",
+      name: expect.stringMatching(/^RINV/),
+    });
+    expect(credits[0]?.lines).toEqual(orders[0]?.lines);
+    expect(invoices[0]?.paymentState).toBe("paid");
+    expect(orders[0]?.state).toBe("sale");
+    expect((await erp.erpHistory(orderId)).slice(-2)).toMatchObject([
+      { step: "credited", name: credits[0]?.name },
+      { step: "paid-back" },
+    ]);
+  });
+
+  test("a part of an order is a credit note for its bars, its share of the discount and its tax", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const first = await refund(orderId, oneBar);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [first]);
+    const order = await findOrder(erp.shop.db, orderId);
+    const [bar] = order?.items ?? [];
+    expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([
+      { name: bar?.productName, quantity: 1, price: bar?.price },
+      { name: "Bundle Discount" },
+      { name: "Sales Tax" },
+    ]);
+    const rest = await refund(orderId);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [first, rest]);
+    expect(first + rest).toBe(order?.total);
+  });
+
+  test("an order cancelled before it was paid is cancelled there, and its invoice credited", async () => {
+    const orderId = await buy(erp.shop);
+    await setPaymentStatus(orderId, "pending");
+    await erp.sync(orderId);
+    await cancel(orderId);
+    const total = await totalOf(orderId);
+    await expectCredited(orderId, [total], []);
+    const { orders, invoices, pickings } = erp.odoo.ledger();
+    expect(orders).toMatchObject([{ state: "cancel" }]);
+    expect(invoices).toMatchObject([{ residual: 0, paymentState: "reversed" }]);
+    expect(pickings).toMatchObject([{ state: "cancel" }]);
+  });
+
+  test("an order cancelled after it was paid and before it was sent gets invoice, payment and credit note", async () => {
+    const orderId = await buy(erp.shop);
+    await cancel(orderId);
+    const total = await totalOf(orderId);
+    await expectCredited(orderId, [total], []);
+    const { orders, invoices, payments, credits } = erp.odoo.ledger();
+    expect(orders).toMatchObject([{ state: "cancel", total }]);
+    expect(invoices).toMatchObject([{ state: "posted", total, paymentState: "paid" }]);
+    expect(payments).toMatchObject([{ amount: total }]);
+    // The money is still here.
+    expect(credits).toMatchObject([{ residual: total, paymentState: "not_paid" }]);
+    await refund(orderId);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [total], [total]);
+    expect(erp.odoo.ledger().credits).toMatchObject([{ residual: 0, paymentState: "paid" }]);
+  });
+
+  test("an answer that is lost at any call of a refund and a cancellation is made up for without a second document", {
+    timeout: 120_000,
+  }, async () => {
+    const orderId = await buy(erp.shop);
+    const part = await refund(orderId, oneBar);
+    await changeOrderStatus(erp.shop, orderId, "cancelled");
+    const rest = subtract(cents(await totalOf(orderId)), cents(part));
+    await erp.startOver(version);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [part, rest], [part]);
+    const cutOffs = cutOffsOf(erp.odoo.calls);
+    expect(cutOffs.length).toBeGreaterThan(40);
+    for (const { at, moment } of cutOffs) {
+      await erp.startOver(version);
+      erp.odoo[moment] = ({ number }) => (number === at ? "drop" : undefined);
+      await erp.sync(orderId);
+      erp.wait(60);
+      await erp.syncAgain(orderId);
+      await expectCredited(orderId, [part, rest], [part]);
+      const { orders, invoices, payments } = erp.odoo.ledger();
+      expect([at, moment, orders.length, invoices.length, payments.length]).toEqual([
+        at,
+        moment,
+        1,
+        1,
+        1,
+      ]);
+    }
+  });
+
+  test("a cancellation that is taken back sees its credit note, and the order goes on", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await cancel(orderId);
+    await changeOrderStatus(erp.shop, orderId, "processing");
+    await erp.sync(orderId);
+    await expectCredited(orderId, []);
+    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    const out = erp.odoo.ledger().pickings.filter(({ state }) => state === "done");
+    expect(out).toHaveLength(1);
+  });
+});
+
+describe("whatever happens", () => {
+  beforeEach(() => erp.startOver(18));
+
+  test("a refund that comes to be known asks for a sync by itself", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await refund(orderId, oneBar);
+    expect((await erp.state(orderId)).state).toBe("waiting");
+  });
+
+  test("an amount that is for no bar has a line of its own", async () => {
+    const orderId = await buy(erp.shop);
+    await refund(orderId, () => ({ items: [], shipping: ZERO, amount: 1000 }));
+    await erp.sync(orderId);
+    await expectCredited(orderId, [1000]);
+    expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([
+      { name: "Other Refund", price: 1000 },
+    ]);
+  });
+
+  test("what was settled costs no call, and Retry makes no second note", async () => {
+    const orderId = await buy(erp.shop);
+    const amount = await refund(orderId);
+    await erp.sync(orderId);
+    const calls = erp.odoo.calls.length;
+    await erp.sync(orderId);
+    expect(erp.odoo.calls.length).toBe(calls);
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [amount]);
+  });
+
+  test("ten jobs for one refund make one credit note and one payment", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const amount = await refund(orderId, oneBar);
+    await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
+    await erp.sync(orderId);
+    await expectCredited(orderId, [amount]);
+  });
+
+  test("a refund that fails later takes its payment and its credit note back", async () => {
+    const orderId = await buy(erp.shop);
+    await refund(orderId, oneBar);
+    await erp.sync(orderId);
+    await erp.shop.db.updateTable("refunds").set({ status: "failed" }).execute();
+    await erp.sync(orderId);
+    await expectCredited(orderId, []);
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await expectCredited(orderId, []);
+  });
+
+  test("money given back by hand is credited, and its payment left to whoever books that way", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await recordRefundByHand(erp.shop, { orderId, amount: cents(500), note: "", knownRefunds: 0 });
+    expect((await erp.state(orderId)).state).toBe("waiting");
+    await erp.sync(orderId);
+    await expectCredited(orderId, [500], []);
+  });
+
+  test("a note that a person made there for the same money is taken for the refund's", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const amount = await refund(orderId, oneBar);
+    erp.odoo.call("account.move", "create", [
+      {
+        move_type: "out_refund",
+        reversed_entry_id: 1,
+        company_id: 1,
+        invoice_line_ids: [[0, 0, { name: "By hand", price_unit: amount / 100 }]],
+      },
+    ]);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [amount]);
+  });
+
+  test("a note that credits more than was refunded is for a person", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    erp.odoo.call("account.move", "create", [
+      {
+        move_type: "out_refund",
+        reversed_entry_id: 1,
+        invoice_line_ids: [[0, 0, { name: "By hand", price_unit: 40 }]],
+      },
+    ]);
+    await refund(orderId, oneBar);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/^Odoo credits more of this order/),
+    });
+  });
+
+  test("an order that was never sent and never paid is not sent when it is cancelled", async () => {
+    const orderId = await buy(erp.shop);
+    await setPaymentStatus(orderId, "failed");
+    await cancel(orderId);
+    expect((await erp.state(orderId)).state).toBe("done");
+    expect(erp.odoo.ledger().orders).toEqual([]);
+    expect(await erp.erpHistory(orderId)).toEqual([{ step: "not-sent", ended: "cancelled" }]);
+  });
+
+  test("a payment that bounced leaves the order not as it should be until it is cancelled or paid", async () => {
+    const orderId = await buy(erp.shop);
+    await setPaymentStatus(orderId, "failed");
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/^The payment did not arrive/),
+    });
+    await cancel(orderId);
+    await expectCredited(orderId, [await totalOf(orderId)], []);
+  });
+
+  test("a dispute leaves the order not as it should be until it is won, or put right there", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const dispute = async (dispute_state: "open" | "won" | "lost") => {
+      await erp.shop.db
+        .updateTable("payments")
+        .set({ dispute_state })
+        .where("order_id", "=", orderId)
+        .execute();
+      await erp.sync(orderId);
+      return await erp.state(orderId);
+    };
+    expect(await dispute("open")).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/disputed/),
+    });
+    expect(await dispute("won")).toMatchObject({ state: "done" });
+    expect(await dispute("lost")).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/^The bank gave the money of this order back/),
+    });
+    erp.odoo.call("account.payment", "action_draft", [[1]]);
+    erp.odoo.call("account.payment", "action_cancel", [[1]]);
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).state).toBe("done");
+    expect(erp.odoo.ledger().payments).toHaveLength(1);
+  });
+});

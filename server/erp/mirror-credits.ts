@@ -1,0 +1,267 @@
+import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { StoredRefund } from "../orders/refund-queries.ts";
+import { cancellationLines, refundLines } from "./credits-of.ts";
+import {
+  type ErpCredit,
+  type ErpCreditNote,
+  type ErpDocument,
+  type ErpMoney,
+  erpRefusal,
+} from "./erp.ts";
+import {
+  forgetErpCredits,
+  listErpCredits,
+  type StoredErpCredit,
+  storeErpCredit,
+} from "./erp-credit-queries.ts";
+import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
+import type { OrderMoney } from "./read-order-money.ts";
+
+type Documents = {
+  readonly order: Order;
+  readonly money: OrderMoney;
+  readonly invoice: ErpDocument;
+  /** How the payment of the invoice is found. */
+  readonly payment: Pick<ErpMoney, "references">;
+};
+
+/**
+ * Brings an order's credit notes to where they should be: one for each refund whose money the
+ * customer has, posted and paid back; one for what else of a cancelled order stands. A refund after the
+ * order was cancelled is paid back on the cancelled order's note. What was taken back here, a refund
+ * that failed later or a cancellation, is taken back there.
+ *
+ * @throws ErpError
+ */
+export async function mirrorCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
+  const { db, erp } = ctx;
+  const { order, money, invoice } = documents;
+  const stored = await listErpCredits(db, order.id);
+  const known = (id: string) => stored.find((credit) => credit.id === id);
+  const isCancelled = order.status === "cancelled";
+  const unsettled = money.refunds.filter(({ id }) => !known(id)?.isSettled);
+  const isAsItShouldBe =
+    unsettled.length === 0 &&
+    money.failedRefunds.length === 0 &&
+    (isCancelled ? known(order.id) : !known(order.id) && !ctx.sync.cancelledAt);
+  if (isAsItShouldBe) return;
+
+  // All that was made so far, whatever was stored: the answer to the last call may have been lost.
+  let there: readonly ErpCreditNote[] = await erp.listCreditNotes(invoice.id);
+  for (const refund of money.failedRefunds) {
+    there = await takeBackRefund(ctx, documents, refund, { there, stored: known(refund.id) });
+  }
+  let cancellation = there.find(({ reference }) => reference === cancellationReference(order));
+  if (cancellation && !isCancelled && !isPaidBackWhole(cancellation, documents, there)) {
+    await takeBackCancellation(ctx, documents, cancellation);
+    there = there.filter((note) => note !== cancellation);
+    cancellation = undefined;
+  }
+  requireOwn(documents, there);
+  for (const refund of unsettled) {
+    const note =
+      there.find(({ reference }) => reference === refundReference(order, refund)) ??
+      cancellation ??
+      adopted(documents, there, refund.amount);
+    const issued = await issueRefund(ctx, documents, refund, note);
+    if (!there.some(({ id }) => id === issued.id)) there = [...there, issued];
+  }
+  if (isCancelled) await issueCancellation(ctx, documents, cancellation, there);
+}
+
+async function issueRefund(
+  ctx: MirrorContext,
+  { order, invoice, payment }: Documents,
+  refund: StoredRefund,
+  found: ErpCreditNote | undefined,
+): Promise<ErpCreditNote> {
+  const { erp, config } = ctx;
+  const { id, amount, changedAt } = refund;
+  const day = dayIn(config.shop.timeZone, changedAt);
+  const reference = refundReference(order, refund);
+  const credit = { reference, lines: refundLines(order, refund), total: amount, day };
+  const note = await takeCreditStep(ctx, "credited", async () => {
+    const made = found ?? (await create(ctx, invoice, credit));
+    const posted = await erp.postCreditNote(made);
+    return {
+      credit: { id, note: posted, payment: null, isSettled: false },
+      said: posted,
+      made,
+      posted,
+    };
+  });
+  // Money that was given back by hand left by another way than it came: whoever books that way
+  // pays the note there.
+  const isByHand = refund.paymentId === null;
+  await takeCreditStep(ctx, "paid-back", async () => {
+    const back = { references: payBackReferences(order, refund), amount, day };
+    const made = isByHand ? null : await erp.payBack(note.posted.id, back, payment);
+    return { credit: { id, note: note.posted, payment: made, isSettled: true }, said: made };
+  });
+  return { ...note.made, ...note.posted, isPosted: true };
+}
+
+async function issueCancellation(
+  ctx: MirrorContext,
+  { order, money, invoice }: Documents,
+  found: ErpCreditNote | undefined,
+  there: readonly ErpCreditNote[],
+): Promise<void> {
+  const { erp, clock, config } = ctx;
+  const others = there.filter((note) => note !== found);
+  const total = subtract(order.total, sumOf(others));
+  if (total <= 0) return;
+  const day = dayIn(config.shop.timeZone, clock());
+  // Only those that have a note of their own took a part of it.
+  const before = money.refunds.filter((refund) =>
+    others.some(({ reference }) => reference === refundReference(order, refund)),
+  );
+  const credit: ErpCredit = {
+    reference: cancellationReference(order),
+    lines: cancellationLines(order, before),
+    total,
+    day,
+  };
+  await takeCreditStep(ctx, "credited", async () => {
+    const posted = await erp.postCreditNote(found ?? (await create(ctx, invoice, credit)));
+    return { credit: { id: order.id, note: posted, payment: null, isSettled: true }, said: posted };
+  });
+}
+
+async function create(
+  ctx: MirrorContext,
+  invoice: ErpDocument,
+  credit: ErpCredit,
+): Promise<ErpCreditNote> {
+  await ctx.erp.requireSetup();
+  const productIds = await ctx.erp.findOrCreateProducts(credit.lines, whileAlone(ctx));
+  return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
+}
+
+/** The customer does not have the money of a refund any more, or never had it. */
+async function takeBackRefund(
+  ctx: MirrorContext,
+  { order }: Documents,
+  refund: StoredRefund,
+  known: { readonly there: readonly ErpCreditNote[]; readonly stored: StoredErpCredit | undefined },
+): Promise<readonly ErpCreditNote[]> {
+  const { db, erp } = ctx;
+  const { there, stored } = known;
+  const own = there.find(({ reference }) => reference === refundReference(order, refund));
+  const note = own ?? stored?.note;
+  if (!note) return there;
+  await takeStep(ctx, "taken-back", async () => {
+    await erp.cancelPayBack(payBackReferences(order, refund));
+    if (own) await erp.cancelCreditNote(own.id);
+    await forgetErpCredits(db, order.id, refund.id);
+    return { name: note.name };
+  });
+  return there.filter((each) => each !== own);
+}
+
+/** The order goes on: its invoice stands again. */
+async function takeBackCancellation(
+  ctx: MirrorContext,
+  { order, money }: Documents,
+  note: ErpCreditNote,
+): Promise<void> {
+  if (money.refunds.length > 0) {
+    throw erpRefusal(
+      `The order goes on here, and ${note.name} in Odoo credits all of it, although only a part was refunded. Correct that there by hand.`,
+      "cancellation taken back after a refund",
+    );
+  }
+  await takeStep(ctx, "taken-back", async () => {
+    await ctx.erp.cancelCreditNote(note.id);
+    await forgetErpCredits(ctx.db, order.id, order.id);
+    return { name: note.name };
+  });
+}
+
+/** The refunds after a cancellation gave back all that its note says: it stands for them. */
+function isPaidBackWhole(
+  note: ErpCreditNote,
+  { order, money }: Documents,
+  there: readonly ErpCreditNote[],
+): boolean {
+  const onNote = money.refunds.filter(
+    (refund) => !there.some(({ reference }) => reference === refundReference(order, refund)),
+  );
+  return add(...onNote.map(({ amount }) => amount)) === note.total;
+}
+
+/**
+ * Of a live order, nobody but the shop credits more than was refunded.
+ *
+ * @throws ErpError naming the notes that a person made there
+ */
+function requireOwn({ order, money }: Documents, there: readonly ErpCreditNote[]): void {
+  const isOwn = ({ reference }: ErpCreditNote) =>
+    reference === cancellationReference(order) ||
+    money.refunds.some((refund) => reference === refundReference(order, refund));
+  const strange = there.filter((note) => !isOwn(note));
+  if (strange.length === 0) return;
+  const refunded = add(...money.refunds.map(({ amount }) => amount));
+  const wanted = order.status === "cancelled" ? order.total : refunded;
+  if (sumOf(there) <= wanted) return;
+  throw erpRefusal(
+    `Odoo credits more of this order (${strange.map(({ name }) => name).join(", ")}) than was refunded here. Cancel what is too much there, then press Retry.`,
+    "account.move: credited by hand",
+  );
+}
+
+/** One that a person made there for the same money, before the shop did. */
+function adopted(
+  { order, money }: Documents,
+  there: readonly ErpCreditNote[],
+  amount: Cents,
+): ErpCreditNote | undefined {
+  return there.find(
+    ({ reference, total }) =>
+      total === amount &&
+      !money.refunds.some((refund) => reference === refundReference(order, refund)),
+  );
+}
+
+function sumOf(notes: readonly ErpCreditNote[]): Cents {
+  return notes.reduce((sum, { total }) => add(sum, total), ZERO);
+}
+
+/** What is found again in the ERP must never change, and be one refund's alone. */
+function refundReference({ orderNumber }: Order, { id }: StoredRefund): string {
+  return `${orderNumber} refund ${id.slice(0, 8)}`;
+}
+
+function cancellationReference({ orderNumber }: Order): string {
+  return `${orderNumber} cancelled`;
+}
+
+/** The provider's id, as the bank's side of the books has it; before it is known, the note's. */
+function payBackReferences(order: Order, refund: StoredRefund): ErpMoney["references"] {
+  const own = refundReference(order, refund);
+  return refund.providerId ? [refund.providerId, own] : [own];
+}
+
+type CreditStep = {
+  readonly credit: StoredErpCredit;
+  /** The document of the history's line; null for none. */
+  readonly said: ErpDocument | null;
+};
+
+/** A step whose result is a credit note. */
+async function takeCreditStep<Result extends CreditStep>(
+  ctx: MirrorContext,
+  said: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let result: Result | undefined;
+  await takeStep(ctx, said, async () => {
+    result = await work();
+    await storeErpCredit(ctx.db, ctx.sync.orderId, result.credit, ctx.clock());
+    return result.said ? { name: result.said.name } : {};
+  });
+  if (!result) throw new Error("A step ended without a result.");
+  return result;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { ErpError } from "../erp.ts";
+import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
+import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
+import { odooId } from "./odoo-values.ts";
+import { parseJson, type SendToOdoo, troubleOfItsOwn } from "./send-to-odoo.ts";
+
+/** What each method calls its positional arguments; every other one takes `ids` alone. */
+const parameters: Readonly<Record<string, readonly string[]>> = {
+  create: ["vals_list"],
+  read: ["ids", "fields"],
+  write: ["ids", "vals"],
+  search_read: ["domain", "fields", "offset", "limit", "order"],
+  search_count: ["domain"],
+  fields_get: ["allfields", "attributes"],
+  has_access: ["ids", "operation"],
+  has_group: ["ids", "group_ext_id"],
+  context_get: [],
+};
+
+const contextForm = z.object({ uid: odooId });
+const failureForm = z.object({ name: z.string(), message: z.string().default("") });
+
+/** The API of Odoo 19 and later: arguments by name, the key in a header, real HTTP statuses. */
+export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo) {
+  const headers = { authorization: `bearer ${apiKey}`, "x-odoo-database": db };
+
+  async function call(
+    model: string,
+    method: string,
+    args: readonly unknown[],
+    kwargs: OdooKwargs,
+  ): Promise<unknown> {
+    const what = `${model}.${method}`;
+    const names = parameters[method] ?? ["ids"];
+    const named = Object.fromEntries(args.map((value, index) => [names[index], value]));
+    const isOne = method === "create" && !Array.isArray(args[0]);
+    // It takes a list of rows and answers a list of ids, also of one.
+    if (isOne) named.vals_list = [args[0]];
+    const path = `/json/2/${model}/${method}`;
+    const answer = await send(path, { ...named, ...kwargs }, what, headers);
+    const result = parseJson(answer.body);
+    if (answer.status >= 200 && answer.status < 300) {
+      if (result === undefined) throw notOdoo(answer, what);
+      return isOne && Array.isArray(result) ? result[0] : result;
+    }
+    if (answer.status === 401) throw loginRefused(what);
+    const failure = failureForm.safeParse(result);
+    // A page of a proxy, or of a server that does not have this API.
+    if (!failure.success) throw troubleOfItsOwn(answer.status, what) ?? notOdoo(answer, what);
+    const { name, message } = failure.data;
+    throw errorOf({ message, data: { name, message } }, what, login);
+  }
+
+  async function logIn(): Promise<number> {
+    const context = contextForm.safeParse(await call("res.users", "context_get", [], {}));
+    if (!context.success) throw unexpected("res.users.context_get");
+    return context.data.uid;
+  }
+
+  return {
+    call,
+    logIn,
+
+    /** Whether this server takes the shop's key here. A password, it takes at /jsonrpc alone. */
+    async isOpen(): Promise<boolean> {
+      try {
+        await logIn();
+        return true;
+      } catch (error) {
+        if (error instanceof ErpError && !error.retryable) return false;
+        throw error;
+      }
+    },
+  } satisfies OdooTransport & { isOpen(): Promise<boolean> };
+}

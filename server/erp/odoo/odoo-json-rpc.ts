@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { errorOf, loginRefused, notOdoo, odooErrorForm } from "./odoo-errors.ts";
+import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
+import { odooId } from "./odoo-values.ts";
+import { parseJson, type SendToOdoo, troubleOfItsOwn } from "./send-to-odoo.ts";
+
+const answerForm = z.object({
+  result: z.unknown().optional(),
+  error: odooErrorForm.optional(),
+});
+
+/**
+ * Odoo's JSON-RPC without sessions: each call carries the key, as /jsonrpc of 16 to 19 takes it
+ * (session log-ins refuse keys).
+ *
+ * Errors come with HTTP 200; success may be `false`, or no `result` at all. So the presence of
+ * `error` alone says that a call failed.
+ */
+export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdoo) {
+  let userId: number | undefined;
+
+  async function request(path: string, params: object, what: string): Promise<unknown> {
+    const answer = await send(path, { jsonrpc: "2.0", method: "call", id: 1, params }, what);
+    const { status } = answer;
+    const trouble = troubleOfItsOwn(status, what);
+    if (trouble) throw trouble;
+    const isSuccess = status >= 200 && status < 300;
+    const parsed = answerForm.safeParse(isSuccess ? parseJson(answer.body) : undefined);
+    if (!parsed.success) throw notOdoo(answer, what);
+    const { error, result } = parsed.data;
+    if (error) throw errorOf(error, what, login);
+    return result;
+  }
+
+  async function logIn(): Promise<number> {
+    if (userId !== undefined) return userId;
+    const params = { service: "common", method: "authenticate", args: [db, login, apiKey, {}] };
+    // A wrong key or login answers `false` and no error.
+    const answer = odooId.safeParse(await request("/jsonrpc", params, "authenticate"));
+    if (!answer.success) throw loginRefused("authenticate");
+    userId = answer.data;
+    return userId;
+  }
+
+  return {
+    logIn,
+    forget() {
+      userId = undefined;
+    },
+
+    /** Asked without a log-in, in every version. */
+    readVersion: () => request("/web/webclient/version_info", {}, "version_info"),
+
+    async call(model: string, method: string, args: readonly unknown[], kwargs: OdooKwargs) {
+      const params = {
+        service: "object",
+        method: "execute_kw",
+        args: [db, await logIn(), apiKey, model, method, args, kwargs],
+      };
+      return await request("/jsonrpc", params, `${model}.${method}`);
+    },
+  } satisfies OdooTransport & { readVersion(): Promise<unknown>; forget(): void };
+}

@@ -1,0 +1,47 @@
+import { ErpError } from "../erp.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { rightFor } from "./odoo-errors.ts";
+
+/** What the shop does with each model, one call for each right. */
+const needed = [
+  ["res.partner", "create"],
+  ["product.product", "create"],
+  ["sale.order", "create"],
+  ["account.move", "create"],
+  ["account.payment.register", "create"],
+  ["stock.picking", "write"],
+] as const;
+
+/** Whoever is not in it sees some orders only, and would make those again that it does not see. */
+const SEES_ALL_ORDERS = "sales_team.group_sale_salesman_all_leads";
+
+/** The rights that the shop's user lacks, as Odoo's user form names them. */
+export async function listMissingRights(odoo: OdooClient): Promise<string[]> {
+  const adapter = await odoo.versionAdapter();
+  const userId = await odoo.logIn();
+  const ask = async (
+    model: string,
+    { method, args, kwargs }: ReturnType<typeof adapter.access>,
+  ): Promise<boolean> => {
+    try {
+      return (await odoo.call(model, method, args, kwargs)) !== false;
+    } catch (error) {
+      // A version that does not answer this: then the first call that is not allowed says so.
+      if (error instanceof ErpError && error.reason === "refused") return true;
+      throw error;
+    }
+  };
+  const answers = await Promise.all([
+    ...needed.map(async ([model, operation]) => {
+      return (await ask(model, adapter.access(operation))) ? [] : [rightFor(model) ?? model];
+    }),
+    ask("res.users", adapter.hasGroup(userId, SEES_ALL_ORDERS)).then((sees) =>
+      sees ? [] : ["Sales / Administrator (with Own Documents Only it would enter orders twice)"],
+    ),
+  ]);
+  const missing = [...new Set(answers.flat())];
+  // The longer one says it already.
+  return missing.filter(
+    (right) => !missing.some((each) => each !== right && each.startsWith(`${right} (`)),
+  );
+}

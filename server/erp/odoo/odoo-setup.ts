@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { type ErpChoice, type ErpSetup, erpRefusal } from "../erp.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { listMissingRights } from "./odoo-rights.ts";
+import { odooId, odooReference, odooText } from "./odoo-values.ts";
+
+/** Which of several in Odoo the shop uses, by name, code or number; undefined: the first that fits. */
+export type OdooChoices = {
+  readonly company: string | undefined;
+  readonly journal: string | undefined;
+  readonly warehouse: string | undefined;
+};
+
+/** Where the shop's documents go. */
+export type OdooPlace = {
+  readonly companyId: number;
+  readonly journalId: number;
+  /** Undefined: Odoo takes its own first choice. */
+  readonly warehouseId: number | undefined;
+};
+
+const companyRow = z.object({ id: odooId, name: z.string(), currency_id: odooReference });
+const userRow = z.object({ id: odooId, company_id: odooReference });
+const journalRow = z.object({
+  id: odooId,
+  name: z.string(),
+  code: odooText,
+  type: z.string(),
+  currency_id: odooReference,
+});
+const warehouseRow = z.object({ id: odooId, name: z.string(), code: odooText });
+
+/** The shop sells in this currency alone. */
+const CURRENCY = "USD";
+
+export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
+  async function look(): Promise<{ place: OdooPlace | undefined; setup: ErpSetup }> {
+    const problems: string[] = [];
+    const companies = await odoo.search("res.company", [], companyRow, {
+      order: "id",
+      // All that the user may see, also once one was chosen.
+      context: { allowed_company_ids: [] },
+    });
+    const company = choices.company
+      ? companies.find((each) => isNamed({ ...each, code: "" }, choices.company))
+      : await ownCompany(companies);
+    if (!company) problems.push(notFound("ODOO_COMPANY", choices.company, companies));
+    else odoo.chooseCompany(company.id);
+    const inCompany = ["company_id", "=", company?.id ?? 0];
+
+    const isMoney = ["type", "in", ["bank", "cash"]];
+    const journals = await odoo.search("account.journal", [isMoney, inCompany], journalRow);
+    const inCurrency = journals.filter(
+      ({ currency_id: own }) => (own ?? company?.currency_id)?.label === CURRENCY,
+    );
+    const journal = choices.journal
+      ? inCurrency.find((each) => isNamed(each, choices.journal))
+      : inCurrency.find(({ type }) => type === "bank");
+    if (company && !journal) {
+      problems.push(
+        choices.journal
+          ? notFound("ODOO_JOURNAL", choices.journal, inCurrency)
+          : `${company.name} has no bank journal in ${CURRENCY} to put payments into. Make one in Odoo.`,
+      );
+    }
+
+    const warehouses = await odoo.search("stock.warehouse", [inCompany], warehouseRow);
+    const warehouse = warehouses.find((each) => isNamed(each, choices.warehouse));
+    if (choices.warehouse && !warehouse) {
+      problems.push(notFound("ODOO_WAREHOUSE", choices.warehouse, warehouses));
+    }
+
+    const missing = await listMissingRights(odoo);
+    if (missing.length > 0) {
+      problems.push(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`);
+    }
+    const shown = (
+      rows: readonly { id: number; name: string; code?: string }[],
+      chosen: { id: number } | undefined,
+    ): ErpChoice[] =>
+      rows.map(({ id, name, code = "" }) => ({ id, name, code, isChosen: id === chosen?.id }));
+    return {
+      place: company &&
+        journal && {
+          companyId: company.id,
+          journalId: journal.id,
+          warehouseId: warehouse?.id,
+        },
+      setup: {
+        companies: shown(companies, company),
+        journals: shown(inCurrency, journal),
+        warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
+        problems,
+      },
+    };
+  }
+
+  /** The one that the user works in. */
+  async function ownCompany(companies: readonly z.output<typeof companyRow>[]) {
+    if (companies.length === 1) return companies[0];
+    const user = await odoo.read("res.users", await odoo.logIn(), userRow);
+    return companies.find(({ id }) => id === user.company_id?.id);
+  }
+
+  return {
+    async read(): Promise<ErpSetup> {
+      return (await look()).setup;
+    },
+
+    /** Asked once, as long as nothing is wrong. @throws ErpError naming everything that is */
+    require: (): Promise<OdooPlace> =>
+      odoo.remember("setup", async () => {
+        const { place, setup } = await look();
+        if (place && setup.problems.length === 0) return place;
+        throw erpRefusal(setup.problems.join(" "), "setup");
+      }),
+  };
+}
+
+function isNamed(
+  { id, name, code }: { id: number; name: string; code: string },
+  setting: string | undefined,
+): boolean {
+  if (!setting) return false;
+  const wanted = setting.toLowerCase();
+  return [String(id), name.toLowerCase(), code.toLowerCase()].includes(wanted);
+}
+
+function notFound(
+  variable: string,
+  setting: string | undefined,
+  there: readonly { readonly name: string; readonly code?: string }[],
+): string {
+  const names = there.map(({ name, code }) => (code ? `${code} (${name})` : name)).join(", ");
+  return `${variable} is ${setting ?? "not set"}, and what fits in Odoo is: ${names || "nothing"}.`;
+}

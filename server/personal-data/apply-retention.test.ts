@@ -57,3 +57,17 @@ test("a checkout that nobody paid goes after as many days as the settings say", 
   await keepFor({ abandonedCheckoutDays: 10 }, 1);
   expect(await isThere()).toBe(false);
 });
+
+test("what an earlier version left of a deleted order goes", async () => {
+  const { db } = house.shop;
+  const order_id = await buy(house.shop);
+  await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(4), 10_000);
+  await db.deleteFrom("order_items").where("order_id", "=", order_id).execute();
+  await db.deleteFrom("orders").where("id", "=", order_id).execute();
+  await db.insertInto("deleted_orders").values({ order_id, deleted_at: house.time.now }).execute();
+
+  await applyRetention(house.shop);
+  expect((await listEmails(db, 10)).map(({ orderId }) => orderId)).not.toContain(order_id);
+  const checkout = db.selectFrom("checkouts").select("details").where("order_id", "=", order_id);
+  expect(await checkout.executeTakeFirst()).toEqual({ details: null });
+});

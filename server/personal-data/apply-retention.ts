@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { eraseOrderData } from "./erase-order-data.ts";
 import { getRetention } from "./retention-settings.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,6 +23,39 @@ export async function applyRetention({
     .where("logged_at", "<", new Date(clock().getTime() - mailBodyDays * DAY_MS))
     .where("text_body", "<>", "")
     .execute();
+  await eraseLeftovers(db);
+}
+
+/** Of orders that an earlier version of the shop deleted, which kept checkout and emails. */
+async function eraseLeftovers(db: Database): Promise<void> {
+  const rows = await db
+    .selectFrom("deleted_orders")
+    .select("order_id")
+    .where((is) =>
+      is.or([
+        is.exists(
+          is
+            .selectFrom("checkouts")
+            .select("id")
+            .whereRef("checkouts.order_id", "=", "deleted_orders.order_id")
+            .where("details", "is not", null),
+        ),
+        is.exists(
+          is
+            .selectFrom("email_log")
+            .select("id")
+            .whereRef("email_log.order_id", "=", "deleted_orders.order_id"),
+        ),
+      ]),
+    )
+    .execute();
+  if (rows.length === 0) return;
+  await db.transaction().execute((tx) =>
+    eraseOrderData(
+      tx,
+      rows.map((row) => row.order_id),
+    ),
+  );
 }
 
 export const applyRetentionJob = defineJob({

@@ -25,6 +25,30 @@ export type ParsedCheckoutDetails =
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/;
 const zipForm = /^\d{5}(?:-\d{4})?$/;
 
+/** Where a parcel goes, as somebody types it. */
+const deliveryFields = {
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  phone: optionalText(40),
+  street: requiredText(200),
+  city: requiredText(100),
+  state: z.pipe(requiredText(100), z.custom<UsState>(isUsState, "not-a-state")),
+  zipCode: requiredText(10).check(z.regex(zipForm, "not-a-zip")),
+} as const;
+
+const deliveryAddressSchema = z.pipe(objectOrEmpty, z.readonly(z.object(deliveryFields)));
+
+export type ParsedDeliveryAddress =
+  | { readonly ok: true; readonly address: z.infer<typeof deliveryAddressSchema> }
+  | { readonly ok: false; readonly errors: CheckoutFieldErrors };
+
+/** The same rules for an address that the owner types. */
+export function parseDeliveryAddress(input: unknown): ParsedDeliveryAddress {
+  const parsed = deliveryAddressSchema.safeParse(input);
+  if (parsed.success) return { ok: true, address: parsed.data };
+  return { ok: false, errors: fieldErrors(parsed.error) };
+}
+
 /** The checkout's form. Its messages are codes of `CheckoutFieldError`. */
 const checkoutDetailsSchema = z.pipe(
   objectOrEmpty,
@@ -32,13 +56,7 @@ const checkoutDetailsSchema = z.pipe(
     z.object({
       // The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3).
       email: requiredText(254).check(z.regex(emailForm, "not-an-email")),
-      firstName: requiredText(100),
-      lastName: requiredText(100),
-      phone: optionalText(40),
-      street: requiredText(200),
-      city: requiredText(100),
-      state: z.pipe(requiredText(100), z.custom<UsState>(isUsState, "not-a-state")),
-      zipCode: requiredText(10).check(z.regex(zipForm, "not-a-zip")),
+      ...deliveryFields,
       notes: optionalText(2000, { lines: true }),
     } satisfies Record<CheckoutField, z.ZodMiniType>),
   ),

@@ -21,3 +21,10 @@ export const addressSchema = z.pipe(
   ),
 );
 export type Address = z.infer<typeof addressSchema>;
+
+export function isSameAddress(one: Address, other: Address): boolean {
+  const { phone, ...parts } = { phone: "", ...one };
+  const { phone: otherPhone, ...otherParts } = { phone: "", ...other };
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  return phone === otherPhone && names.every((name) => parts[name] === otherParts[name]);
+}

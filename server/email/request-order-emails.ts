@@ -58,11 +58,16 @@ function mailsAfter(change: OrderChange): readonly OrderEmail[] {
   if (change.code === "shipped") {
     return change.emailAt ? [{ orderId, kind: "shipped", requestId: change.shipmentId }] : [];
   }
+  if (change.code === "address-changed") {
+    return change.tellsCustomer
+      ? [{ orderId, kind: "address-changed", requestId: change.changeId }]
+      : [];
+  }
   return mailKindsAfter(change).map((kind) => ({ orderId, kind }));
 }
 
 function mailKindsAfter(
-  change: Exclude<OrderChange, { readonly code: "refund-changed" | "shipped" }>,
+  change: Exclude<OrderChange, { readonly code: "refund-changed" | "shipped" | "address-changed" }>,
 ): readonly OrderEmailKind[] {
   switch (change.code) {
     case "placed":

@@ -11,6 +11,7 @@ import { deliverMail, type MailContext } from "./deliver-mail.ts";
 import { MOST_UNCONFIRMED } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 import { contextForCustomer, contextForOwner } from "./order-mail-context.ts";
+import { addressChangedMail } from "./templates/address-changed-mail.ts";
 import { newOrderMail } from "./templates/new-order-mail.ts";
 import { orderConfirmationMail } from "./templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "./templates/order-link-mail.ts";
@@ -21,7 +22,7 @@ import { shippedMail } from "./templates/shipped-mail.ts";
 
 /**
  * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, each
- * refund, each parcel that left, and a fresh link to the order's page.
+ * refund, each parcel that left, another address, and a fresh link to the order's page.
  */
 const kinds = [
   "owner",
@@ -30,6 +31,7 @@ const kinds = [
   "payment-failed",
   "refunded",
   "shipped",
+  "address-changed",
   "link",
 ] as const;
 export type OrderEmailKind = (typeof kinds)[number];
@@ -96,6 +98,8 @@ async function mailAbout(
       const others = shipments.filter((each) => each !== shipment);
       return shippedMail(order, shipment, others, contextForCustomer(ctx, order));
     }
+    case "address-changed":
+      return addressChangedMail(order, contextForCustomer(ctx, order));
     case "owner":
       return newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order));
     case "customer":

@@ -19,6 +19,7 @@ export type OrderEventKind =
   | "shipped"
   | "taken-back"
   | "parcel-delivered"
+  | "address-changed"
   | "erased"
   | "deleted";
 

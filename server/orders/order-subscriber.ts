@@ -30,6 +30,12 @@ export type OrderChange = { readonly orderId: string } & (
     }
   /** A dispute of its payment was opened, won or lost. */
   | { readonly code: "dispute-changed" }
+  | {
+      readonly code: "address-changed";
+      /** An address may be changed several times. */
+      readonly changeId: string;
+      readonly tellsCustomer: boolean;
+    }
   | { readonly code: "deleted" }
 );
 

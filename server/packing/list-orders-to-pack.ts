@@ -28,7 +28,7 @@ export async function listOrdersToPack(
     .selectFrom("orders")
     .select(["id", "order_number", "customer_name", "order_date", "created_at", "packed_at"])
     .select([
-      sql<boolean>`coalesce(notes, '') <> ''`.as("has_notes"),
+      sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
       sql<number>`(select coalesce(sum(quantity), 0)::integer from order_items
         where order_id = orders.id)`.as("bars"),
       sql<number>`(select count(distinct bundle_id)::integer from order_items

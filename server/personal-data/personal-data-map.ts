@@ -40,6 +40,7 @@ export const personalTables = {
       shipping_address: stateAlone("shipping_address"),
       billing_address: stateAlone("billing_address"),
       notes: nothing,
+      staff_notes: nothing,
       tracking_number: nothing,
       payment_method: typeAlone("payment_method"),
     },

@@ -147,3 +147,31 @@ test("two owners ship the same order at once: one parcel, and the other hears so
   expect(await query(shop, `select id from shipments where order_id = '${id}'`)).toHaveLength(1);
   for (const { leave } of owners) await leave();
 });
+
+test("an address is changed before the parcel leaves; a wrong one marks its field and loses nothing", async () => {
+  const { id } = await buy();
+  const { page, leave } = await admin(`/admin/orders?order=${id}`, {
+    viewport: phone,
+    expectedErrors: /409/,
+  });
+  await page.getByRole("button", { name: "Change address…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Where CHOC-.* goes$/ });
+  await dialog.getByLabel("Street address").fill("7 Invented Road");
+  await dialog.getByLabel("ZIP code").fill("8370");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await dialog.getByText("Please enter a ZIP code of 5 digits").waitFor();
+  expect(await dialog.getByLabel("Street address").inputValue()).toBe("7 Invented Road");
+  await expectAccessible(page);
+  await dialog.getByLabel("ZIP code").fill("83702");
+  await dialog.getByRole("button", { name: "Save address" }).click();
+  await toast(page, "The customer gets an email about it.");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("7 Invented Road").waitFor();
+  await page.getByLabel("Staff notes").fill("wrap twice");
+  await page.getByRole("button", { name: "Save notes" }).click();
+  await toast(page, "Notes saved");
+  await open(page, `/order-confirmation/${id}`);
+  await page.getByText("7 Invented Road").waitFor();
+  expect(await page.content()).not.toContain("wrap twice");
+  await leave();
+});

@@ -110,7 +110,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <ListKeys />
       {details && (
         <Drawer titleId="order-title" closeTo={listQuery}>
-          <OrderDetailsView {...details} />
+          <OrderDetailsView key={details.order?.id} {...details} />
         </Drawer>
       )}
     </>

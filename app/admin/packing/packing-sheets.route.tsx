@@ -1,4 +1,5 @@
 import { pickList } from "#domain/packing/pick-list.ts";
+import { readStaffNotes } from "#server/orders/staff-notes.ts";
 import { code128 } from "#server/packing/code128.ts";
 import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -16,6 +17,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, email, phone, timeZone } = shop.config.shop;
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";
+  const staffNotes = await Promise.all(
+    orders.map(async ({ id, orderNumber }) => ({
+      orderNumber,
+      notes: await readStaffNotes(shop.db, id),
+    })),
+  );
   return {
     paper,
     printedAt: time.dayAndTime(shop.clock()),
@@ -25,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       order: orderDetails(order, time),
       barcode: code128(order.orderNumber),
     })),
+    staffNotes: staffNotes.filter(({ notes }) => notes !== ""),
     leftOut,
   };
 }

@@ -13,10 +13,12 @@ export function PackingSheets(props: {
   printedAt: string;
   shop: SlipShop;
   bars: readonly PickedBar[];
+  /** For those who pack alone: the slips lie in the parcels. */
+  staffNotes: readonly { orderNumber: string; notes: string }[];
   slips: readonly { order: OrderDetails; barcode: string }[];
   leftOut: readonly string[];
 }): ReactNode {
-  const { paper, printedAt, shop, bars, slips, leftOut } = props;
+  const { paper, printedAt, shop, bars, staffNotes, slips, leftOut } = props;
   const print = usePrintWindow({ byItself: leftOut.length === 0 });
   const total = bars.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -58,6 +60,16 @@ export function PackingSheets(props: {
             </tr>
           </tfoot>
         </table>
+        {staffNotes.length > 0 && (
+          <section>
+            <h2>Notes for you</h2>
+            {staffNotes.map(({ orderNumber, notes }) => (
+              <p key={orderNumber} className="packing-notes">
+                <strong>{orderNumber}</strong> {notes}
+              </p>
+            ))}
+          </section>
+        )}
         <p className="packing-buttons">
           <Button onClick={print}>Print</Button>
           <Button variant="quiet" onClick={() => window.close()}>

@@ -92,6 +92,15 @@ export const adminMessages = {
     title: "Nothing was shipped",
     description: "The shop did not answer. Please look at the order before you try again.",
   } satisfies ToastText,
+  addressChanged: (toldCustomer: boolean): ToastText => ({
+    title: "Address saved",
+    description: toldCustomer ? "The customer gets an email about it." : "Nobody was told.",
+  }),
+  notesSaved: { title: "Notes saved", description: "The pick list has them too." },
+  editFailed: {
+    title: "Nothing was saved",
+    description: "The shop did not answer. Please look at the order before you try again.",
+  } satisfies ToastText,
   noTracking: "Without a number the customer cannot follow the parcel. Press again to ship it so.",
   nothingToExport: { title: "No orders", description: "Nothing to export" },
   debugFailed: "Error fetching orders:",

@@ -281,6 +281,7 @@ export interface Orders {
   search_text: Generated<string | null>;
   shipping: Numeric | null;
   shipping_address: Json | null;
+  staff_notes: string | null;
   status: Generated<string | null>;
   subtotal: Numeric | null;
   tax: Numeric | null;

@@ -9,6 +9,7 @@ import {
 } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { listShipments } from "#server/orders/shipment-queries.ts";
+import { changeOrderAddress, changeStaffNotes } from "../address/change-order-address.ts";
 import { deliver, ship, takeBack } from "../parcels/change-parcels.ts";
 import { recordByHand, refundAll, refundParts } from "../refund/change-refunds.ts";
 import type { OrdersResult } from "./orders-result.ts";
@@ -76,6 +77,10 @@ export async function changeOrders(ctx: AppContext, form: FormData): Promise<Ord
       return await recordByHand(ctx, form);
     case "ship":
       return await ship(ctx, form);
+    case "address":
+      return await changeOrderAddress(ctx, form);
+    case "staff-notes":
+      return await changeStaffNotes(ctx, form);
     case "take-back":
       return await takeBack(ctx, form);
     case "deliver":

@@ -45,6 +45,8 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return `Parcel taken back${tracking(detail)}.`;
     case "parcel-delivered":
       return `Parcel delivered${tracking(detail)}.`;
+    case "address-changed":
+      return "Delivery address changed.";
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:
@@ -105,6 +107,7 @@ const emailWords: Record<string, string> = {
   "payment-failed": "Email about the failed payment to the customer",
   refunded: "Email about a refund to the customer",
   shipped: "Email about a parcel to the customer",
+  "address-changed": "Email about the new address to the customer",
 };
 
 function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {

@@ -1,3 +1,4 @@
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Carrier } from "#domain/shipments/carrier.ts";
@@ -40,11 +41,19 @@ export type ParcelResult =
   | { readonly code: "number-used"; readonly orderNumber: string; readonly trackingNumber: string }
   | { readonly code: "parcel-refused"; readonly text: string };
 
+/** About what the owner changes of an order itself. */
+export type OrderEditResult =
+  | { readonly code: "address-changed"; readonly toldCustomer: boolean }
+  | { readonly code: "address-errors"; readonly errors: CheckoutFieldErrors }
+  | { readonly code: "notes-saved" }
+  | { readonly code: "edit-refused"; readonly text: string };
+
 /** About everything else that the screen can ask for. */
 export type OrdersResult =
   | StatusResult
   | RefundResult
   | ParcelResult
+  | OrderEditResult
   | { readonly code: "nothing-selected" }
   | {
       readonly code: "changed-several";
@@ -70,6 +79,8 @@ const good: ReadonlySet<OrdersResult["code"]> = new Set([
   "shipped",
   "taken-back",
   "parcel-delivered",
+  "address-changed",
+  "notes-saved",
 ]);
 
 export function isGood({ code }: OrdersResult): boolean {

@@ -6,6 +6,7 @@ import { listOrders } from "#server/orders/order-list-queries.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
+import { readStaffNotes } from "#server/orders/staff-notes.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { readOrderErp } from "../../odoo/erp-views.ts";
 import { shopTime } from "../../shared/shop-time.ts";
@@ -43,16 +44,25 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
 
 async function readOrderDetails(ctx: AppContext, id: string) {
   if (!isOrderId(id)) {
-    return { order: null, history: [], erp: null, payment: null, refunds: null, parcels: null };
+    return {
+      order: null,
+      history: [],
+      erp: null,
+      payment: null,
+      refunds: null,
+      parcels: null,
+      staffNotes: "",
+    };
   }
   const time = shopTime(ctx.config.shop.timeZone);
-  const [order, payment, events, erp, refundable, shipments] = await Promise.all([
+  const [order, payment, events, erp, refundable, shipments, staffNotes] = await Promise.all([
     findOrder(ctx.db, id),
     readPaymentNotes(ctx.db, id),
     listOrderEvents(ctx.db, id),
     readOrderErp(ctx, id, time),
     readRefundable(ctx, ctx.db, id),
     listAllShipments(ctx.db, id),
+    readStaffNotes(ctx.db, id),
   ]);
   return {
     order: order ? orderDetails(order, time) : null,
@@ -61,5 +71,6 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     payment: payment ? paymentView(payment) : null,
     refunds: refundable ? refundView(refundable, time) : null,
     parcels: order ? parcelsView(order, shipments, ctx.clock(), time) : null,
+    staffNotes,
   };
 }

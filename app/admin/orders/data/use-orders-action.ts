@@ -106,6 +106,14 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.takenBack(answer.wasTold);
     case "parcel-delivered":
       return admin.parcelDelivered;
+    case "address-changed":
+      return admin.addressChanged(answer.toldCustomer);
+    case "address-errors":
+      return { title: admin.editFailed.title, description: "Please look at the marked fields." };
+    case "notes-saved":
+      return admin.notesSaved;
+    case "edit-refused":
+      return { title: admin.editFailed.title, description: answer.text };
     case "carrier-unclear":
       return { title: admin.parcelFailed.title, description: "Please choose its carrier." };
     case "number-used":

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { openPrintWindow } from "../../../ui/print-window.ts";
@@ -9,6 +8,8 @@ import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
 import { OrderCustomerData } from "../../customer-data/order-customer-data.tsx";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
+import { OrderAddress } from "../address/order-address.tsx";
+import { StaffNotes } from "../address/staff-notes.tsx";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
 import { OrderParcels } from "../parcels/order-parcels.tsx";
 import type { ParcelsView } from "../parcels/parcel-view.ts";
@@ -25,8 +26,9 @@ export function OrderDetailsView(props: {
   payment: PaymentView | null;
   refunds: RefundView | null;
   parcels: ParcelsView | null;
+  staffNotes: string;
 }): ReactNode {
-  const { order, history, erp, payment, refunds, parcels } = props;
+  const { order, history, erp, payment, refunds, parcels, staffNotes } = props;
   if (!order || !payment) {
     return (
       <>
@@ -144,7 +146,7 @@ export function OrderDetailsView(props: {
         </dl>
       </section>
 
-      {parcels && <OrderParcels key={order.id} order={order} view={parcels} />}
+      {parcels && <OrderParcels order={order} view={parcels} />}
 
       {refunds && <OrderRefunds order={order} view={refunds} />}
 
@@ -166,12 +168,11 @@ export function OrderDetailsView(props: {
               </a>
             </p>
           </section>
-          <section aria-labelledby="order-address">
-            <h3 id="order-address">Ships to</h3>
-            <ShippingAddress address={order.shippingAddress} />
-          </section>
+          <OrderAddress order={order} />
         </div>
       )}
+
+      {!order.isErased && <StaffNotes orderId={order.id} notes={staffNotes} />}
 
       <OrderCustomerData order={order} />
 
@@ -206,25 +207,5 @@ function Sum(props: { name: string; amount: Cents; free?: boolean; strong?: bool
       <dt>{name}</dt>
       <dd>{free ? "Free" : formatUsd(amount)}</dd>
     </div>
-  );
-}
-
-function ShippingAddress({ address }: { address: Address }) {
-  return (
-    <address className="address">
-      {address.firstName} {address.lastName}
-      <br />
-      {address.street}
-      <br />
-      {address.city}, {address.state} {address.zipCode}
-      {address.phone && (
-        <>
-          <br />
-          <a className={textLinkClass} href={`tel:${address.phone.replace(/[^\d+]/g, "")}`}>
-            {address.phone}
-          </a>
-        </>
-      )}
-    </address>
   );
 }

@@ -1,0 +1,39 @@
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { Address } from "#domain/orders/address.ts";
+
+/** What the address dialog has, in the order in which it is filled in. */
+export const addressFields = [
+  { name: "firstName", label: "First name", wide: false, most: 100 },
+  { name: "lastName", label: "Last name", wide: false, most: 100 },
+  { name: "street", label: "Street address", wide: true, most: 200 },
+  { name: "city", label: "City", wide: false, most: 100 },
+  { name: "state", label: "State", wide: false, most: 100 },
+  { name: "zipCode", label: "ZIP code", wide: false, most: 10 },
+  { name: "phone", label: "Phone", wide: false, most: 40 },
+] as const;
+
+export type AddressDraft = Readonly<Record<(typeof addressFields)[number]["name"], string>>;
+
+/** The fields that the server did not take. */
+export type AddressErrors = CheckoutFieldErrors;
+
+export function draftOf(address: Address): AddressDraft {
+  const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;
+  return { firstName, lastName, street, city, state, zipCode, phone };
+}
+
+/** What the address dialog sends; change-order-address.ts reads it. */
+export function addressFormFields(
+  orderId: string,
+  draft: AddressDraft,
+  before: Address,
+  tellsCustomer: boolean,
+): (readonly [string, string])[] {
+  return [
+    ["do", "address"],
+    ["order", orderId],
+    ...addressFields.map(({ name }) => [name, draft[name]] as const),
+    ["before", JSON.stringify(before)],
+    ...(tellsCustomer ? [["tell", "yes"] as const] : []),
+  ];
+}

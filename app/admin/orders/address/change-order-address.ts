@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
+import { typedText } from "#domain/input/text-field.ts";
+import { addressSchema } from "#domain/orders/address.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { changeAddress } from "#server/orders/change-address.ts";
+import { saveStaffNotes } from "#server/orders/staff-notes.ts";
+import type { OrderEditResult } from "../data/orders-result.ts";
+import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
+
+const addressForm = z.object({
+  order: z.guid(),
+  before: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return context.addIssue("No JSON.") ?? z.NEVER;
+      }
+    })
+    .pipe(addressSchema),
+  tell: z.stringbool().optional(),
+});
+
+/** Gives an order another delivery address. */
+export async function changeOrderAddress(
+  ctx: AppContext,
+  form: FormData,
+): Promise<OrderEditResult> {
+  const sent = Object.fromEntries(form);
+  const { data } = addressForm.safeParse(sent);
+  if (!data) return { code: "edit-refused", text: "This cannot be read as an address." };
+  const typed = parseDeliveryAddress(sent);
+  if (!typed.ok) return { code: "address-errors", errors: typed.errors };
+  const { code } = await changeAddress(ctx, {
+    orderId: data.order,
+    address: typed.address,
+    before: data.before,
+    tellsCustomer: data.tell ?? false,
+  });
+  switch (code) {
+    case "changed":
+    case "unchanged":
+      return { code: "address-changed", toldCustomer: code === "changed" && (data.tell ?? false) };
+    case "left":
+      return { code: "edit-refused", text: "It left already, or is cancelled." };
+    case "changed-meanwhile":
+      return {
+        code: "edit-refused",
+        text: "Somebody else changed this address meanwhile. Please look again.",
+      };
+    case "not-found":
+      return { code: "edit-refused", text: "This order is gone." };
+  }
+}
+
+const lines = (most: number) =>
+  z
+    .string()
+    .transform((text) => typedText(text, { lines: true }))
+    .pipe(z.string().max(most));
+
+const notesForm = z.object({
+  order: z.guid(),
+  notes: lines(STAFF_NOTES_LENGTH),
+  before: lines(STAFF_NOTES_LENGTH),
+});
+
+export async function changeStaffNotes(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
+  const { data } = notesForm.safeParse(Object.fromEntries(form));
+  if (!data) return { code: "edit-refused", text: "These notes are longer than the shop keeps." };
+  const { code } = await saveStaffNotes(ctx, { orderId: data.order, ...data });
+  return code === "saved"
+    ? { code: "notes-saved" }
+    : { code: "edit-refused", text: "Somebody else changed these notes meanwhile." };
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Textarea } from "../../../ui/input.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
+
+/** Notes for those who pack; the customer never sees them. */
+export function StaffNotes({ orderId, notes }: { orderId: string; notes: string }): ReactNode {
+  const [draft, setDraft] = useState<string | null>(null);
+  const action = useOrdersAction({
+    key: `staff-notes-${orderId}`,
+    failure: adminMessages.editFailed,
+    onGood: () => setDraft(null),
+  });
+  const isChanged = draft !== null && draft !== notes;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isChanged || action.busy) return;
+        action.send([
+          ["do", "staff-notes"],
+          ["order", orderId],
+          ["notes", draft],
+          ["before", notes],
+        ]);
+      }}
+    >
+      <Field
+        id="staff-notes"
+        label="Staff notes"
+        hint="For you and whoever packs; the customer never sees them."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={STAFF_NOTES_LENGTH}
+            value={draft ?? notes}
+            onChange={(event) => setDraft(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {isChanged && (
+        <Button type="submit" size="compact" className="mt-2" aria-disabled={action.busy}>
+          {action.busy ? "Saving…" : "Save notes"}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,3 +1,5 @@
+export type { TrackingFile, TrackingRow } from "#server/shipments/read-tracking-file.ts";
+
 /** What the packing screen's action says. */
 export type PackingResult =
   | { readonly code: "packed" | "unpacked"; readonly orderNumber: string }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { carrierNames } from "#domain/shipments/carrier.ts";
-import type { TrackingFile, TrackingRow } from "#server/shipments/read-tracking-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import type { TrackingFile, TrackingRow } from "./packing-result.ts";
 import { packingMessages, trackingFileWords, verdictWords } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";
 

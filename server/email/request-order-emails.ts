@@ -2,6 +2,7 @@ import type { AppContext } from "../app-context.ts";
 import type { OrderChange, OrderSubscriber } from "../orders/order-subscriber.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import {
+  CANCELLATION_UNDO_MS,
   type OrderEmail,
   type OrderEmailKind,
   orderMailEvent,
@@ -32,7 +33,7 @@ export async function requestOrderEmails(
         requested_at: dueAt ?? clock(),
       })),
     )
-    // Such as a second failed payment of one order: the mail went out for the first.
+    // Such as an order that is cancelled a second time: the mail went out for the first.
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
   if (dueAt) await jobs.enqueueAt(tx, sendOrderEmailJob, dueAt, ...emails);
@@ -42,9 +43,15 @@ export async function requestOrderEmails(
 /** Requests the mails that follow from a change of an order. */
 export function mailOrderChanges(ctx: Pick<AppContext, "jobs" | "clock">): OrderSubscriber {
   return async (tx, change) => {
-    const dueAt = change.code === "shipped" ? (change.emailAt ?? undefined) : undefined;
-    await requestOrderEmails(ctx, tx, mailsAfter(change), dueAt);
+    await requestOrderEmails(ctx, tx, mailsAfter(change), dueAt(ctx, change));
   };
+}
+
+/** While a change can be undone nobody is told of it. */
+function dueAt({ clock }: Pick<AppContext, "clock">, change: OrderChange): Date | undefined {
+  if (change.code === "shipped") return change.emailAt ?? undefined;
+  if (change.code !== "status-changed") return undefined;
+  return new Date(clock().getTime() + CANCELLATION_UNDO_MS);
 }
 
 function mailsAfter(change: OrderChange): readonly OrderEmail[] {
@@ -63,6 +70,12 @@ function mailsAfter(change: OrderChange): readonly OrderEmail[] {
       ? [{ orderId, kind: "address-changed", requestId: change.changeId }]
       : [];
   }
+  // Of an order that is paid again, each payment that fails is told of.
+  if (change.code === "payment-changed" && change.to === "failed") {
+    const { from, paymentId, status } = change;
+    if (from === "paid" || from === "refunded" || status === "cancelled") return [];
+    return [{ orderId, kind: "payment-failed", ...(paymentId && { requestId: paymentId }) }];
+  }
   return mailKindsAfter(change).map((kind) => ({ orderId, kind }));
 }
 
@@ -75,10 +88,10 @@ function mailKindsAfter(
     case "payment-changed":
       // Money that comes back after a refund that failed is in the order's history; no mail says so.
       if (change.from === "paid" || change.from === "refunded") return [];
-      if (change.to === "failed") return ["payment-failed"];
       if (change.to !== "paid") return [];
       return change.status === "pending" ? ["owner", "payment-cleared"] : ["payment-cleared"];
     case "status-changed":
+      return change.to === "cancelled" ? ["cancelled"] : [];
     case "dispute-changed":
     case "deleted":
       return [];

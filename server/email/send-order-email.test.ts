@@ -126,4 +126,52 @@ describe("an order", () => {
     await sendOrderEmail(house.shop, { orderId, kind: "owner" });
     expect(box.mails).toHaveLength(2);
   });
+
+  const MINUTE_MS = 60_000;
+  const cancelledMails = () => subjects().filter((text) => text.endsWith("is cancelled"));
+
+  /** What the jobs do once their time has come. */
+  async function mailCancellation(orderId: string): Promise<void> {
+    house.time.now = new Date(house.time.now.getTime() + MINUTE_MS);
+    await sendOrderEmail(house.shop, { orderId, kind: "cancelled" });
+  }
+
+  test("that is cancelled before it was paid: its customer hears so once", async () => {
+    const { orderId, number } = await orderByBank();
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await mailCancellation(orderId);
+    await changeOrderStatus(house.shop, orderId, "pending");
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await mailCancellation(orderId);
+    expect(cancelledMails()).toEqual([`${shopper.email}: Order #${number} is cancelled`]);
+    const mail = box.mails.find(({ subject }) => subject.endsWith("is cancelled"));
+    expect(mail?.text).toContain("If it arrives, we send all of it back to you.");
+  });
+
+  test("whose cancellation is undone in time: nobody is told of it", async () => {
+    const { orderId } = await orderByBank();
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await expect(sendOrderEmail(house.shop, { orderId, kind: "cancelled" })).rejects.toThrow();
+    await changeOrderStatus(house.shop, orderId, "pending", "cancelled");
+    await mailCancellation(orderId);
+    expect(cancelledMails()).toEqual([]);
+  });
+
+  test("that is cancelled after it was paid: the mail of its refund tells that, and no other", async () => {
+    const orderId = await buy(house.shop);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await mailCancellation(orderId);
+    expect(cancelledMails()).toEqual([]);
+  });
+
+  test("that is cancelled before its bank payment failed: its customer hears of the one thing only", async () => {
+    const { orderId, intentId, number } = await orderByBank();
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await payment(intentId, "requires_payment_method");
+    await mailCancellation(orderId);
+    await mailsSettle([
+      `${shopper.email}: Order Confirmation #${number}`,
+      `${shopper.email}: Order #${number} is cancelled`,
+    ]);
+  });
 });

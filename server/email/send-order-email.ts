@@ -12,6 +12,7 @@ import { MOST_UNCONFIRMED } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 import { contextForCustomer, contextForOwner } from "./order-mail-context.ts";
 import { addressChangedMail } from "./templates/address-changed-mail.ts";
+import { cancelledMail } from "./templates/cancelled-mail.ts";
 import { newOrderMail } from "./templates/new-order-mail.ts";
 import { orderConfirmationMail } from "./templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "./templates/order-link-mail.ts";
@@ -21,14 +22,16 @@ import { refundMail } from "./templates/refund-mail.ts";
 import { shippedMail } from "./templates/shipped-mail.ts";
 
 /**
- * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, each
- * refund, each parcel that left, another address, and a fresh link to the order's page.
+ * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, that an
+ * unpaid order is cancelled, each refund, each parcel that left, another address, and a fresh link to
+ * the order's page.
  */
 const kinds = [
   "owner",
   "customer",
   "payment-cleared",
   "payment-failed",
+  "cancelled",
   "refunded",
   "shipped",
   "address-changed",
@@ -39,7 +42,7 @@ export type OrderEmailKind = (typeof kinds)[number];
 const orderEmail = z.object({
   orderId: z.guid(),
   kind: z.enum(kinds),
-  /** A link may be asked for often, there may be several refunds and parcels; each gets one mail. */
+  /** Of links, payments, refunds and parcels there may be several; each gets one mail. */
   requestId: z.guid().optional(),
 });
 export type OrderEmail = z.output<typeof orderEmail>;
@@ -107,10 +110,36 @@ async function mailAbout(
     case "payment-cleared":
       return paymentClearedMail(order, contextForCustomer(ctx, order));
     case "payment-failed":
+      if (order.paymentStatus !== "failed" || order.status === "cancelled") return undefined;
       return paymentFailedMail(order, contextForCustomer(ctx, order));
+    case "cancelled":
+      if (!isCancelledUnpaid(order)) return undefined;
+      if (await isUndoable(ctx, order)) throw new Error("The cancellation can still be undone.");
+      return cancelledMail(order, contextForCustomer(ctx, order));
     case "link":
       return orderLinkMail(order, contextForCustomer(ctx, order));
   }
+}
+
+/** Longer than the admin offers to undo a change of status. */
+export const CANCELLATION_UNDO_MS = 30_000;
+
+/** A cancelled order that was paid is told of by the mail of its refund. */
+function isCancelledUnpaid({ status, paymentStatus }: Order): boolean {
+  return status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed");
+}
+
+async function isUndoable(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  { id }: Order,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("cancelled_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const cancelledAt = row?.cancelled_at?.getTime() ?? 0;
+  return clock().getTime() < cancelledAt + CANCELLATION_UNDO_MS;
 }
 
 export const sendOrderEmailJob = defineJob({
@@ -190,11 +219,16 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .where("event.sent_at", "is", null)
     .where("event.refused_at", "is", null)
     .where("event.unconfirmed_attempts", "<", MOST_UNCONFIRMED)
-    .where(sql<SqlBool>`(orders.status is distinct from 'cancelled' or event.kind = 'refunded')`)
+    .where(
+      sql<SqlBool>`(orders.status is distinct from 'cancelled'
+        or event.kind in ('refunded', 'cancelled'))`,
+    )
     .where(
       sql<SqlBool>`case event.kind
         when 'payment-cleared' then orders.payment_status = 'paid'
         when 'payment-failed' then orders.payment_status = 'failed'
+        when 'cancelled' then orders.status = 'cancelled'
+          and orders.payment_status in ('pending', 'failed')
         else true end`,
     )
     .orderBy("event.requested_at")

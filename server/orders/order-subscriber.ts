@@ -12,6 +12,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly to: PaymentStatus;
       /** What the order has while its payment changes. */
       readonly status: OrderStatus;
+      /** Which of the order's payments changed; null where none did, as after a refund by hand. */
+      readonly paymentId: string | null;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | {

@@ -61,7 +61,7 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
       throw new ConflictError("Another reading of this payment was recorded meanwhile.");
     }
     await updatePayment(tx, known, change.payment, ctx.clock());
-    if (order) await updateOrder(ctx, tx, orderId, order, change);
+    if (order) await updateOrder(ctx, tx, { orderId, paymentId: known.id }, order, change);
   });
 }
 
@@ -84,7 +84,7 @@ function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
 async function updateOrder(
   ctx: RecordingContext,
   tx: DatabaseTransaction,
-  orderId: string,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
   order: LockedOrder,
   change: PaymentChange,
 ): Promise<void> {
@@ -119,5 +119,6 @@ async function updateOrder(
     from,
     to: paymentStatus,
     status,
+    paymentId,
   });
 }

@@ -78,8 +78,14 @@ export async function recordRefundByHand(
     });
     if (paymentStatus !== order.paymentStatus) {
       const { paymentStatus: from, status } = order;
-      const change = { code: "payment-changed", orderId, from, to: paymentStatus, status } as const;
-      await announceOrderChange(ctx, tx, change);
+      await announceOrderChange(ctx, tx, {
+        code: "payment-changed",
+        orderId,
+        from,
+        to: paymentStatus,
+        status,
+        paymentId: null,
+      });
     }
     return { code: "recorded", amount };
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
+import { cancelledMail } from "./cancelled-mail.ts";
 import { newOrderMail } from "./new-order-mail.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.ts";
 import { orderLinkMail } from "./order-link-mail.ts";
@@ -94,6 +95,7 @@ const all: [string, (order: Order) => Mail][] = [
   ["payment failed", (order) => paymentFailedMail(order, context)],
   ["order link", (order) => orderLinkMail(order, context)],
   ["refund", (order) => refundMail(order, refund, context)],
+  ["cancelled before it was paid", (order) => cancelledMail(order, context)],
   ["cancelled", (order) => refundMail({ ...order, status: "cancelled" }, refund, context)],
 ];
 

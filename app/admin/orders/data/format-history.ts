@@ -105,6 +105,7 @@ const emailWords: Record<string, string> = {
   link: "Email with a fresh link to the customer",
   "payment-cleared": "Email about the payment's arrival to the customer",
   "payment-failed": "Email about the failed payment to the customer",
+  cancelled: "Email about the cancellation to the customer",
   refunded: "Email about a refund to the customer",
   shipped: "Email about a parcel to the customer",
   "address-changed": "Email about the new address to the customer",

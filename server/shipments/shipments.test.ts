@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import { buy } from "#test/support/checkouts.ts";
@@ -266,6 +267,52 @@ describe("a parcel that is taken back", () => {
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "cancelled" });
   });
 });
+
+test("whatever four people ship, part-ship and take back at once: each bar is in one parcel or waits, and each parcel that stayed was mailed once", async () => {
+  const { shop } = house;
+  const orderIds = await Promise.all(Array.from({ length: 6 }, () => buy(shop)));
+  const dice = (sides: number) => Math.floor(Math.random() * sides);
+  const pick = <Item>(all: readonly Item[]) => all[dice(all.length)];
+  const work = async () => {
+    for (let step = 0; step < 25; step += 1) {
+      const orderId = pick(orderIds) ?? "";
+      const parcels = await listShipments(shop.db, orderId);
+      const parcel = pick(parcels);
+      if (parcel && dice(3) === 0) await takeBackShipment(shop, parcel.id);
+      else if (parcel && dice(6) === 0) await markDelivered(shop, parcel.id);
+      else {
+        const items = dice(2) === 0 ? await firstBar(orderId) : ("waiting" as const);
+        await ship(orderId, { items, tellsCustomer: true });
+      }
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  for (const orderId of orderIds) {
+    const parcels = await listShipments(shop.db, orderId);
+    for (const { itemId, quantity } of await itemsOf(orderId)) {
+      const gone = parcels
+        .flatMap(({ items }) => items)
+        .filter((item) => item.itemId === itemId)
+        .reduce((sum, item) => sum + item.quantity, 0);
+      expect(gone).toBeLessThanOrEqual(quantity);
+    }
+    const bars = (all: readonly ShipmentItem[]) =>
+      all.reduce((sum, { quantity }) => sum + quantity, 0);
+    const isWhole = bars(parcels.flatMap(({ items }) => items)) === bars(await itemsOf(orderId));
+    const status = (await findOrder(shop.db, orderId))?.status ?? "";
+    expect(["shipped", "delivered"].includes(status)).toBe(isWhole);
+  }
+  house.time.now = new Date(house.time.now.getTime() + 60_000);
+  const expected = (await Promise.all(orderIds.map((id) => listShipments(shop.db, id)))).flat();
+  const sent = async () =>
+    (await Promise.all(orderIds.map(mailsAbout))).reduce((sum, mails) => sum + mails.length, 0);
+  await expect.poll(sent, { timeout: 60_000 }).toBeGreaterThanOrEqual(expected.length);
+  const { rows } = await sql<{ id: string }>`
+    select request_id as id from mail_events where kind = 'shipped' and sent_at is not null
+      and order_id = any(${orderIds}::uuid[])`.execute(shop.db);
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(expected.map(({ id }) => id)));
+  expect(await sent()).toBe(rows.length);
+}, 90_000);
 
 describe("delivery", () => {
   test("of every parcel makes the order delivered", async () => {

@@ -73,7 +73,7 @@ function AddressDialog(props: {
   const [tellsCustomer, setTellsCustomer] = useState(true);
   return (
     <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Where {order.orderNumber || "this order"} goes</ModalTitle>
+      <ModalTitle id={`${id}-title`}>Address of {order.orderNumber || "this order"}</ModalTitle>
       <form
         noValidate
         onSubmit={(event) => {

@@ -18,6 +18,7 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
   return (
     <form
       noValidate
+      className="mt-6"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isChanged || action.busy) return;

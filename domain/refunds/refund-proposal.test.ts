@@ -130,6 +130,17 @@ describe("what a refund must not be", () => {
   test.each([
     ["nothing", { ...none, amount: ZERO }, "not-positive"],
     ["less than nothing", { ...none, amount: cents(-1) }, "not-positive"],
+    ["not a number", { ...none, amount: Number.NaN as Cents }, "not-positive"],
+    [
+      "of a shipping that is not a number",
+      { ...none, shipping: Number.NaN as Cents, amount: cents(1) },
+      "too-much-shipping",
+    ],
+    [
+      "of less shipping than none",
+      { ...none, shipping: cents(-1), amount: cents(1) },
+      "too-much-shipping",
+    ],
     ["more than was paid", { ...none, amount: add(order.total, cents(1)) }, "more-than-left"],
     [
       "of a bar that is not in the order",

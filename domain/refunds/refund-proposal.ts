@@ -106,11 +106,12 @@ export function checkRefund(
     if (!Number.isSafeInteger(quantity) || quantity < 1) return "unknown-bar";
     if (quantity > item.quantity - item.refunded) return "too-many-bars";
   }
-  if (shipping < 0 || shipping > subtract(order.shipping, order.shippingRefunded)) {
+  // Not the other way round, so that NaN breaks a rule too.
+  if (!(shipping >= 0 && shipping <= order.shipping - order.shippingRefunded)) {
     return "too-much-shipping";
   }
-  if (amount <= 0) return "not-positive";
-  return amount > order.left ? "more-than-left" : undefined;
+  if (!(amount > 0)) return "not-positive";
+  return amount <= order.left ? undefined : "more-than-left";
 }
 
 /** The share of the next bars of a line: what all bars up to them cost, less what those before cost. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
@@ -126,6 +126,9 @@ describe("with the demo's provider", () => {
       justAmount(left + 1),
       justAmount(0),
       justAmount(-100),
+      { ...justAmount(100), amount: Number.NaN as Cents },
+      { ...justAmount(100), shipping: cents(-100) },
+      { ...justAmount(100), shipping: Number.NaN as Cents },
       { ...justAmount(100), items: [{ itemId: other, quantity: 1 }] },
       { ...justAmount(100), items: [{ itemId: "NaN", quantity: 1 }] },
     ];
@@ -151,6 +154,32 @@ describe("with the demo's provider", () => {
     if (obstacle) expect(obstacle).toEqual({ code: "refund-running" });
     await sendRefund(shop, answer.refundId);
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
+  });
+
+  test("refund while a refund runs: a clear refusal, nothing sent", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    // Its job never begins.
+    const jobs = { ...shop.jobs, enqueue: async () => undefined };
+    const first = await wishFor(shop, orderId, justAmount(100));
+    expect(await requestRefund({ ...shop, jobs }, first)).toMatchObject({ code: "requested" });
+    const second = await wishFor(shop, orderId, justAmount(100));
+    expect(await requestRefund(shop, second)).toEqual({
+      code: "not-refundable",
+      obstacle: { code: "refund-running" },
+    });
+    expect(await listRefunds(shop.db, orderId)).toHaveLength(1);
+  });
+
+  test("refund an order that was paid with another provider: a clear refusal, nothing sent", async () => {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    await payElsewhere(shop, orderId);
+    expect(await requestRefund(shop, await wishFor(shop, orderId))).toEqual({
+      code: "not-refundable",
+      obstacle: { code: "other-provider" },
+    });
+    expect(await listRefunds(shop.db, orderId)).toEqual([]);
   });
 
   test("an adopted order's money, of whose payment nothing is known, can be recorded as given back", async () => {
@@ -339,6 +368,19 @@ describe("with Stripe", () => {
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
+  test("refund an order of another account: Stripe knows no such payment, and the refund fails with a sentence", async () => {
+    const { shop, stripe } = house;
+    const { checkoutId: orderId } = await buyWithStripe(house);
+    await payElsewhere(shop, orderId);
+    const before = stripe.ledger.refunds.size;
+    await refund(shop, await wishFor(shop, orderId));
+    expect(stripe.ledger.refunds.size).toBe(before);
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([
+      { status: "failed", failure: expect.stringContaining("No such payment_intent") },
+    ]);
+    expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid", refunded: 0 });
+  });
+
   test("a refund that nobody sent is found by the sweep", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
@@ -352,6 +394,15 @@ describe("with Stripe", () => {
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([]);
   });
 });
+
+/** As if another shop's account had taken the payment. */
+async function payElsewhere({ db }: AppContext, orderId: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ provider_id: `pi_elsewhere${orderId.slice(0, 8)}` })
+    .where("order_id", "=", orderId)
+    .execute();
+}
 
 function never(): never {
   throw new PaymentProviderError("The provider is away.", { reason: "unreachable" });

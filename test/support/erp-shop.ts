@@ -30,6 +30,8 @@ export type ErpShop = TestShop & {
   ship(orderId: string): Promise<void>;
   /** Forgets what is known of an order there, and goes on with an Odoo that knows nothing. */
   startOver(version: OdooVersion): Promise<void>;
+  /** As after a start with other settings. */
+  choose(choices: Partial<OdooChoices & { apiKey: string }>): void;
   wait(seconds: number): void;
 };
 
@@ -101,6 +103,9 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
         .execute();
       await shop.db.deleteFrom("erp_credits").execute();
     },
+    choose(choices) {
+      shop = withErp(shop, erpOf(odoo, choices));
+    },
     wait(seconds) {
       opened.time.now = new Date(opened.time.now.getTime() + seconds * 1000);
     },
@@ -115,7 +120,7 @@ function withErp(shop: AppContext, erp: Erp): AppContext {
   return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
 }
 
-function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices> = {}) {
+function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKey: string }> = {}) {
   return odooErp(
     {
       url: environment.ODOO_URL,

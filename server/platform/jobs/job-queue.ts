@@ -194,13 +194,22 @@ async function work<Data, Context>(
   ctx: Context,
   log: Logger,
 ): Promise<void> {
+  const { atOnce = 1 } = job;
+  // Workers of their own, so that a slow job holds up none but itself.
+  for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, job, ctx, log);
+}
+
+async function startWorker<Data, Context>(
+  boss: PgBoss,
+  job: Job<Data, Context>,
+  ctx: Context,
+  log: Logger,
+): Promise<void> {
   const { name, atOnce = 1, paceMs = 0 } = job;
   let before = performance.eventLoopUtilization();
   const options = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
-    // Workers of their own, so that a slow job holds up none but itself.
-    localConcurrency: atOnce,
     batchSize: atOnce > 1 ? 1 : BATCH,
     // While batches come back full, the next one is fetched at once instead of at the next poll.
     burstWhenBatchFull: true,
@@ -208,7 +217,8 @@ async function work<Data, Context>(
     perJobResults: true,
     includeMetadata: true,
   } as const;
-  await boss.work<object, unknown, typeof options>(name, options, async (fetched) => {
+  let id: string | undefined;
+  id = await boss.work<object, unknown, typeof options>(name, options, async (fetched) => {
     const { utilization } = performance.eventLoopUtilization(before);
     before = performance.eventLoopUtilization();
     const pace = wait(yieldingPace(paceMs, utilization));
@@ -221,6 +231,8 @@ async function work<Data, Context>(
     const results: JobResult[] = [];
     for (const each of fetched) results.push(await run(each));
     await pace;
+    // A batch of one counts as full for nobody: this has it fetch at once.
+    if (atOnce > 1 && id) boss.notifyWorker(id);
     return results;
   });
 }

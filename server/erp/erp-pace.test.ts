@@ -1,0 +1,77 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { findErpSync } from "./erp-sync-queries.ts";
+
+let odoo: FakeOdoo;
+let house: TestShop;
+beforeEach(async () => {
+  odoo = await startFakeOdoo({ version: 18 });
+  house = await openTestShop(odoo.environment);
+});
+afterEach(async () => {
+  await house.close();
+  await odoo.close();
+});
+
+const isDone = async (orderId: string) =>
+  (await findErpSync(house.shop.db, orderId))?.state === "done";
+
+test("an order of a known customer takes 21 calls, its log-in, rights and places asked for once", async () => {
+  const erp: ErpShop = await openErpShop(18);
+  try {
+    await erp.sync(await buy(erp.shop));
+    const before = erp.odoo.calls.length;
+    await erp.sync(await buy(erp.shop));
+    const calls = erp.odoo.calls.slice(before).map(({ model, method }) => `${model}.${method}`);
+    expect(calls).toHaveLength(21);
+  } finally {
+    await erp.close();
+  }
+});
+
+test("a slow order holds up no other: those that came after it are done while it still waits", async () => {
+  const first = await buy(house.shop);
+  await expect.poll(() => isDone(first), { timeout: 15_000 }).toBe(true);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = await buy(house.shop);
+  const reference = (await findOrder(house.shop.db, slow))?.orderNumber;
+  odoo.before = async ({ model, args }) => {
+    if (model === "sale.order" && JSON.stringify(args).includes(String(reference))) await released;
+    return undefined;
+  };
+  await wait(50);
+  const others: string[] = [];
+  for (let count = 0; count < 7; count += 1) others.push(await buy(house.shop));
+  await expect
+    .poll(async () => (await Promise.all(others.map(isDone))).every(Boolean), { timeout: 20_000 })
+    .toBe(true);
+  expect(await isDone(slow)).toBe(false);
+  release();
+  await expect.poll(() => isDone(slow), { timeout: 20_000 }).toBe(true);
+});
+
+test("an order that takes its time gives its place up at a step's end, and goes on in its next try", async () => {
+  const erp = await openErpShop(18);
+  try {
+    const orderId = await buy(erp.shop);
+    erp.odoo.after = ({ method }) => {
+      if (method === "action_confirm") erp.wait(150);
+      return undefined;
+    };
+    expect(await erp.sync(orderId)).toBe(true);
+    const { order, invoice, state } = await erp.state(orderId);
+    expect([order !== null, invoice, state]).toEqual([true, null, "waiting"]);
+    expect(await erp.syncAgain(orderId)).toBe(false);
+    expect((await erp.state(orderId)).state).toBe("done");
+  } finally {
+    await erp.close();
+  }
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
+import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { jsonb } from "../platform/db/values.ts";
+import { retryErpSync } from "./retry-erp-sync.ts";
+
+const versions: readonly OdooVersion[] = [16, 17, 18, 19];
+const paid = { paid: true, delivered: false };
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+async function set(orderId: string, values: Record<string, unknown>): Promise<void> {
+  await erp.shop.db.updateTable("orders").set(values).where("id", "=", orderId).execute();
+}
+
+async function moveTo(orderId: string, street: string): Promise<void> {
+  const order = await findOrder(erp.shop.db, orderId);
+  await set(orderId, { shipping_address: jsonb({ ...order?.shippingAddress, street }) });
+}
+
+function contact(id: number | undefined): Record<string, unknown> | undefined {
+  const fields = ["street", "type", "parent_id", "name", "active"];
+  const rows = erp.odoo.call("res.partner", "read", [[id], fields]) as Record<string, unknown>[];
+  return rows[0];
+}
+
+describe.each(versions)("in Odoo %i", (version) => {
+  beforeEach(() => erp.startOver(version));
+
+  test("a returning customer's new address is a delivery contact of its own, and an old one is found again", async () => {
+    const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
+    await moveTo(orders[1] ?? "", "9 Other Road");
+    for (const id of orders) await erp.sync(id);
+    const sent = erp.odoo.ledger().orders;
+    const [first, second, third] = sent.map(({ deliveryId }) => deliveryId);
+    expect(third).toBe(first);
+    expect(new Set(sent.map(({ partnerId }) => partnerId)).size).toBe(1);
+    expect(contact(second)).toMatchObject({
+      street: "9 Other Road",
+      type: "delivery",
+      parent_id: [sent[0]?.partnerId, "Robin Sample"],
+    });
+    expect(contact(sent[0]?.partnerId)?.street).toBe(shopper.street);
+    expect(erp.odoo.ledger().pickings.map(({ partnerId }) => partnerId)).toEqual([
+      first,
+      second,
+      first,
+    ]);
+  });
+
+  test("what a contact under a company orders goes to the contact", async () => {
+    const company = erp.odoo.call("res.partner", "create", [
+      { name: "Acme", is_company: true, street: "1 Company Plaza" },
+    ]);
+    const { email } = shopper;
+    erp.odoo.call("res.partner", "create", [{ name: "Robin", email, parent_id: company }]);
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+    expect(contact(erp.odoo.ledger().pickings[0]?.partnerId)?.street).toBe(shopper.street);
+  });
+
+  test("a customer who was archived is found, and is a customer again", async () => {
+    const { email } = shopper;
+    const id = erp.odoo.call("res.partner", "create", [{ name: "Robin", email, active: false }]);
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+    expect(erp.odoo.ledger().orders).toMatchObject([{ partnerId: id }]);
+    expect(contact(Number(id))?.active).toBe(true);
+  });
+
+  test("where goods are picked before they are sent, both are validated, the picking first", async () => {
+    const warehouse = erp.odoo.world.tables.get("stock.warehouse")?.get(1);
+    Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
+    const orderId = await buy(erp.shop);
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    const { pickings, products } = erp.odoo.ledger();
+    expect(pickings.map(({ state }) => state)).toEqual(["done", "done"]);
+    const validated = erp.odoo.calls
+      .filter(({ method }) => method === "button_validate")
+      .map(({ args }) => pickings.find(({ id }) => id === (args[0] as number[])[0])?.name);
+    expect(validated).toEqual([
+      expect.stringMatching(/^WH\/PICK/),
+      expect.stringMatching(/^WH\/OUT/),
+    ]);
+    expect(products.filter(({ isStorable }) => isStorable).map(({ onHand }) => onHand)).toEqual([
+      -1, -1, -1,
+    ]);
+    expect((await erp.state(orderId)).deliveryNames).toHaveLength(2);
+  });
+
+  test("a pricelist with a percentage takes nothing off the shop's prices", async () => {
+    erp.odoo.world.quirks.pricelistPercent = 10;
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("after a currency was put right, Retry goes on with a new quotation", async () => {
+    erp.odoo.world.quirks.currency = "EUR";
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toMatch(/Give the customer's pricelist/);
+    erp.odoo.world.quirks.currency = "USD";
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+    expect(erp.odoo.ledger().orders.map(({ state }) => state)).toEqual(["cancel", "sale"]);
+  });
+
+  test("the order's day is the shop's, whenever it comes; notes and the parcel's number come along", async () => {
+    const orderId = await buy(erp.shop);
+    await set(orderId, { notes: "Leave it <here>", tracking_number: "9400110200881234567890" });
+    erp.wait(40 * 24 * 3600);
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    const order = await findOrder(erp.shop.db, orderId);
+    const { orders, pickings } = erp.odoo.ledger();
+    expect(orders).toMatchObject([{ note: "<p>Leave it &lt;here&gt;</p>" }]);
+    expect(`${orders[0]?.day.replace(" ", "T")}.000Z`.slice(0, 19)).toBe(
+      order?.orderDate.toISOString().slice(0, 19),
+    );
+    expect(pickings).toMatchObject([
+      { tracking: "<p>Tracking number: 9400110200881234567890</p>" },
+    ]);
+  });
+
+  test("a parcel's number that comes after the delivery is passed on, in the carriers' field where there is one", async () => {
+    erp.odoo.world.quirks.carriers = true;
+    const orderId = await buy(erp.shop);
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    await set(orderId, { tracking_number: "1Z999AA10123456784" });
+    await erp.sync(orderId);
+    expect(erp.odoo.ledger().pickings).toMatchObject([
+      { state: "done", tracking: "1Z999AA10123456784" },
+    ]);
+    const calls = erp.odoo.calls.length;
+    await erp.sync(orderId);
+    expect(erp.odoo.calls.length).toBe(calls);
+  });
+
+  test("neither the documents of a second company nor a journal in another currency are touched", async () => {
+    const { world } = erp.odoo;
+    addCompany();
+    const journals = world.tables.get("account.journal");
+    // First in the list, as after a chart of accounts with several currencies.
+    const own = [...(journals ?? [])];
+    journals?.clear();
+    journals?.set(40, {
+      id: 40,
+      code: "EUR",
+      name: "Euro",
+      type: "bank",
+      currency_id: 125,
+      company_id: 1,
+    });
+    journals?.set(41, { id: 41, code: "BNK1", name: "Bank", type: "bank", company_id: 2 });
+    for (const [id, row] of own) journals?.set(id, row);
+    const orderId = await buy(erp.shop);
+    const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
+    const theirs = { company_id: 2, partner_id: 1, client_order_ref: reference };
+    erp.odoo.call("sale.order", "create", [theirs]);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    const bank = own.find(([, row]) => row.type === "bank")?.[0];
+    expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: bank }]);
+    expect(erp.odoo.ledger().orders.map(({ state }) => state)).toEqual(["draft", "sale"]);
+  });
+});
+
+function addCompany(): void {
+  const { world } = erp.odoo;
+  const usd = world.tables.get("res.company")?.get(1)?.currency_id;
+  world.tables.get("res.company")?.set(2, { id: 2, name: "Second", currency_id: usd });
+  Object.assign(world.tables.get("res.users")?.get(world.uid) ?? {}, { company_ids: [1, 2] });
+}
+
+describe("the settings", () => {
+  beforeEach(() => erp.startOver(18));
+
+  test("choose company, journal and warehouse by name, code or number", async () => {
+    addCompany();
+    const { tables } = erp.odoo.world;
+    const journals = tables.get("account.journal");
+    journals?.set(50, { id: 50, code: "STRP", name: "Stripe", type: "bank", company_id: 2 });
+    journals?.set(51, { id: 51, code: "INV2", name: "Sales", type: "sale", company_id: 2 });
+    tables.get("stock.warehouse")?.set(9, { id: 9, code: "W2", name: "Attic", company_id: 2 });
+    erp.choose({ company: "second", journal: "STRP", warehouse: "Attic" });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
+    expect(
+      erp.odoo.call("sale.order", "read", [[1], ["company_id", "warehouse_id"]]),
+    ).toMatchObject([{ company_id: [2, "Second"], warehouse_id: [9, "Attic"] }]);
+    expect(await erp.shop.erp?.readSetup()).toMatchObject({
+      companies: [
+        { name: "Chocolate Shop", isChosen: false },
+        { name: "Second", isChosen: true },
+      ],
+      journals: [{ code: "STRP", isChosen: true }],
+      warehouses: [{ code: "W2", isChosen: true }],
+      problems: [],
+    });
+  });
+
+  test("that name what is not there are refused before anything is written, with what there is", async () => {
+    erp.choose({ journal: "STRP", warehouse: "Attic" });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const { lastError, state } = await erp.state(orderId);
+    expect(state).toBe("refused");
+    expect(lastError).toContain("ODOO_JOURNAL is STRP, and what fits in Odoo is: BNK1 (Bank).");
+    expect(lastError).toContain(
+      "ODOO_WAREHOUSE is Attic, and what fits in Odoo is: WH (Chocolate Shop).",
+    );
+    expect(erp.odoo.ledger().partners).toEqual([]);
+  });
+});
+
+describe("Odoo 19", () => {
+  beforeEach(() => erp.startOver(19));
+
+  test("is asked over /json/2 alone", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+    const paths = new Set(erp.odoo.calls.map(({ path }) => path.split("/").slice(0, 3).join("/")));
+    expect([...paths]).toEqual(["/web/webclient", "/json/2"]);
+  });
+
+  test("is asked over /jsonrpc where the key is a password, which /json/2 does not take", async () => {
+    erp.choose({ apiKey: PASSWORD });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+    expect(erp.odoo.calls.at(-1)?.path).toBe("/jsonrpc");
+  });
+});

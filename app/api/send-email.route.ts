@@ -23,7 +23,7 @@ const form = z.strictObject({
 });
 
 /**
- * Sends one letter to one mailbox: for the admin alone, and not often, so that nobody else's mail
+ * Sends one email to one mailbox: for the admin alone, and not often, so that nobody else's mail
  * goes out in the shop's name.
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await box.close();
 });
 
-const letter = {
+const email = {
   to: "robin.sample@example.com",
   subject: "About your order",
   html: "<p>It is on its way.</p>",
@@ -50,18 +50,18 @@ async function send(body: unknown, headers: Record<string, string> = { cookie })
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-test("sends the letter from the shop, answers ok and logs it", async () => {
-  expect(await send(letter)).toMatchObject({ status: 200, body: { ok: true } });
+test("sends the email from the shop, answers ok and logs it", async () => {
+  expect(await send(email)).toMatchObject({ status: 200, body: { ok: true } });
   expect(box.mails).toMatchObject([
-    { to: [letter.to], from: "orders@bars.example", subject: letter.subject },
+    { to: [email.to], from: "orders@bars.example", subject: email.subject },
   ]);
   const [logged] = await listEmails(house.shop.db, 1);
-  expect(logged).toMatchObject({ ...letter, kind: "admin", orderId: null, success: true });
+  expect(logged).toMatchObject({ ...email, kind: "admin", orderId: null, success: true });
 });
 
-test("a refused letter is not ok, is logged, and is not sent again by itself", async () => {
+test("a refused email is not ok, is logged, and is not sent again by itself", async () => {
   box.fail({ at: "rcpt-to", refuse: 451 }, 1);
-  expect(await send(letter)).toMatchObject({
+  expect(await send(email)).toMatchObject({
     status: 502,
     body: { ok: false, error: "Could not send email. Please check email settings." },
   });
@@ -73,7 +73,7 @@ test("a refused letter is not ok, is logged, and is not sent again by itself", a
 test.each([{}, { cookie: "conche_admin=guessed" }])(
   "nobody without the admin's session sends anything (%j)",
   async (headers) => {
-    expect(await send(letter, headers)).toMatchObject({ status: 401 });
+    expect(await send(email, headers)).toMatchObject({ status: 401 });
     expect(box.steps("connect")).toBe(0);
     expect(await listEmails(house.shop.db, 1)).toEqual([]);
   },
@@ -88,10 +88,10 @@ test.each([
   ["a long subject", { subject: "x".repeat(201) }],
   ["no text", { text: "" }],
   ["no html", { html: undefined }],
-  ["a large letter", { html: "x".repeat(150_001) }],
+  ["a large email", { html: "x".repeat(150_001) }],
   ["a sender of its own", { from: "ceo@example.com" }],
 ])("%s is refused with what is wrong", async (_what, changes) => {
-  expect(await send({ ...letter, ...changes })).toMatchObject({
+  expect(await send({ ...email, ...changes })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining("cannot be read") },
   });
@@ -102,19 +102,19 @@ test("what is not JSON is refused", async () => {
   expect(await send("to=robin")).toMatchObject({ status: 400 });
 });
 
-test("sixty letters in an hour are all", async () => {
+test("sixty emails in an hour are all", async () => {
   const times = Array.from({ length: 60 }, () => house.time.now);
   await house.shop.db
     .insertInto("limits")
     .values({ key: "send-email", times, updated_at: house.time.now })
     .execute();
   house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);
-  const refused = await send(letter);
+  const refused = await send(email);
   expect(refused).toMatchObject({
     status: 429,
     body: { ok: false, error: "Too many emails. Please wait 30 minutes and try again." },
   });
   expect(refused.headers.get("retry-after")).toBe("1800");
   house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);
-  expect((await send(letter)).status).toBe(200);
+  expect((await send(email)).status).toBe(200);
 });

@@ -64,7 +64,7 @@ describe("settings", () => {
   test("production refuses a secret that somebody thought up", () => {
     const SESSION_SECRET = "an invented secret of enough letters";
     expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
-      "SESSION_SECRET is not what chance makes: `openssl rand -base64 32` prints one that is.",
+      "SESSION_SECRET is easy to guess: `openssl rand -base64 32` prints a random one.",
     ]);
     expect(problemsOf({ SESSION_SECRET })).toEqual([]);
   });

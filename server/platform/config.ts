@@ -177,13 +177,13 @@ export function parseConfig(environment: Environment, folder: string) {
     const secret = given.SESSION_SECRET ?? "";
     if (secret.length >= 32 && isWeakSecret(secret)) {
       problems.push(
-        "SESSION_SECRET is not what chance makes: `openssl rand -base64 32` prints one that is.",
+        "SESSION_SECRET is easy to guess: `openssl rand -base64 32` prints a random one.",
       );
     }
     if (/^\d{4,12}$/.test(given.ADMIN_PIN ?? "") && isWeakPin(given.ADMIN_PIN ?? "")) {
       problems.push(
         "ADMIN_PIN is easy to guess: production needs 8 to 12 digits without runs such as 3456 or " +
-          "repeats such as 777 and 4949. Take no date or telephone number but what chance gives: " +
+          "repeats such as 777 and 4949. Use a random number, no date or telephone number: " +
           "`shuf -i 10000000-99999999 -n 1`.",
       );
     }

@@ -97,11 +97,11 @@ test("the newest 1000 are shown, however many were written", async () => {
   await query(
     shop,
     `insert into email_log (logged_at, kind, recipient, subject, text_body, html_body, success, captured)
-     select now() + make_interval(secs => n), 'order-owner', 'many@example.com', 'Letter ' || n, '', '', true, true
+     select now() + make_interval(secs => n), 'order-owner', 'many@example.com', 'Email ' || n, '', '', true, true
      from generate_series(1, 1200) as n`,
   );
   const { page, leave } = await emails();
-  await page.getByRole("rowheader", { name: "Letter 1200" }).waitFor();
+  await page.getByRole("rowheader", { name: "Email 1200" }).waitFor();
   await page
     .getByText(/of 1,?000/)
     .first()

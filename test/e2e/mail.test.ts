@@ -72,14 +72,14 @@ test("an order's two mails arrive over SMTP, once each, and the log says sent", 
 });
 
 describe("POST /functions/send-email", () => {
-  const letter = {
+  const email = {
     to: "robin.sample@example.com",
     subject: "About your order",
     html: "<p>It is on its way.</p>",
     text: "It is on its way.",
   };
   const send = (headers: Record<string, string> = {}) =>
-    post(`${shop.url}/functions/send-email`, letter, headers);
+    post(`${shop.url}/functions/send-email`, email, headers);
 
   async function unlock(): Promise<string> {
     const answer = await fetch(`${shop.url}/admin/unlock`, {
@@ -101,7 +101,7 @@ describe("POST /functions/send-email", () => {
     }
     expect(box.mails).toHaveLength(0);
     expect(await send({ cookie, origin: shop.url })).toEqual({ status: 200, body: { ok: true } });
-    expect(box.mails).toMatchObject([{ to: [letter.to], subject: letter.subject }]);
+    expect(box.mails).toMatchObject([{ to: [email.to], subject: email.subject }]);
   });
 
   test("takes nothing but POST", async () => {

@@ -18,7 +18,7 @@ const odoo = await startFakeOdoo({
   version: version satisfies OdooVersion,
   port: Number(values.port),
 });
-console.log(`A make-believe Odoo ${version}. Settings for the shop:\n`);
+console.log(`A fake Odoo ${version} for trying things out. Settings for the shop:\n`);
 for (const [name, value] of Object.entries(odoo.environment)) console.log(`${name}='${value}'`);
 console.log("\nEnter prints the books; Ctrl-C ends it.");
 process.stdin.on("data", () => {

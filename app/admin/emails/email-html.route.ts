@@ -4,7 +4,7 @@ import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/email-html.route";
 
 /**
- * A logged letter as its reader saw it, on a page or in a frame of its own: letters carry styles inline,
+ * A logged email as its reader saw it, on a page or in a frame of its own: emails carry styles inline,
  * which the shop's own policy forbids. Here styles are all that is allowed, and the page counts as
  * a stranger's, without the shop's cookies or scripts.
  */

@@ -3,7 +3,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
 
-/** One letter, as it looks and as plain text. Null for one that is not there. */
+/** One email, as it looks and as plain text. Null for one that is not there. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
   const { email } = props;
   const words = email && outcomeWords[email.outcome];
@@ -43,13 +43,13 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
           for emails of this age.
         </p>
       ) : (
-        <Letter email={email} />
+        <EmailBody email={email} />
       )}
     </>
   );
 }
 
-function Letter({ email }: { email: EmailRow & { text: string } }) {
+function EmailBody({ email }: { email: EmailRow & { text: string } }) {
   return (
     <>
       <p>
@@ -67,7 +67,7 @@ function Letter({ email }: { email: EmailRow & { text: string } }) {
         className="letter-frame"
         title={`HTML version of ${email.subject}`}
         src={`/admin/emails/${email.id}/html`}
-        // A letter shows itself and nothing else: no scripts, no forms, no way out of its frame.
+        // An email shows itself and nothing else: no scripts, no forms, no way out of its frame.
         sandbox=""
         loading="lazy"
       />

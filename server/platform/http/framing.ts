@@ -7,7 +7,7 @@ export type Framing = {
   readonly frames: readonly string[];
 };
 
-/** What the admin shows in frames of its own: the sales board and a logged letter. */
+/** What the admin shows in frames of its own: the sales board and a logged email. */
 const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html)$/;
 
 /**

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { openApp } from "#server/open-app.ts";
 import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/platform/config.ts";
 import { checkHostedDatabase } from "#server/platform/db/check-hosted-database.ts";
@@ -89,6 +90,10 @@ async function main(): Promise<void> {
     // After the start: a bucket that is away must not keep the shop closed.
     const problem = await ctx.storage.findProblem();
     if (problem) log.error(`pictures cannot be kept in the bucket: ${problem}`);
+    const erp = await checkErpSetup(ctx);
+    for (const wrong of erp.code === "checked" ? erp.setup.problems : []) {
+      log.error(`no order can be sent to Odoo: ${wrong}`);
+    }
   } catch (error) {
     if (stopping) return;
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);

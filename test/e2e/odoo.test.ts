@@ -91,7 +91,7 @@ test("what Odoo refuses holds no shopper up; the owner reads why, mends it and r
     )
     .toBe(1);
   await page.getByRole("link", { name: "Show what is wrong" }).click();
-  await page.getByText(/Give the user the right Invoicing \/ Billing/).waitFor();
+  await page.getByText(/Invoicing \/ Billing/).waitFor();
   odoo.world.rights.billing = true;
   await page.getByRole("button", { name: /^Retry CHOC/ }).click();
   await page.getByText("Sent to Odoo again").waitFor();
@@ -104,6 +104,21 @@ test("what Odoo refuses holds no shopper up; the owner reads why, mends it and r
       { timeout: 30_000 },
     )
     .toBe(1);
+  await owner.leave();
+});
+
+test("the Odoo screen lists what the settings choose from, and says what the shop may not do there", async () => {
+  const owner = await visit(browser, shop.url);
+  const { page } = owner;
+  await unlock(page, shop.pin);
+  await page.goto("/admin/odoo");
+  await page.getByRole("button", { name: "Check the settings" }).click();
+  await page.getByText("Nothing is missing").waitFor();
+  await page.getByText("ODOO_JOURNAL=BNK1").waitFor();
+  odoo.world.rights.inventory = false;
+  await page.getByRole("button", { name: "Check the settings" }).click();
+  await page.getByText("Give the shop's user in Odoo what it lacks: Inventory / User.").waitFor();
+  odoo.world.rights.inventory = true;
   await owner.leave();
 });
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { compareStock } from "#server/erp/compare-stock.ts";
 import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
@@ -10,6 +11,7 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
+import { ErpSetup } from "./erp-setup.tsx";
 import { ErpSyncErrors } from "./erp-sync-errors.tsx";
 import type { ErpResult } from "./erp-views.ts";
 import { erpView } from "./erp-views.ts";
@@ -40,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     // Only when it is asked for: Odoo may take its time.
     stock: url.searchParams.has("stock") ? await compareStock(shop) : null,
+    setup: url.searchParams.has("setup") ? await checkErpSetup(shop) : null,
   };
 }
 
@@ -60,7 +63,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
-  const { enabled, count, errors, stock } = loaderData;
+  const { enabled, count, errors, stock, setup } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -89,6 +92,7 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {enabled && <StockComparison stock={stock} />}
+      {enabled && <ErpSetup result={setup} />}
     </>
   );
 }

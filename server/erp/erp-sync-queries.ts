@@ -74,6 +74,15 @@ export async function countErpSyncErrors(db: Database, now: Date): Promise<numbe
   return row.count;
 }
 
+export async function countWaitingErpSyncs(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("erp_syncs")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** A sync takes moments; a request that waits so long is stuck. */
 const LATE_AFTER_MS = 15 * 60_000;
 

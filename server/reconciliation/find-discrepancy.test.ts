@@ -64,5 +64,62 @@ test.each<[string, "paid" | "unpaid", PaymentSide, ReturnType<typeof findDiscrep
   ["deleted, and refunded", "unpaid", { ...payment, refunded: cents(4_287) }, undefined],
   ["deleted, and taken back", "unpaid", { ...payment, isTakenBack: true }, undefined],
 ])("an order %s", (_what, deleted, theirs, expected) => {
-  expect(findDiscrepancy(null, theirs, deleted)).toBe(expected);
+  expect(findDiscrepancy(null, theirs, { deleted })).toBe(expected);
+});
+
+const refunded: OrderSide = { ...order, refunded: cents(500) };
+const partly: PaymentSide = { ...payment, refunded: cents(500) };
+const bounced: PaymentSide = { ...payment, state: "requires_payment_method" };
+const other = { otherMoney: order.total };
+
+test.each<
+  [
+    string,
+    OrderSide,
+    PaymentSide | null,
+    Parameters<typeof findDiscrepancy>[2],
+    ReturnType<typeof findDiscrepancy>,
+  ]
+>([
+  [
+    "refunds that are listed here and there",
+    refunded,
+    partly,
+    { listedRefunds: cents(500) },
+    undefined,
+  ],
+  [
+    "a refund that the list here lacks",
+    refunded,
+    partly,
+    { listedRefunds: cents(0) },
+    "refund-list-differs",
+  ],
+  [
+    "one that only the list here has",
+    order,
+    payment,
+    { listedRefunds: cents(1) },
+    "refund-list-differs",
+  ],
+  [
+    "one that the provider has not taken for long",
+    order,
+    payment,
+    { isRefundLate: true },
+    "refund-not-sent",
+  ],
+  ["a bank debit that bounced beside the payment that paid", order, bounced, other, undefined],
+  ["one of which the provider knows nothing any more", order, null, other, undefined],
+  [
+    "one that is on its way once more",
+    order,
+    { ...payment, state: "processing" },
+    other,
+    undefined,
+  ],
+  ["two payments that both brought money", order, payment, other, "paid-twice"],
+  ["of which one went back", order, { ...payment, refunded: order.total }, other, undefined],
+])("%s", (_what, ours, theirs, beside, expected) => {
+  expect(findDiscrepancy(ours, theirs, beside)).toBe(expected);
 });

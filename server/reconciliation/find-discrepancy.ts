@@ -3,6 +3,9 @@ import { add, ZERO } from "#domain/money/cents.ts";
 import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
 import type { KnownPayment } from "./reconciliation-queries.ts";
 
+/** What the shop knows of a payment besides its order. */
+type Beside = Partial<Omit<KnownPayment, "order">>;
+
 /**
  * In what an order and its payment differ, the gravest first; undefined when they do not. Of a deleted
  * order only money that came after its deletion counts.
@@ -10,19 +13,24 @@ import type { KnownPayment } from "./reconciliation-queries.ts";
 export function findDiscrepancy(
   order: OrderSide | null,
   payment: PaymentSide | null,
-  deleted: KnownPayment["deleted"] = null,
+  { deleted = null, otherMoney = ZERO, ...refunds }: Beside = {},
 ): Finding["code"] | undefined {
   if (deleted) {
     return deleted === "unpaid" && keepsMoney(payment) ? "paid-after-deletion" : undefined;
   }
   if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
+  // A payment that came to nothing beside the one that paid, such as a bank debit that bounced.
+  if (otherMoney > 0) return keepsMoney(payment) ? "paid-twice" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
   if (order.total !== payment.amount) return "amount-differs";
   const refunded = add(payment.refunded, order.refundedByHand ?? ZERO);
   if (order.paymentStatus !== paymentStatusOf({ ...payment, refunded })) return "status-differs";
   if (order.isPaidAfterCancellation && keepsMoney({ ...payment, refunded }))
     return "paid-after-cancellation";
-  return order.refunded === payment.refunded ? undefined : "refund-differs";
+  if (order.refunded !== payment.refunded) return "refund-differs";
+  const { listedRefunds = payment.refunded, isRefundLate } = refunds;
+  if (listedRefunds !== payment.refunded) return "refund-list-differs";
+  return isRefundLate ? "refund-not-sent" : undefined;
 }
 
 /** What a bank takes back is not there to be refunded. */

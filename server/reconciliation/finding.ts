@@ -9,6 +9,11 @@ type FindingCode =
   | "amount-differs"
   | "status-differs"
   | "refund-differs"
+  /** The shop's list of refunds adds up to another sum than the provider's. */
+  | "refund-list-differs"
+  | "refund-not-sent"
+  /** Two payments of one order brought money. */
+  | "paid-twice"
   | "paid-after-cancellation"
   | "paid-after-deletion"
   /** The payment could not be read, so what differs is not known. */
@@ -24,7 +29,7 @@ const orderSideSchema = z
     orderNumber: z.string(),
     total: centsSchema,
     paymentStatus: z.enum(paymentStatuses),
-    /** By its provider. */
+    /** Of this payment, by its provider. */
     refunded: centsSchema,
     /** By the owner, without the provider. Missing in findings of an earlier version. */
     refundedByHand: z.optional(centsSchema),

@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cents, ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listRefunds } from "../orders/refund-queries.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
+import { sendRefund } from "../refunds/send-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
@@ -84,6 +89,98 @@ test("a provider that answers about no payment at all is away, and what was foun
     error: "unreachable",
   });
 });
+
+describe("a refund", () => {
+  async function refundedOrder(): Promise<string> {
+    const { shop } = house;
+    const orderId = await buy(shop);
+    const answer = await requestRefund(shop, {
+      orderId,
+      items: [],
+      shipping: ZERO,
+      amount: cents(500),
+      reason: "goodwill",
+      note: "",
+      tellsCustomer: false,
+      knownRefunds: 0,
+    });
+    if (answer.code !== "requested") throw new Error(answer.code);
+    await sendRefund(shop, answer.refundId);
+    return orderId;
+  }
+
+  test("that both sides list alike is no finding; one that the shop lost is read again", async () => {
+    const orderId = await refundedOrder();
+    await reconcilePayments(house.shop);
+    expect(await found()).toEqual({ findings: [], error: null });
+    await house.shop.db.deleteFrom("refunds").where("order_id", "=", orderId).execute();
+    await reconcilePayments(house.shop);
+    expect(await found()).toEqual({ findings: [], error: null });
+    expect(await listRefunds(house.shop.db, orderId)).toMatchObject([{ amount: 500 }]);
+  });
+
+  test("of another amount than the provider's is a finding", async () => {
+    const orderId = await refundedOrder();
+    await house.shop.db.updateTable("refunds").set({ amount: "4.99" }).execute();
+    await reconcilePayments(house.shop);
+    expect((await found()).findings).toEqual([["refund-list-differs", intentOf(orderId)]]);
+  });
+
+  test("that the provider has not taken for an hour is a finding", async () => {
+    const orderId = await refundedOrder();
+    await house.shop.db
+      .insertInto("refunds")
+      .values((values) => ({
+        id: randomUUID(),
+        order_id: orderId,
+        payment_id: values
+          .selectFrom("payments")
+          .select("id")
+          .where("payments.order_id", "=", orderId),
+        status: "requested",
+        amount: "1.00",
+        requested_by: "owner",
+        requested_at: house.time.now,
+        changed_at: house.time.now,
+      }))
+      .execute();
+    await reconcilePayments(house.shop);
+    expect((await found()).findings).toEqual([]);
+    house.time.now = new Date(house.time.now.getTime() + 61 * 60_000);
+    await reconcilePayments(house.shop);
+    expect((await found()).findings).toEqual([["refund-not-sent", intentOf(orderId)]]);
+  });
+});
+
+test("a payment that failed beside the one that paid is no finding; two that paid are", async () => {
+  const { db } = house.shop;
+  const orderId = await buy(house.shop);
+  const other = `${intentOf(orderId)}2`;
+  const [payment] = await db.selectFrom("payments").selectAll().execute();
+  const [intent] = await db.selectFrom("demo_payments").selectAll().execute();
+  if (!payment || !intent) throw new Error("nothing was bought");
+  const { method: _, ...terms } = payment;
+  await db
+    .insertInto("payments")
+    .values({ ...terms, id: randomUUID(), provider_id: other, status: "failed", paid_at: null })
+    .execute();
+  const bounced = { ...intent, intent_id: other, state: "canceled" };
+  await db.insertInto("demo_payments").values(bounced).execute();
+  await reconcilePayments(house.shop);
+  expect((await found()).findings).toEqual([]);
+
+  await db.updateTable("demo_payments").set({ state: "succeeded" }).execute();
+  await db.updateTable("payments").set({ status: "succeeded", paid_at: house.time.now }).execute();
+  await reconcilePayments(house.shop);
+  expect((await found()).findings).toEqual([
+    ["paid-twice", intentOf(orderId)],
+    ["paid-twice", other],
+  ]);
+});
+
+function intentOf(orderId: string): string {
+  return `pi_demo${orderId.replaceAll("-", "")}`;
+}
 
 function keyRefused(): PaymentProviderError {
   return new PaymentProviderError("The key may not read disputes.", { reason: "key-refused" });

@@ -7,6 +7,7 @@ import { withLogContext } from "../platform/log-context.ts";
 import { findDiscrepancy } from "./find-discrepancy.ts";
 import type { Finding, PaymentSide } from "./finding.ts";
 import {
+  type KnownPayment,
   listKnownPayments,
   listPaidIntents,
   markRequested,
@@ -33,8 +34,8 @@ export async function requestReconciliation(
 
 /**
  * Compares the orders with the provider's own books, in both directions: every payment of the last
- * weeks has its order, every order its payment, and the amounts are the same. A payment that differs
- * is settled again; what differs after that is a finding for a person.
+ * weeks has its order, every order its payment, and amounts and refunds are the same. A payment that
+ * differs is settled again; what differs after that is a finding for a person.
  */
 export async function reconcilePayments(ctx: AppContext): Promise<void> {
   try {
@@ -61,10 +62,10 @@ async function compare(
     if (payment.checkoutId !== null) listed.push(payment);
   }
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
-  const known = await listKnownPayments(ctx.db, [...listedIds]);
+  const known = await listKnownPayments(ctx.db, [...listedIds], ctx.clock());
   const differing = listed.filter((payment) => {
     const ours = known.get(payment.intentId);
-    return findDiscrepancy(ours?.order ?? null, payment, ours?.deleted);
+    return findDiscrepancy(ours?.order ?? null, payment, ours);
   });
   const paidIds = await listPaidIntents(ctx.db, since);
   // The provider does not know all of them: some may be demo payments of a shop that has real ones now.
@@ -104,7 +105,7 @@ async function recheckAll(
       unanswered = isAway ? unanswered + 1 : 0;
       if (unanswered >= GIVE_UP_AFTER) throw error;
       ctx.log.error({ err: error, intentId }, "a payment could not be compared with its order");
-      const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
+      const ours = await findKnownPayment(ctx, intentId);
       findings.push({ code: "not-readable", intentId, order: ours?.order ?? null, payment });
     }
   }
@@ -114,7 +115,7 @@ async function recheckAll(
 /** Settles the payment as an event would, and compares both sides after that. */
 async function recheckPayment(ctx: AppContext, intentId: string): Promise<Finding | undefined> {
   await settlePayment(ctx, { intentId });
-  const ours = (await listKnownPayments(ctx.db, [intentId])).get(intentId);
+  const ours = await findKnownPayment(ctx, intentId);
   const report = await ctx.payments.report(intentId);
   const order = ours?.order ?? null;
   const payment = report
@@ -125,8 +126,15 @@ async function recheckPayment(ctx: AppContext, intentId: string): Promise<Findin
         isTakenBack: report.dispute === "open" || report.dispute === "lost",
       }
     : null;
-  const code = findDiscrepancy(order, payment, ours?.deleted);
+  const code = findDiscrepancy(order, payment, ours);
   return code && { code, intentId, order, payment };
+}
+
+async function findKnownPayment(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  intentId: string,
+): Promise<KnownPayment | undefined> {
+  return (await listKnownPayments(db, [intentId], clock())).get(intentId);
 }
 
 export const reconcilePaymentsJob = defineJob({

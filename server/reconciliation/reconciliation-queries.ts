@@ -1,5 +1,5 @@
 import { type InsertObject, type NotNull, sql } from "kysely";
-import { subtract } from "#domain/money/cents.ts";
+import { add, type Cents, subtract } from "#domain/money/cents.ts";
 import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
@@ -68,13 +68,24 @@ export type KnownPayment = {
   readonly order: OrderSide | null;
   /** Whether its order was deleted, and whether it was paid then. Null: it was not deleted. */
   readonly deleted: "unpaid" | "paid" | null;
+  /** What other payments of the order brought and did not go back, as after a bounced bank debit. */
+  readonly otherMoney: Cents;
+  /** Of this payment, by the shop's own rows of refunds. */
+  readonly listedRefunds: Cents;
+  /** A refund was asked for so long ago that the provider should have taken it. */
+  readonly isRefundLate: boolean;
 };
+
+/** Longer than a job waits between its first tries. */
+const REFUND_LATE_AFTER_MS = 60 * 60_000;
 
 /** What the shop knows of these payments, by intent. Those that never had an order are missing. */
 export async function listKnownPayments(
   db: Database,
   intentIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, KnownPayment>> {
+  const late = new Date(now.getTime() - REFUND_LATE_AFTER_MS);
   const rows = await db
     .selectFrom("payments")
     .leftJoin("orders", "orders.id", "payments.order_id")
@@ -100,6 +111,31 @@ export async function listKnownPayments(
         where refunds.order_id = orders.id and payment_id is null and status = 'succeeded'
       ), 0)`.as("refundedByHand"),
     )
+    .select(
+      sql<string>`coalesce((
+        select sum(other.amount - other.refunded_amount) from payments as other
+        where other.order_id = payments.order_id and other.id <> payments.id
+          and other.status = 'succeeded'
+      ), 0)`.as("otherMoney"),
+    )
+    .select(
+      sql<string>`coalesce((
+        select sum(other.refunded_amount) from payments as other
+        where other.order_id = payments.order_id and other.id <> payments.id
+      ), 0)`.as("refundedOfOthers"),
+    )
+    .select(
+      sql<string>`coalesce((
+        select sum(amount) from refunds
+        where payment_id = payments.id and status in ('pending', 'succeeded')
+      ), 0)`.as("listedRefunds"),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from refunds
+        where payment_id = payments.id and status = 'requested' and requested_at < ${late}
+      )`.as("isRefundLate"),
+    )
     .where(sql<boolean>`payments.provider_id = any(${intentIds}::text[])`)
     .$narrowType<{ intentId: NotNull }>()
     .execute();
@@ -111,13 +147,25 @@ export async function listKnownPayments(
           orderNumber: row.order_number ?? "",
           total: centsFrom(row.total ?? "0"),
           paymentStatus: parsePaymentStatus(row.payment_status),
-          refunded: subtract(centsFrom(row.refunded_amount ?? "0"), refundedByHand),
+          refunded: subtract(
+            centsFrom(row.refunded_amount ?? "0"),
+            add(refundedByHand, centsFrom(row.refundedOfOthers)),
+          ),
           refundedByHand,
           isPaidAfterCancellation: row.isPaidAfterCancellation,
         }
       : null;
     const deleted = row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid");
-    return [row.intentId, { order, deleted }];
+    return [
+      row.intentId,
+      {
+        order,
+        deleted,
+        otherMoney: centsFrom(row.otherMoney),
+        listedRefunds: centsFrom(row.listedRefunds),
+        isRefundLate: row.isRefundLate,
+      },
+    ];
   });
   return new Map(known);
 }

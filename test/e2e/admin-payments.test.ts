@@ -64,12 +64,14 @@ test("orders and payments are compared at once when asked, and the page says so 
   await page.getByRole("heading", { name: "Payments haven't been reconciled yet." }).waitFor();
   await page.getByRole("button", { name: "Check now" }).click();
   await page
-    .getByRole("heading", { name: "All payments agree with the provider" })
+    .getByRole("heading", {
+      name: /^Shop and demo payments agree to the cent, as of \d+:\d+.[AP]M\.$/,
+    })
     .waitFor({ timeout: 30_000 });
   await page.getByText(/^One payment of the last five weeks compared on /).waitFor();
   await page.getByRole("button", { name: "Check now" }).waitFor();
   await open(page, "/admin");
-  await page.getByText("All payments agree with the provider.").waitFor();
+  await page.getByText(/^Shop and demo payments agree to the cent, as of /).waitFor();
   await leave();
 });
 
@@ -80,13 +82,16 @@ test("everything that was found is a sentence with what to do, also what only a 
     "amount-differs",
     "status-differs",
     "refund-differs",
+    "refund-list-differs",
+    "refund-not-sent",
+    "paid-twice",
     "paid-after-cancellation",
     "paid-after-deletion",
     "not-readable",
     "found by a version that is not written yet",
   ]);
   const { page, leave } = await payments();
-  await page.getByRole("heading", { name: "9 payments need your attention" }).waitFor();
+  await page.getByRole("heading", { name: "12 payments need your attention" }).waitFor();
   await page.getByText("7 payments of the last five weeks compared on").waitFor();
   const sentences = await page
     .getByRole("main")
@@ -99,13 +104,16 @@ test("everything that was found is a sentence with what to do, also what only a 
     `${number} The order's total is $35.07, the payment's $35.00.`,
     `${number} The order is marked pending, the provider says requires capture.`,
     `${number} The order says that $0.00 were refunded, the provider says $5.00.`,
+    `${number} The provider gave $5.00 of this payment back, and the refunds that are listed with the order add up to another sum. Open the order, and compare them with the provider's.`,
+    `${number} A refund was asked for more than an hour ago, and the provider hasn't taken it yet. The shop goes on trying; its log says why it fails.`,
+    `${number} This order was paid twice. Refund one of the payments, $35.00.`,
     `${number} A payment of $35.00 came after the order was cancelled. Refund it, or take the order up again.`,
     `${number} A payment of $35.00 belongs to an order that was deleted before it was paid. Refund it.`,
     `${number} The payment of $35.00 could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
     `${number} The payment of $35.00 needs a look.`,
   ]);
   await open(page, "/admin");
-  await page.getByText("9 payments need your attention.").waitFor();
+  await page.getByText("Shop and demo payments don't agree: 12 payments need").waitFor();
   await page.getByRole("link", { name: "Go to the payments" }).click();
   await page.getByRole("main").getByRole("link", { name: number }).first().click();
   await page.getByRole("dialog").getByText(number).first().waitFor();

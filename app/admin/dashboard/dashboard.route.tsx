@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
-import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
+import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import { ButtonLink } from "../../ui/button.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
-import { reconciliationMessages } from "../payments/reconciliation-messages.ts";
+import { agreementTitle } from "../payments/agreement-title.ts";
+import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/dashboard.route";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -20,18 +21,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
+  const { config } = shop;
   return {
-    shopName: shop.config.shop.name,
+    shopName: config.shop.name,
     tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
     stats: await getOrderStats(shop.db),
-    dashboard: shop.config.analyticsUrl,
+    dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
-    reconciliationLine: reconciliationLine(await readReconciliation(shop.db)),
+    agreement: agreementTitle(await readAgreement(shop), shopTime(config.shop.timeZone).time),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, stats, shopName, dashboard, query, reconciliationLine } = loaderData;
+  const { tab, stats, shopName, dashboard, query, agreement } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -64,7 +66,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <ButtonLink to="/admin/orders">Go to the orders</ButtonLink>
           </p>
           <p className="dashboard-next mt-4">
-            {reconciliationLine}
+            {agreement}.
             <Link className="admin-button" to="/admin/payments">
               Go to the payments
             </Link>
@@ -77,16 +79,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
-}
-
-function reconciliationLine({
-  checkedAt,
-  findings,
-}: Awaited<ReturnType<typeof readReconciliation>>): string {
-  if (!checkedAt) return `${reconciliationMessages.never}.`;
-  return findings.length === 0
-    ? `${reconciliationMessages.agree}.`
-    : `${reconciliationMessages.needAttention(findings.length)}.`;
 }
 
 function pendingText(count: number): string {

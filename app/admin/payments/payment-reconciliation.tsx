@@ -3,6 +3,8 @@ import { Form, Link, useRevalidator } from "react-router";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
+import { erpMessages } from "../odoo/erp-messages.ts";
+import { ErpRetry } from "../odoo/erp-retry.tsx";
 import {
   type FindingCode,
   findingMessage,
@@ -11,6 +13,10 @@ import {
 
 /** What the last comparison found; moments are words already. */
 export type ReconciliationView = {
+  /** That all books agree, or which do not. */
+  readonly title: string;
+  /** Orders that are not in Odoo as they should be. */
+  readonly odooErrors: number;
   readonly checked: string | null;
   readonly isChecking: boolean;
   readonly compared: number;
@@ -37,13 +43,14 @@ export type ReconciliationView = {
 
 const LOOK_AGAIN_MS = 1_500;
 
-/** Whether the shop's orders and the payment provider's books tell the same, and what differs. */
+/** Whether the shop, the payment provider and Odoo tell the same, what differs, and what to press. */
 export function PaymentReconciliation({
   reconciliation,
 }: {
   reconciliation: ReconciliationView;
 }): ReactNode {
-  const { checked, isChecking, compared, error, findings } = reconciliation;
+  const { title, checked, isChecking, compared, error, findings, odooErrors } = reconciliation;
+  const isBad = findings.length > 0 || odooErrors > 0;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -58,11 +65,9 @@ export function PaymentReconciliation({
         className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]"
         role="status"
       >
-        <ReconciliationMark
-          state={checked === null ? "unknown" : findings.length > 0 ? "bad" : "good"}
-        />
+        <ReconciliationMark state={checked === null ? "unknown" : isBad ? "bad" : "good"} />
         <div>
-          <PanelTitle id="reconciliation-title">{reconciliationTitle(reconciliation)}</PanelTitle>
+          <PanelTitle id="reconciliation-title">{title}.</PanelTitle>
           {checked && (
             <p className="mt-1 text-soft">{reconciliationMessages.compared(compared, checked)}</p>
           )}
@@ -77,6 +82,17 @@ export function PaymentReconciliation({
         <p className="admin-alert" role="alert">
           {reconciliationMessages.errors[error]}
         </p>
+      )}
+      {odooErrors > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            {erpMessages.syncErrors(odooErrors)}.{" "}
+            <Link className={panelLink} to="/admin/odoo">
+              See why
+            </Link>
+          </p>
+          <ErpRetry label="Send to Odoo again" />
+        </div>
       )}
       {findings.length > 0 && (
         <ul className={panelList}>
@@ -106,13 +122,6 @@ export function PaymentReconciliation({
       )}
     </Panel>
   );
-}
-
-function reconciliationTitle({ checked, findings }: ReconciliationView): string {
-  if (checked === null) return reconciliationMessages.never;
-  return findings.length === 0
-    ? reconciliationMessages.agree
-    : reconciliationMessages.needAttention(findings.length);
 }
 
 const marks = {

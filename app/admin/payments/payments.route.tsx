@@ -2,8 +2,8 @@ import { Link, redirect } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countStuckEvents } from "#server/checkout/payment-events.ts";
 import { listHeldOrders } from "#server/orders/holds.ts";
+import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
-import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, db, demoPayments } = shop;
-  const [reconciliation, held, stuckEvents] = await Promise.all([
-    readReconciliation(db),
+  const [agreement, held, stuckEvents] = await Promise.all([
+    readAgreement(shop),
     listHeldOrders(db),
     countStuckEvents(db, shop.clock()),
   ]);
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shopName: config.shop.name,
     isDemo: demoPayments !== null,
-    reconciliation: reconciliationView(reconciliation, time, config.stripe?.secretKey),
+    reconciliation: reconciliationView(agreement, time, config.stripe?.secretKey),
     stuckEvents,
     held: held.map(({ hold, ...order }) => ({
       ...order,

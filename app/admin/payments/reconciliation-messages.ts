@@ -29,10 +29,11 @@ export type FindingCode = keyof typeof reconciliationMessages.findings;
 
 /** What the comparison of orders and payments says to the owner. */
 export const reconciliationMessages = {
-  agree: "All payments agree with the provider",
   needAttention: (count: number) =>
-    count === 1 ? "One payment needs your attention" : `${count} payments need your attention`,
-  never: "Payments haven't been reconciled yet.",
+    count === 1 ? "one payment needs your attention" : `${count} payments need your attention`,
+  onTheirWay: (count: number) =>
+    count === 1 ? "1 order is on its way to Odoo" : `${count} orders are on their way to Odoo`,
+  never: "Payments haven't been reconciled yet",
   compared: (count: number, at: string) =>
     `${count === 1 ? "One payment" : `${count} payments`} of the last five weeks compared on ${at}.`,
   errors: {
@@ -54,6 +55,12 @@ export const reconciliationMessages = {
       `The order is marked ${order?.paymentStatus}, the provider says ${payment?.state.replaceAll("_", " ")}.`,
     "refund-differs": ({ order, payment }: Told) =>
       `The order says that ${sum(order?.refunded)} were refunded, the provider says ${sum(payment?.refunded)}.`,
+    "refund-list-differs": ({ payment }: Told) =>
+      `The provider gave ${sum(payment?.refunded)} of this payment back, and the refunds that are listed with the order add up to another sum. Open the order, and compare them with the provider's.`,
+    "refund-not-sent": () =>
+      "A refund was asked for more than an hour ago, and the provider hasn't taken it yet. The shop goes on trying; its log says why it fails.",
+    "paid-twice": ({ payment }: Told) =>
+      `This order was paid twice. Refund one of the payments, ${sum(payment?.amount)}.`,
     "paid-after-cancellation": ({ payment }: Told) =>
       `A payment of ${sum(payment?.amount)} came after the order was cancelled. Refund it, or take the order up again.`,
     "paid-after-deletion": ({ payment }: Told) =>

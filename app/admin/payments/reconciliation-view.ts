@@ -1,10 +1,7 @@
+import type { Agreement } from "#server/reconciliation/read-agreement.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
+import { agreementTitle } from "./agreement-title.ts";
 import type { ReconciliationView } from "./payment-reconciliation.tsx";
-
-type Reconciliation = Omit<ReconciliationView, "checked" | "findings"> & {
-  readonly checkedAt: Date | null;
-  readonly findings: readonly Omit<ReconciliationView["findings"][number], "address">[];
-};
 
 /**
  * The comparison as the owner reads it.
@@ -12,12 +9,15 @@ type Reconciliation = Omit<ReconciliationView, "checked" | "findings"> & {
  * @param secretKey of Stripe, where it is the provider: it tells which of its dashboards
  */
 export function reconciliationView(
-  { checkedAt, findings, isChecking, compared, error }: Reconciliation,
+  agreement: Agreement,
   time: ShopTime,
   secretKey: string | undefined,
 ): ReconciliationView {
+  const { checkedAt, findings, isChecking, compared, error } = agreement.reconciliation;
   const dashboard = secretKey && dashboardOf(secretKey);
   return {
+    title: agreementTitle(agreement, time.time),
+    odooErrors: agreement.erp?.errors ?? 0,
     isChecking,
     compared,
     error,

@@ -1,0 +1,31 @@
+import type { AppContext } from "../app-context.ts";
+import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/erp-sync-queries.ts";
+import { type Reconciliation, readReconciliation } from "./reconciliation-queries.ts";
+
+/** Whether the shop, its payment provider and its ERP tell the same. */
+export type Agreement = {
+  readonly provider: "Stripe" | "demo payments";
+  readonly reconciliation: Reconciliation;
+  /** Null: there is no ERP. */
+  readonly erp: {
+    /** Orders that are not there as they should be. */
+    readonly errors: number;
+    /** Orders on their way there, as for some moments after each change. */
+    readonly waiting: number;
+  } | null;
+};
+
+export async function readAgreement(
+  ctx: Pick<AppContext, "db" | "clock" | "erp" | "demoPayments">,
+): Promise<Agreement> {
+  const { db, erp, demoPayments } = ctx;
+  const now = ctx.clock();
+  return {
+    provider: demoPayments ? "demo payments" : "Stripe",
+    reconciliation: await readReconciliation(db),
+    erp: erp && {
+      errors: await countErpSyncErrors(db, now),
+      waiting: await countWaitingErpSyncs(db),
+    },
+  };
+}

@@ -13,6 +13,9 @@ import { replayEarlyEvents } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
 
+/** Where cards are typed: the only pages that let Stripe in. */
+const payingRoutes = ["shop/checkout/checkout.route", "shop/order/pay-again/pay-again.route"];
+
 /**
  * Renders whole pages, not streams: the Content-Security-Policy names the page's inline scripts by
  * their hashes, and those are known only at the end. A page takes a few milliseconds.
@@ -46,7 +49,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const { config } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
-  const withStripe = config.stripe !== null && route === "shop/checkout/checkout.route";
+  const withStripe = config.stripe !== null && route !== undefined && payingRoutes.includes(route);
   const framing = framingOf(pathname, config);
   headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
   // A bank's page that Stripe opens must be able to say that it is done.

@@ -12,6 +12,7 @@ export default [
     route("checkout", "shop/checkout/checkout.route.tsx"),
     route("order-confirmation/:orderId", "shop/order/order-confirmation.route.tsx"),
     route("order/:orderNumber", "shop/order/order-link.route.tsx"),
+    route("order/:orderNumber/pay", "shop/order/pay-again/pay-again.route.tsx"),
     route("coming-soon", "shop/coming-soon/coming-soon.route.tsx"),
 
     route("about", "shop/pages/placeholder.route.tsx", { id: "about" }),
@@ -78,6 +79,7 @@ export default [
   route("api/checkouts/:checkoutId/details", "api/checkout-details.route.ts"),
   route("api/checkouts/:checkoutId/order", "api/checkout-order.route.ts"),
   route("api/webhooks/stripe", "api/stripe-webhook.route.ts"),
+  route("api/orders/:orderId/payment-intent", "api/pay-again.route.ts"),
   route("api/orders/:orderId/receipt", "api/order-receipt.route.ts"),
   route("api/storage/signed-upload", "api/signed-upload.route.ts"),
   route("api/storage/objects/*", "api/upload-object.route.ts"),

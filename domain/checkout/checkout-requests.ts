@@ -31,18 +31,20 @@ const lines = z
 /** Which of a shopper's tabs speaks. */
 const tab = z.string().max(64).regex(storable).default("");
 
+const methodTypes = z
+  .array(z.enum(["us_bank_account", "card"]))
+  .length(1)
+  .transform(([type], context) => {
+    const method = parseMethodType(type);
+    if (method) return method;
+    context.addIssue("not a payment method");
+    return z.NEVER;
+  });
+
 export const intentRequestSchema = z.object({
   amount,
   currency: z.literal("usd"),
-  methodTypes: z
-    .array(z.enum(["us_bank_account", "card"]))
-    .length(1)
-    .transform(([type], context) => {
-      const method = parseMethodType(type);
-      if (method) return method;
-      context.addIssue("not a payment method");
-      return z.NEVER;
-    }),
+  methodTypes,
   /** Part of the documented body; what counts is in `lines` and comes from the database. */
   orderData: z.unknown().optional(),
   checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
@@ -59,6 +61,13 @@ export const detailsRequestSchema = z.object({
   tab,
 });
 export type DetailsRequest = z.input<typeof detailsRequestSchema>;
+
+export const payAgainRequestSchema = z.object({
+  methodTypes,
+  /** Out of the link in the customer's email. */
+  token: z.string().max(200),
+});
+export type PayAgainRequest = z.input<typeof payAgainRequestSchema>;
 
 export const demoPaymentRequestSchema = z.object({ clientSecret: z.string().max(500) });
 export type DemoPaymentRequest = z.input<typeof demoPaymentRequestSchema>;

@@ -44,7 +44,7 @@ export type Checkout = CheckoutContent & {
 /** With the database's time of reading, by which several processes agree on what came first. */
 export type ReadCheckout = Checkout & { readonly readAt: Date };
 
-/** The checkout with this id, or the one whose payment this is. */
+/** The checkout with this id, or the one whose payment this is; its order may have several. */
 export async function findCheckout(
   db: Database,
   by: { readonly id: string } | { readonly intentId: string },
@@ -53,7 +53,18 @@ export async function findCheckout(
     .selectFrom("checkouts")
     .selectAll()
     .select(sql<Date>`clock_timestamp()`.as("read_at"))
-    .where((is) => ("id" in by ? is("id", "=", by.id) : is("payment_intent_id", "=", by.intentId)))
+    .where((is) =>
+      "id" in by
+        ? is("id", "=", by.id)
+        : is.or([
+            is("payment_intent_id", "=", by.intentId),
+            is(
+              "id",
+              "=",
+              is.selectFrom("payments").select("order_id").where("provider_id", "=", by.intentId),
+            ),
+          ]),
+    )
     .executeTakeFirst();
   return row && { ...checkoutOf(row), readAt: row.read_at };
 }

@@ -1,6 +1,7 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { AppContext } from "../app-context.ts";
+import { listIntents } from "../orders/payment-queries.ts";
 import { snapshotOf } from "../orders/payment-snapshot.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { recordPayment } from "../orders/record-payment.ts";
@@ -25,7 +26,7 @@ export type PaymentOutcome =
  * order hears what became of its payment. Whoever calls (the browser that paid, a webhook, the sweep)
  * is not believed.
  *
- * @param by.intentId the payment, or `by.id` for whoever knows the checkout only
+ * @param by.intentId the payment, or `by.id` for whoever knows the checkout only: then its latest one
  * @param options.isFraudWarning the one thing that only an event says, and its signature was checked
  * @throws PaymentProviderError
  */
@@ -72,8 +73,10 @@ async function settleOnce(
 ): Promise<PaymentOutcome> {
   const checkout = await findCheckout(ctx.db, by);
   if (!checkout?.paymentIntentId) return { code: "no-intent" };
-  const { id, orderId, paymentIntentId: intentId, readAt: askedAt } = checkout;
+  const { id, orderId, readAt: askedAt } = checkout;
   addToLogContext({ checkoutId: id });
+  const latest = orderId && (await listIntents(ctx.db, orderId)).at(-1);
+  const intentId = "intentId" in by ? by.intentId : latest || checkout.paymentIntentId;
   const report = await ctx.payments.report(intentId);
   if (!report) return { code: "unknown" };
   const payment = snapshotOf(report, isFraudWarning);

@@ -33,8 +33,10 @@ export async function sweepPayments(
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const open = await listOpenPayments(ctx.db, { since, now, everything });
   const placed = await settleAll(ctx, open);
-  // Missed events are of orders that exist already, mostly: every ten minutes is soon enough.
+  // Missed events and payments made again are of orders that exist already: every ten minutes is
+  // soon enough.
   if (everything || now.getUTCMinutes() % 10 === 0) {
+    await settleAll(ctx, await listPaymentsMadeAgain(ctx.db, since));
     await takeMissedEvents(ctx, everything ? since : new Date(now.getTime() - 3 * DAY_MS));
   }
   return placed;
@@ -106,6 +108,23 @@ async function listOpenPayments(
     .$if(!everything, (query) => query.where(isDue(now)))
     .orderBy("checkouts.asked_at", (order) => order.asc().nullsFirst())
     .orderBy("checkouts.submitted_at", "desc")
+    .limit(MAXIMUM_PAYMENTS)
+    .execute();
+  return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
+}
+
+/** Of orders whose first payment failed: the later ones, as long as none of them came. */
+async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPayment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .innerJoin("checkouts", "checkouts.order_id", "orders.id")
+    .select(["checkouts.id as checkoutId", "payments.provider_id as intentId"])
+    .where("payments.created_at", ">", since)
+    .where("payments.status", "<>", "succeeded")
+    .where("orders.payment_status", "in", ["pending", "failed"])
+    .whereRef("payments.provider_id", "<>", "checkouts.payment_intent_id")
+    .orderBy("payments.created_at", "desc")
     .limit(MAXIMUM_PAYMENTS)
     .execute();
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));

@@ -13,6 +13,15 @@ export function contextForCustomer(
   return { shop, orderUrl: `${siteUrl}/order/${number}?token=${token}` };
 }
 
+/** The link with which the same order is paid once more. */
+export function paymentLink(
+  { config: { siteUrl }, secret, clock }: Pick<AppContext, "config" | "secret" | "clock">,
+  { id, orderNumber }: Order,
+): string {
+  const token = orderLinkToken(secret, id, clock(), "payment");
+  return `${siteUrl}/order/${encodeURIComponent(orderNumber)}/pay?token=${token}`;
+}
+
 /** For mails to the owner: with a link to the order in the admin, behind the PIN. */
 export function contextForOwner(
   { config: { shop, siteUrl } }: Pick<AppContext, "config">,

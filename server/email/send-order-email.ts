@@ -10,7 +10,7 @@ import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "./deliver-mail.ts";
 import { MOST_UNCONFIRMED } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
-import { contextForCustomer, contextForOwner } from "./order-mail-context.ts";
+import { contextForCustomer, contextForOwner, paymentLink } from "./order-mail-context.ts";
 import { addressChangedMail } from "./templates/address-changed-mail.ts";
 import { cancelledMail } from "./templates/cancelled-mail.ts";
 import { newOrderMail } from "./templates/new-order-mail.ts";
@@ -111,7 +111,7 @@ async function mailAbout(
       return paymentClearedMail(order, contextForCustomer(ctx, order));
     case "payment-failed":
       if (order.paymentStatus !== "failed" || order.status === "cancelled") return undefined;
-      return paymentFailedMail(order, contextForCustomer(ctx, order));
+      return paymentFailedMail(order, contextForCustomer(ctx, order), paymentLink(ctx, order));
     case "cancelled":
       if (!isCancelledUnpaid(order)) return undefined;
       if (await isUndoable(ctx, order)) throw new Error("The cancellation can still be undone.");

@@ -2,32 +2,43 @@ import { createHmac } from "node:crypto";
 import { sameText } from "../platform/same-text.ts";
 
 const DAY_MS = 86_400_000;
-const LASTS_DAYS = 365;
 
-/**
- * The secret part of the link in a customer's email: whoever has it may read the order's page, for a
- * year from then.
- */
-export function orderLinkToken(secret: string, orderId: string, now: Date): string {
-  const lastDay = Math.floor(now.getTime() / DAY_MS) + LASTS_DAYS;
-  return `${lastDay}.${sign(secret, orderId, lastDay)}`;
+/** What the links in a customer's emails open, and for how many days. */
+const links = {
+  /** The order's page. */
+  order: { signedAs: "order-link", days: 365 },
+  /** The page on which an order is paid again whose payment failed. */
+  payment: { signedAs: "payment-link", days: 14 },
+} as const;
+type LinkKind = keyof typeof links;
+
+/** The secret part of a link: whoever has it may open what it is for. */
+export function orderLinkToken(
+  secret: string,
+  orderId: string,
+  now: Date,
+  kind: LinkKind = "order",
+): string {
+  const lastDay = Math.floor(now.getTime() / DAY_MS) + links[kind].days;
+  return `${lastDay}.${sign(secret, kind, orderId, lastDay)}`;
 }
 
-export function isOrderLinkToken(
+export function checkOrderLinkToken(
   secret: string,
   orderId: string,
   token: string,
   now: Date,
-): boolean {
+  kind: LinkKind = "order",
+): "valid" | "expired" | "wrong" {
   const [, lastDay, signature] = /^(\d{1,9})\.([\w-]+)$/.exec(token) ?? [];
-  if (!lastDay || !signature) return false;
-  if (Number(lastDay) < Math.floor(now.getTime() / DAY_MS)) return false;
-  return sameText(signature, sign(secret, orderId, Number(lastDay)));
+  if (!lastDay || !signature) return "wrong";
+  if (!sameText(signature, sign(secret, kind, orderId, Number(lastDay)))) return "wrong";
+  return Number(lastDay) < Math.floor(now.getTime() / DAY_MS) ? "expired" : "valid";
 }
 
 /** @param lastDay since 1970 */
-function sign(secret: string, orderId: string, lastDay: number): string {
+function sign(secret: string, kind: LinkKind, orderId: string, lastDay: number): string {
   return createHmac("sha256", secret)
-    .update(`order-link:${orderId}:${lastDay}`)
+    .update(`${links[kind].signedAs}:${orderId}:${lastDay}`)
     .digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { toDecimal } from "#domain/money/cents.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { Payments } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
 import type { PaymentSnapshot } from "./payment-snapshot.ts";
@@ -30,6 +30,19 @@ export async function lockPayments(
     .forUpdate()
     .execute();
   return rows.map(paymentOf);
+}
+
+/** The provider's ids of an order's payments, first to last. */
+export async function listIntents(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("provider_id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "intent")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ provider_id }) => provider_id ?? []);
 }
 
 export async function addPayment(

@@ -26,7 +26,8 @@ export type PaymentSnapshot = {
 /** @param isFraudWarning the report does not say it; the provider's event did */
 export function snapshotOf(report: PaymentReport, isFraudWarning: boolean): PaymentSnapshot {
   const { state, amount, paidWith, failure, nextStep, refunded, dispute, inReview } = report;
-  const status = statusOf(state);
+  // While the bank asks the payer no money moves, and the payer may walk away.
+  const status = nextStep?.kind === "authentication" ? "failed" : statusOf(state);
   return {
     amount,
     status,

@@ -4,7 +4,7 @@ import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { isOrderLinkToken } from "./order-link-token.ts";
+import { checkOrderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 import { listShipments } from "./shipment-queries.ts";
 
@@ -40,8 +40,10 @@ export async function readOrderPageByLink(
   token: string | null,
 ): Promise<OrderPage | undefined> {
   if (!token || !couldBeOrderNumber(orderNumber)) return undefined;
-  const order = await findOrderByNumber(ctx.db, orderNumber, ({ id }) =>
-    isOrderLinkToken(ctx.secret, id, token, ctx.clock()),
+  const order = await findOrderByNumber(
+    ctx.db,
+    orderNumber,
+    ({ id }) => checkOrderLinkToken(ctx.secret, id, token, ctx.clock()) === "valid",
   );
   return order && !order.isErased ? await pageOf(ctx, order) : undefined;
 }

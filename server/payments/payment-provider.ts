@@ -112,8 +112,11 @@ export type PaymentProvider = {
    * Asks for an amount of US money.
    *
    * @param request.key asked again with the same key and terms, it is the same intent
+   * @param request.payment counts the payments of one order; the first unless said
    */
-  createIntent(request: PaymentTerms & { readonly key: string }): Promise<PaymentIntent>;
+  createIntent(
+    request: PaymentTerms & { readonly key: string; readonly payment?: number },
+  ): Promise<PaymentIntent>;
   /**
    * A changed total or method changes the one intent; there is never a second one.
    *

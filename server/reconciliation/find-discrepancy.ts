@@ -13,13 +13,14 @@ type Beside = Partial<Omit<KnownPayment, "order">>;
 export function findDiscrepancy(
   order: OrderSide | null,
   payment: PaymentSide | null,
-  { deleted = null, otherMoney = ZERO, ...refunds }: Beside = {},
+  { deleted = null, otherMoney = ZERO, isBesideAnother = false, ...refunds }: Beside = {},
 ): Finding["code"] | undefined {
   if (deleted) {
     return deleted === "unpaid" && keepsMoney(payment) ? "paid-after-deletion" : undefined;
   }
   if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
-  // A payment that came to nothing beside the one that paid, such as a bank debit that bounced.
+  // A payment that came to nothing beside another one, such as a bank debit that bounced.
+  if (isBesideAnother && payment && paymentStatusOf(payment) === "failed") return undefined;
   if (otherMoney > 0) return keepsMoney(payment) ? "paid-twice" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
   if (order.total !== payment.amount) return "amount-differs";

@@ -120,7 +120,9 @@ async function recheckPayment(ctx: AppContext, intentId: string): Promise<Findin
   const order = ours?.order ?? null;
   const payment = report
     ? {
-        state: report.state,
+        // The bank still asks the payer: nothing is on its way yet.
+        state:
+          report.nextStep?.kind === "authentication" ? "requires_payment_method" : report.state,
         amount: report.amount,
         refunded: report.refunded,
         isTakenBack: report.dispute === "open" || report.dispute === "lost",

@@ -70,6 +70,8 @@ export type KnownPayment = {
   readonly deleted: "unpaid" | "paid" | null;
   /** What other payments of the order brought and did not go back, as after a bounced bank debit. */
   readonly otherMoney: Cents;
+  /** Another payment of the order came or is on its way, whatever became of it since. */
+  readonly isBesideAnother: boolean;
   /** Of this payment, by the shop's own rows of refunds. */
   readonly listedRefunds: Cents;
   /** A refund was asked for so long ago that the provider should have taken it. */
@@ -119,6 +121,13 @@ export async function listKnownPayments(
       ), 0)`.as("otherMoney"),
     )
     .select(
+      sql<boolean>`exists (
+        select from payments as other
+        where other.order_id = payments.order_id and other.id <> payments.id
+          and other.status in ('succeeded', 'pending')
+      )`.as("isBesideAnother"),
+    )
+    .select(
       sql<string>`coalesce((
         select sum(other.refunded_amount) from payments as other
         where other.order_id = payments.order_id and other.id <> payments.id
@@ -162,6 +171,7 @@ export async function listKnownPayments(
         order,
         deleted,
         otherMoney: centsFrom(row.otherMoney),
+        isBesideAnother: row.isBesideAnother,
         listedRefunds: centsFrom(row.listedRefunds),
         isRefundLate: row.isRefundLate,
       },

@@ -75,6 +75,8 @@ const context: OrderMailContext = {
   orderUrl: "https://bars.example/order/CHOC-2026-007?token=a-secret&then=more",
 };
 
+const paymentUrl = "https://bars.example/order/CHOC-2026-007/pay?token=another-secret";
+
 const refund = {
   amount: cents(3971),
   shipping: cents(500),
@@ -92,7 +94,7 @@ const all: [string, (order: Order) => Mail][] = [
   ],
   ["receipt", (order) => receiptMail(order, context)],
   ["payment cleared", (order) => paymentClearedMail(order, context)],
-  ["payment failed", (order) => paymentFailedMail(order, context)],
+  ["payment failed", (order) => paymentFailedMail(order, context, paymentUrl)],
   ["order link", (order) => orderLinkMail(order, context)],
   ["refund", (order) => refundMail(order, refund, context)],
   ["cancelled before it was paid", (order) => cancelledMail(order, context)],
@@ -218,10 +220,10 @@ test("an account that must be confirmed is asked for while the payment waits, wi
   expect(orderConfirmationMail(pending, context).text).not.toContain("Confirm");
 });
 
-test("a failed payment comes with the way to the order's page, where it is ordered again", () => {
-  const mail = paymentFailedMail(order, context);
+test("a failed payment comes with the link that pays the same order again", () => {
+  const mail = paymentFailedMail(order, context, paymentUrl);
   expect(mail.subject).toBe("Payment failed for order #CHOC-2026-007");
-  expect(mail.text).toContain(`Order again:\n${context.orderUrl}`);
+  expect(mail.text).toContain(`Pay again:\n${paymentUrl}`);
 });
 
 test("the fresh link says nothing personal", () => {

@@ -4,8 +4,12 @@ import type { Mail } from "../mailer.ts";
 import { barsOf, type OrderMailContext, paymentFacts } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells a shopper that the payment failed, and how to order again. */
-export function paymentFailedMail(order: Order, context: OrderMailContext): Mail {
+/** Tells a shopper that the payment failed, and how to pay for the same order once more. */
+export function paymentFailedMail(
+  order: Order,
+  context: OrderMailContext,
+  paymentUrl: string,
+): Mail {
   const lead = `Your payment of ${formatUsd(order.total)} did not go through, so we have not packed your ${barsOf(order)}.`;
   return renderMail({
     to: order.customerEmail,
@@ -18,9 +22,10 @@ export function paymentFailedMail(order: Order, context: OrderMailContext): Mail
       paymentFacts(order),
       {
         kind: "paragraph",
-        text: "Would you still like your bars? Your order's page puts them into your cart, and you can pay by debit card or from another account.",
+        text: "Would you still like your bars? It is the same order at the same total, and you can pay by debit card or from another account. The link works for 14 days.",
       },
-      { kind: "link", label: "Order again", url: context.orderUrl },
+      { kind: "link", label: "Pay again", url: paymentUrl },
+      { kind: "link", label: "View your order", url: context.orderUrl, quiet: true },
       {
         kind: "small",
         text: "Or answer this email, and we find a way together. Your bank can tell you why it did not let the payment through.",

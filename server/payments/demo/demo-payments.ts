@@ -21,17 +21,20 @@ export type DemoPaymentProvider = PaymentProvider & {
 };
 
 const PREFIX = "pi_demo";
+/** Bank payments of such an address come back, so that a demo shows that too. */
+const BOUNCING = /\+bounce@/;
+const BOUNCE_AFTER_MS = 60_000;
 
 /**
- * Takes no money and always succeeds. Exists in demo mode only; its secret is the placeholder. Its
+ * Takes no money and succeeds, but for a bank payment of an address with +bounce. Exists in demo mode only; its secret is the placeholder. Its
  * payments are rows of demo_payments, so that one made just before a crash is still made.
  */
 export function demoPayments(db: Database): DemoPaymentProvider {
   return {
-    async createIntent({ checkoutId, amount, method }) {
+    async createIntent({ checkoutId, amount, method, payment = 1 }) {
       // Derived from the checkout: asked twice for the same checkout, it is the same intent. One that
       // was canceled begins anew.
-      const intentId = `${PREFIX}${checkoutId.replaceAll("-", "")}`;
+      const intentId = `${PREFIX}${checkoutId.replaceAll("-", "")}${payment > 1 ? payment : ""}`;
       const terms = { amount, method, state: "requires_payment_method" };
       await db
         .insertInto("demo_payments")
@@ -45,12 +48,14 @@ export function demoPayments(db: Database): DemoPaymentProvider {
         .execute();
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
-    async updateIntent(intentId, { amount, method }) {
+    async updateIntent(intentId, { amount, method, details }) {
+      await bounce(db, intentId);
+      const bounces = method === "ach" && details !== null && BOUNCING.test(details.email);
       const row = await db
         .updateTable("demo_payments")
-        .set({ amount, method, updated_at: new Date() })
+        .set({ amount, method, bounces, updated_at: new Date() })
         .where("intent_id", "=", intentId)
-        .where("state", "not in", ["succeeded", "canceled"])
+        .where("state", "not in", ["processing", "succeeded", "canceled"])
         .returning("intent_id")
         .executeTakeFirst();
       if (!row) {
@@ -61,6 +66,7 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async report(intentId) {
+      await bounce(db, intentId);
       const row = await db
         .selectFrom("demo_payments")
         .selectAll()
@@ -72,11 +78,14 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       return {
         state,
         amount,
-        paidWith: state === "succeeded" ? demoAccount[method] : null,
+        paidWith: state === "succeeded" || row.bounces ? demoAccount[method] : null,
         // Nobody disputes what was never paid; and there is one content, the latest.
         version: null,
         nextStep: null,
-        failure: null,
+        failure:
+          row.bounces && state === "requires_payment_method"
+            ? "The customer's account has insufficient funds to cover this payment."
+            : null,
         refunded: add(...refunds.map((refund) => refund.amount)),
         refunds,
         dispute: null,
@@ -85,11 +94,12 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       };
     },
     async cancelIntent(intentId) {
+      await bounce(db, intentId);
       const row = await db
         .updateTable("demo_payments")
         .set({ state: "canceled", updated_at: new Date() })
         .where("intent_id", "=", intentId)
-        .where("state", "!=", "succeeded")
+        .where("state", "not in", ["processing", "succeeded"])
         .returning("intent_id")
         .executeTakeFirst();
       return row !== undefined;
@@ -144,15 +154,31 @@ export function demoPayments(db: Database): DemoPaymentProvider {
     async confirm(intentId, clientSecret) {
       if (clientSecret !== placeholderClientSecret(intentId)) return false;
       const { rows } = await sql`
-        update demo_payments as payment set state = 'succeeded', updated_at = ${new Date()}
-        where intent_id = ${intentId} and state <> 'canceled' and exists (
-          select from checkouts
-          where payment_intent_id = payment.intent_id and details is not null
+        update demo_payments as payment set updated_at = ${new Date()},
+          state = case when bounces then 'processing' else 'succeeded' end
+        where intent_id = ${intentId} and state <> 'canceled' and (
+          exists (
+            select from checkouts
+            where payment_intent_id = payment.intent_id and details is not null
+          )
+          or exists (select from payments where provider_id = payment.intent_id)
         )
         returning intent_id`.execute(db);
       return rows.length > 0;
     },
   };
+}
+
+/** A bank payment that was confirmed comes back after a minute, where it is to bounce. */
+async function bounce(db: Database, intentId: string): Promise<void> {
+  await db
+    .updateTable("demo_payments")
+    .set({ state: "requires_payment_method" })
+    .where("intent_id", "=", intentId)
+    .where("bounces", "=", true)
+    .where("state", "=", "processing")
+    .where("updated_at", "<", new Date(Date.now() - BOUNCE_AFTER_MS))
+    .execute();
 }
 
 /** They succeed at once. */
@@ -183,7 +209,7 @@ function termsOf({ amount, method, state }: Selectable<DemoPayments>) {
 }
 
 function checkoutIdOf(intentId: string): string | null {
-  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(intentId.slice(PREFIX.length));
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})\d*$/.exec(intentId.slice(PREFIX.length));
   return parts?.slice(1).join("-") ?? null;
 }
 

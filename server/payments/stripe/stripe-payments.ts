@@ -53,7 +53,7 @@ export function stripePayments(
   const description = `Order at ${shopName}`;
 
   return {
-    async createIntent({ key, ...terms }) {
+    async createIntent({ key, payment: _, ...terms }) {
       return await callStripe(async () => {
         const intent = await stripe.paymentIntents.create(
           {

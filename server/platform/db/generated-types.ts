@@ -103,6 +103,7 @@ export interface DeletedOrders {
 
 export interface DemoPayments {
   amount: number;
+  bounces: Generated<boolean>;
   created_at: Generated<Timestamp>;
   intent_id: string;
   method: string;

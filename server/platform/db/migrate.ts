@@ -12,6 +12,7 @@ import { up as securityEvents } from "./migrations/0007-security-events.ts";
 import { up as disputes } from "./migrations/0008-disputes.ts";
 import { up as shipments } from "./migrations/0009-shipments.ts";
 import { up as erpCredits } from "./migrations/0010-erp-credits.ts";
+import { up as bouncedDemoPayments } from "./migrations/0011-bounced-demo-payments.ts";
 import { up as orderChanges } from "./migrations/0014-order-changes.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "0008-disputes": { up: disputes },
   "0009-shipments": { up: shipments },
   "0010-erp-credits": { up: erpCredits },
+  "0011-bounced-demo-payments": { up: bouncedDemoPayments },
   "0014-order-changes": { up: orderChanges },
 };
 

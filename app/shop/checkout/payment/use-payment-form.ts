@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
-import type { IntentResult } from "./checkout-client.ts";
+import { createPaymentIntent, type IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import { demoPaymentForm } from "./demo-payment-form.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import type { StripeFieldsProps } from "./stripe-fields.tsx";
-import { type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
+import { type AskForIntent, type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
 import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 
 /** Stripe's form, and all it needs but what the page alone knows. */
@@ -21,11 +21,13 @@ export type StripeForm = {
  * @param request null while there is nothing to ask for, or while a payment must not be disturbed
  * @param publishableKey null in a shop without Stripe, undefined when nobody could be asked
  * @param demo whether the shop takes payments without Stripe
+ * @param ask for the intent: of a cart, unless said
  */
 export function usePaymentForm(
   request: IntentRequest | null,
   publishableKey: string | null | undefined,
   demo: boolean,
+  ask: AskForIntent = createPaymentIntent,
 ): {
   readonly answer: IntentResult | undefined;
   readonly retry: () => void;
@@ -37,7 +39,7 @@ export function usePaymentForm(
   readonly broken: string | undefined;
 } {
   const payable = Boolean(publishableKey) || demo;
-  const { answer, retry } = usePaymentIntent(payable ? request : null);
+  const { answer, retry } = usePaymentIntent(payable ? request : null, ask);
   const opened = useStripe(publishableKey);
   const [ready, setReady] = useState<{ revision: string; form: PaymentForm }>();
   const [broken, setBroken] = useState<string>();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { createPaymentIntent, type IntentResult } from "./checkout-client.ts";
+import type { IntentResult } from "./checkout-client.ts";
 
 export type IntentRequest = {
   readonly checkoutId: string;
@@ -11,14 +11,23 @@ export type IntentRequest = {
   readonly method: PaymentMethod;
 };
 
+/** @throws when the signal is aborted */
+export type AskForIntent = (
+  request: IntentRequest & { readonly signal: AbortSignal },
+) => Promise<IntentResult>;
+
 /**
  * The payment intent of what the shopper sees at this moment. Another total, other lines or another
  * method ask again; the question before is broken off and its answer, should it still come, ignored.
  *
  * @param request null while there is nothing to ask for, or while a payment must not be disturbed
+ * @param ask always the same function
  * @returns `answer` is undefined until the present request was answered
  */
-export function usePaymentIntent(request: IntentRequest | null): {
+export function usePaymentIntent(
+  request: IntentRequest | null,
+  ask: AskForIntent,
+): {
   readonly answer: IntentResult | undefined;
   readonly retry: () => void;
 } {
@@ -35,7 +44,7 @@ export function usePaymentIntent(request: IntentRequest | null): {
     const timer = setTimeout(async () => {
       try {
         const question = JSON.parse(text) as IntentRequest;
-        const answer = await createPaymentIntent({ ...question, signal: controller.signal });
+        const answer = await ask({ ...question, signal: controller.signal });
         if (!controller.signal.aborted) setLatest({ key, answer });
       } catch (error) {
         if (!controller.signal.aborted) throw error;
@@ -45,7 +54,7 @@ export function usePaymentIntent(request: IntentRequest | null): {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text, key]);
+  }, [text, key, ask]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return { answer: latest && latest.key === key ? latest.answer : undefined, retry };

@@ -1,0 +1,30 @@
+import type { PayAgainRequest } from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
+import { checkoutMessages } from "../../checkout/payment/checkout-messages.ts";
+import { postJson } from "../../checkout/payment/post-json.ts";
+
+/** `error` is always a sentence for the shopper. */
+type PayAgainResult =
+  | { readonly code: "started"; readonly clientSecret: string }
+  | { readonly code: "method-off" | "payments-unavailable"; readonly error: string };
+
+/** Asks for the client secret with which the order is paid. */
+export async function askToPayAgain(request: {
+  readonly orderId: string;
+  readonly token: string;
+  readonly method: PaymentMethod;
+  readonly signal?: AbortSignal;
+}): Promise<PayAgainResult> {
+  const { orderId, token, method, signal } = request;
+  const sent: PayAgainRequest = { token, methodTypes: [providerMethodTypes[method]] };
+  const answer = await postJson(`/api/orders/${orderId}/payment-intent`, sent, signal);
+  const { clientSecret, code, error } = answer?.body ?? {};
+  if (typeof clientSecret === "string" && intentIdOf(clientSecret)) {
+    return { code: "started", clientSecret };
+  }
+  const sentence = typeof error === "string" ? error : checkoutMessages.noSecret;
+  // Paid, cancelled or run out meanwhile: the page says it, once it is read anew.
+  if (code === "method-off") return { code, error: sentence };
+  return { code: "payments-unavailable", error: sentence };
+}

@@ -1,0 +1,78 @@
+import { preconnect } from "react-dom";
+import { data } from "react-router";
+import { readPayableOrder } from "#server/checkout/pay-again.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { Actions } from "../../../ui/actions.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Container } from "../../../ui/container.tsx";
+import { pageMeta } from "../../seo/page-meta.ts";
+import { useShopData } from "../../shared/use-shop-data.ts";
+import type { Route } from "./+types/pay-again.route";
+import { PayAgain } from "./pay-again.tsx";
+import { payAgainMessages } from "./pay-again-messages.ts";
+
+/** The address holds the token, which no other site and no log of a linked page may see. */
+const REFERRER = "strict-origin";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const payable = await readPayableOrder(shop, params.orderNumber, token);
+  const publishableKey = shop.config.stripe?.publishableKey ?? null;
+  const isRefused = payable.code === "not-found" || payable.code === "expired";
+  return data({ payable, token, publishableKey }, { status: isRefused ? 403 : 200 });
+}
+
+export function headers() {
+  return { "cache-control": "private, no-store", "referrer-policy": REFERRER };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: "Pay again",
+    description: "An order whose payment did not go through, and how to pay it.",
+  }),
+  { name: "referrer", content: REFERRER },
+];
+
+export default function PayAgainPage({ loaderData, params }: Route.ComponentProps) {
+  const { payable, token, publishableKey } = loaderData;
+  const shopData = useShopData();
+  if (publishableKey) preconnect("https://js.stripe.com");
+  if (payable.code === "open") {
+    return (
+      <Container as="main" className="py-8 sm:py-12">
+        <PayAgain
+          order={payable.order}
+          details={payable.details}
+          token={token}
+          publishableKey={publishableKey}
+          demo={(shopData?.demo ?? false) && !publishableKey}
+          shopName={shopData?.shop.name ?? ""}
+        />
+      </Container>
+    );
+  }
+  const { title, text } = payAgainMessages[payable.code];
+  const orderPage =
+    "order" in payable
+      ? `/order-confirmation/${payable.order.id}`
+      : `/order/${encodeURIComponent(params.orderNumber)}`;
+  return (
+    <Container
+      as="main"
+      className="grid min-h-[60dvh] content-center justify-items-start gap-5 py-16"
+    >
+      <h1 className="text-4xl text-balance sm:text-6xl">{title}</h1>
+      <p role="status" className="max-w-prose text-lg text-soft">
+        {text}
+      </p>
+      <Actions>
+        <ButtonLink to={orderPage}>See your order</ButtonLink>
+        <ButtonLink variant="quiet" to="/contact">
+          Contact
+        </ButtonLink>
+      </Actions>
+    </Container>
+  );
+}

@@ -1,0 +1,166 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { CheckoutPayment } from "../../checkout/checkout-payment.tsx";
+import { checkoutMessages } from "../../checkout/payment/checkout-messages.ts";
+import { placeOrder } from "../../checkout/payment/place-order.ts";
+import { usePaymentForm } from "../../checkout/payment/use-payment-form.ts";
+import type { AskForIntent } from "../../checkout/payment/use-payment-intent.ts";
+import { OrderSummary } from "../../shared/order-summary.tsx";
+import { OrderItems } from "../order-items.tsx";
+import { askToPayAgain } from "./pay-again-client.ts";
+import { payAgainNeedsScript } from "./pay-again-messages.ts";
+
+/** An order whose payment failed, with the form that pays it: the same bars at the same total. */
+export function PayAgain(props: {
+  order: Order;
+  details: CheckoutDetails;
+  token: string;
+  publishableKey: string | null | undefined;
+  demo: boolean;
+  shopName: string;
+}): ReactNode {
+  const { order, details, token, publishableKey, demo, shopName } = props;
+  const { id: orderId, total: amount } = order;
+  const { revalidate } = useRevalidator();
+  const [method, setMethod] = useState<PaymentMethod>("debit");
+  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
+  const [paying, setPaying] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** State is too slow to stop the second of two presses in the same moment. */
+  const busy = useRef(false);
+  const ask = useCallback<AskForIntent>(
+    ({ method, signal }) => askToPayAgain({ orderId, token, method, signal }),
+    [orderId, token],
+  );
+  const { answer, retry, form, stripe, broken } = usePaymentForm(
+    paying ? null : { checkoutId: orderId, lines: [], amount, method },
+    publishableKey,
+    demo,
+    ask,
+  );
+
+  useEffect(() => {
+    if (answer?.code === "payments-unavailable") void revalidate();
+    if (answer?.code !== "method-off") return;
+    setProblem(answer.error);
+    setOff((before) => [...before, method]);
+    const left = paymentMethods.find((other) => other !== method && !off.includes(other));
+    if (left) setMethod(left);
+  }, [answer, revalidate, method, off]);
+
+  async function pay(event: FormEvent) {
+    event.preventDefault();
+    if (busy.current || !form) return;
+    busy.current = true;
+    setProblem(undefined);
+    setPaying(true);
+    const refusal = await confirm().catch((error: unknown) => {
+      console.error(error);
+      return checkoutMessages.orderFailed;
+    });
+    // Paid, on its way, cancelled: whatever became of the order, the page says it.
+    await revalidate();
+    setProblem(refusal);
+    setPaying(false);
+    busy.current = false;
+  }
+
+  /** @returns what is said when the order still is not paid after that */
+  async function confirm(): Promise<string> {
+    if (!form) return checkoutMessages.notReady;
+    const checked = await form.check();
+    if (checked.code === "incomplete") {
+      form.focus();
+      return checked.error;
+    }
+    // Another tab may have paid or chosen otherwise, and the owner may have cancelled the order.
+    const asked = await askToPayAgain({ orderId, token, method });
+    if (asked.code !== "started") return asked.error;
+    if (answer?.code !== "started" || asked.clientSecret !== answer.clientSecret) {
+      retry();
+      return checkoutMessages.notReady;
+    }
+    const confirmed = await form.confirm({ checkoutId: orderId, details });
+    if (confirmed.code === "failed") return confirmed.error;
+    const placed = await placeOrder(orderId);
+    return placed.code === "placed" ? checkoutMessages.notCompleted : placed.error;
+  }
+
+  const trouble = answer?.code === "payments-unavailable" ? answer.error : broken;
+  const sentences = new Set([problem, trouble].filter((sentence) => sentence !== undefined));
+  return (
+    <>
+      <p className="text-caps uppercase text-accent">Order {order.orderNumber}</p>
+      <h1 className="mt-2 text-4xl sm:text-5xl">Pay again</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">
+        Your last payment didn't go through. It is the same order at the same total, and you pay it
+        once.
+      </p>
+      <noscript>
+        <p className="mt-6 max-w-prose text-lg">{payAgainNeedsScript}</p>
+      </noscript>
+      <form
+        onSubmit={pay}
+        noValidate
+        className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
+      >
+        <div className="grid min-w-0 gap-10">
+          <fieldset disabled={paying} className="min-w-0 noscript:hidden">
+            <legend className="sr-only">Your payment</legend>
+            <CheckoutPayment method={method} off={off} onMethod={setMethod} demo={demo}>
+              {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
+            </CheckoutPayment>
+          </fieldset>
+          <section aria-labelledby="items">
+            <h2 id="items" className="mb-4 font-serif text-2xl font-medium">
+              Your order
+            </h2>
+            <OrderItems items={order.items} />
+          </section>
+        </div>
+        <Slip as="aside" aria-labelledby="totals" className="lg:sticky lg:top-24">
+          <h2 id="totals" className="text-2xl">
+            Totals
+          </h2>
+          <OrderSummary totals={order} />
+          <div role="alert" className="text-danger empty:hidden">
+            {[...sentences].map((sentence) => (
+              <p key={sentence} className="font-semibold">
+                {sentence}
+              </p>
+            ))}
+          </div>
+          {trouble && (
+            <Button variant="quiet" onClick={broken ? () => location.reload() : retry}>
+              Retry
+            </Button>
+          )}
+          <Button
+            type="submit"
+            className="text-lg"
+            disabled={!paying && !form}
+            aria-disabled={paying}
+            aria-describedby="pay-hint"
+          >
+            {paying ? "Paying…" : `Pay ${formatUsd(amount)}`}
+          </Button>
+          <p id="pay-hint" role="status" className="text-center text-sm text-soft">
+            {hintOf({ paying, trouble, isReady: form !== undefined })}
+          </p>
+        </Slip>
+      </form>
+    </>
+  );
+}
+
+function hintOf(state: { paying: boolean; trouble: string | undefined; isReady: boolean }): string {
+  if (state.paying) return "One moment. Please keep this page open.";
+  if (state.trouble) return "";
+  return state.isReady ? "You pay exactly this, once." : "Preparing the payment…";
+}

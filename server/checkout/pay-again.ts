@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import type { AppContext } from "../app-context.ts";
+import { checkOrderLinkToken } from "../orders/order-link-token.ts";
+import { findOrder, findOrderByNumber, lockOrder } from "../orders/order-queries.ts";
+import { addPayment, listIntents, lockPayments } from "../orders/payment-queries.ts";
+import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
+import { ConflictError } from "../platform/db/retry-on-conflict.ts";
+import { addToLogContext } from "../platform/log-context.ts";
+import { findCheckout } from "./checkout-queries.ts";
+import { consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
+import { retryCheckout, settlePayment } from "./settle-payment.ts";
+
+/** What somebody who has the link of a failed payment's email may do about the order. */
+export type PayableOrder =
+  | { readonly code: "open"; readonly order: Order; readonly details: CheckoutDetails }
+  | { readonly code: "paid" | "under-way" | "cancelled"; readonly order: Order }
+  | { readonly code: "expired" }
+  | { readonly code: "not-found" };
+
+/** By the order's number, as the link in the email says it. */
+export async function readPayableOrder(
+  ctx: Pick<AppContext, "db" | "secret" | "clock">,
+  orderNumber: string,
+  token: string,
+): Promise<PayableOrder> {
+  if (!couldBeOrderNumber(orderNumber)) return { code: "not-found" };
+  const order = await findOrderByNumber(
+    ctx.db,
+    orderNumber,
+    ({ id }) => checkToken(ctx, id, token) !== "wrong",
+  );
+  return order ? payableOrder(ctx, order, token) : { code: "not-found" };
+}
+
+function payableOrder(
+  ctx: Pick<AppContext, "secret" | "clock">,
+  order: Order,
+  token: string,
+): PayableOrder {
+  const checked = checkToken(ctx, order.id, token);
+  if (checked === "wrong" || order.isErased) return { code: "not-found" };
+  if (checked === "expired") return { code: "expired" };
+  switch (order.paymentStatus) {
+    case "paid":
+    case "refunded":
+      return { code: "paid", order };
+    case "pending":
+      return { code: "under-way", order };
+    case "failed": {
+      if (order.status === "cancelled") return { code: "cancelled", order };
+      const details = detailsOf(order);
+      return details ? { code: "open", order, details } : { code: "not-found" };
+    }
+  }
+}
+
+function checkToken(
+  { secret, clock }: Pick<AppContext, "secret" | "clock">,
+  id: string,
+  token: string,
+) {
+  return checkOrderLinkToken(secret, id, token, clock(), "payment");
+}
+
+function detailsOf({ customerEmail, shippingAddress }: Order): CheckoutDetails | undefined {
+  const parsed = parseCheckoutDetails({ ...shippingAddress, email: customerEmail });
+  return parsed.ok ? parsed.details : undefined;
+}
+
+export type PayAgainRequest = {
+  readonly orderId: string;
+  readonly token: string;
+  readonly method: PaymentMethod;
+  /** Of the network, for limits. */
+  readonly address: string;
+};
+
+export type PayAgain =
+  | { readonly code: "ready"; readonly clientSecret: string }
+  | { readonly code: Exclude<PayableOrder["code"], "open"> }
+  | { readonly code: "too-often"; readonly seconds: number }
+  /** The provider does not offer this method. */
+  | { readonly code: "method-off" };
+
+/**
+ * Gets an order whose payment failed ready to be paid once more, at its own total. At any moment one
+ * intent of an order can be paid, whoever asks and however often: the next is made when the provider
+ * has canceled those before.
+ *
+ * @throws PaymentProviderError
+ */
+export async function payAgain(ctx: AppContext, request: PayAgainRequest): Promise<PayAgain> {
+  addToLogContext({ orderId: request.orderId });
+  try {
+    return await retryCheckout(() => prepare(ctx, request));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "method-off") throw error;
+    return { code: "method-off" };
+  }
+}
+
+async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAgain> {
+  const { orderId, token, method, address } = request;
+  const [order, checkout] = await Promise.all([
+    findOrder(ctx.db, orderId),
+    findCheckout(ctx.db, { id: orderId }),
+  ]);
+  if (!order || !checkout) return { code: "not-found" };
+  const payable = payableOrder(ctx, order, token);
+  if (payable.code !== "open") return { code: payable.code };
+  const declined = await secondsUntilAllowed(ctx, checkout);
+  if (declined > 0) return { code: "too-often", seconds: declined };
+
+  const intentIds = await listIntents(ctx.db, orderId);
+  const latest = intentIds.at(-1);
+  // The first one is the checkout's own, which a page that is still open somewhere may hold.
+  if (latest && intentIds.length > 1 && ctx.payments.knows(latest)) {
+    const open = await bringUpToDate(ctx, latest, payable, method);
+    if (open) return { code: "ready", clientSecret: open.clientSecret };
+  }
+  const seconds = await consumeIntentLimit(ctx, address);
+  if (seconds > 0) return { code: "too-often", seconds };
+  for (const intentId of intentIds) await endIntent(ctx, intentId);
+  const payment = intentIds.length + 1;
+  const { id } = await ctx.payments.createIntent({
+    checkoutId: orderId,
+    amount: order.total,
+    method,
+    version: payment,
+    payment,
+    // Of two that are made with different methods only one is recorded, and given to anybody.
+    key: `again:${orderId}:${payment}:${method}`,
+  });
+  await recordIntent(ctx, order, id, payment);
+  const made = await bringUpToDate(ctx, id, payable, method);
+  if (!made) throw new ConflictError("The new payment is over already.");
+  return { code: "ready", clientSecret: made.clientSecret };
+}
+
+/**
+ * Tells the provider once more what the intent is for.
+ * @returns undefined when the intent is over
+ */
+async function bringUpToDate(
+  ctx: AppContext,
+  intentId: string,
+  { order, details }: Extract<PayableOrder, { code: "open" }>,
+  method: PaymentMethod,
+): Promise<PaymentIntent | undefined> {
+  const { id: checkoutId, total: amount } = order;
+  const version = (await listIntents(ctx.db, checkoutId)).length;
+  const key = `again:${intentId}:${randomUUID()}`;
+  try {
+    const terms = { checkoutId, amount, method, version, details, key };
+    return await ctx.payments.updateIntent(intentId, terms);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    await settlePayment(ctx, { intentId });
+    const now = await findOrder(ctx.db, checkoutId);
+    if (now?.paymentStatus !== "failed") throw new ConflictError("It was paid a moment ago.");
+    const report = await ctx.payments.report(intentId);
+    if (!report || report.state === "canceled") return undefined;
+    throw error;
+  }
+}
+
+/** @throws ConflictError when it cannot be canceled: the order is paid, or is about to be */
+async function endIntent(ctx: AppContext, intentId: string): Promise<void> {
+  if (!ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId))) return;
+  await settlePayment(ctx, { intentId });
+  throw new ConflictError("An earlier payment of this order came after all.");
+}
+
+/** @throws ConflictError when somebody else did at the same time, or the order has changed */
+async function recordIntent(
+  ctx: Pick<AppContext, "db" | "clock">,
+  { id: orderId, total }: Order,
+  intentId: string,
+  payment: number,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payments = await lockPayments(tx, orderId);
+    if (payments.some(({ providerId }) => providerId === intentId)) return;
+    const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
+    if (!isOpen || order.total !== total || payments.length !== payment - 1) {
+      throw new ConflictError("The order has changed since it was read.");
+    }
+    const snapshot = {
+      amount: total,
+      status: "failed",
+      method: null,
+      failure: null,
+      verificationUrl: null,
+      refunded: ZERO,
+      dispute: null,
+      inReview: false,
+      isFraudWarned: false,
+    } as const;
+    await addPayment(tx, { orderId, providerId: intentId, snapshot }, ctx.clock());
+  });
+}

@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expectAccessible } from "../support/axe.ts";
+import { pay } from "../support/journeys.ts";
+import { query } from "../support/shop-database.ts";
+import { payButton, typeBankAccount, typeCard } from "../support/stripe-in-browser.ts";
+import {
+  checkoutIdOf,
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+} from "../support/stripe-shop-in-browser.ts";
+
+// An order whose bank payment came back, paid by the link of its email. What cannot go wrong on the
+// way is tested beside server/checkout/pay-again.ts.
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.calm());
+
+/** @returns the address behind "Pay again" in the customer's email */
+async function bounce(page: Page): Promise<{ orderId: string; link: string }> {
+  const orderId = await checkoutIdOf(page);
+  await typeBankAccount(page, "000222222227");
+  await pay(page);
+  stage.fake.world.settle(stage.intentOf(orderId).id);
+  await stage.expectPaymentStatus(orderId, "failed");
+  const link = await vi.waitFor(async () => {
+    const [mail] = await query(
+      stage.shop,
+      `select text_body from email_log where order_id = '${orderId}' and kind = 'order-payment-failed'`,
+    );
+    const [path] = /\/order\/\S+\/pay\?token=\S+/.exec(String(mail?.text_body)) ?? [];
+    if (!path) throw new Error("The email is not there yet.");
+    return path;
+  }, 20_000);
+  return { orderId, link: `${stage.shop.url}${link}` };
+}
+
+const succeeded = (orderId: string) =>
+  stage.fake.intentsOf(orderId).filter(({ status }) => status === "succeeded");
+
+test("the link in the email opens the same order, and a card pays it", async () => {
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    expectedErrors: /status of 402/,
+  });
+  const { orderId, link } = await bounce(page);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await typeCard(page, "4000 0000 0000 9995");
+  await payButton(page).click();
+  await page.getByRole("alert").getByText("Your card has insufficient funds.").waitFor();
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await stage.expectPaymentStatus(orderId, "paid");
+  expect(succeeded(orderId)).toHaveLength(1);
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await leave();
+});
+
+test("in two tabs one pays, and the other one is told", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach", expectedErrors: /status of 409/ });
+  const { orderId, link } = await bounce(page);
+  const other = await page.context().newPage();
+  await page.goto(link);
+  await other.goto(link);
+  await typeCard(page, GOOD_CARD);
+  await typeCard(other, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await payButton(other).click();
+  await other.getByRole("heading", { name: "This order is paid" }).waitFor();
+  expect(succeeded(orderId)).toHaveLength(1);
+  await other.close();
+  await leave();
+});
+
+test("an order that was cancelled meanwhile says so and asks for nothing", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { orderId, link } = await bounce(page);
+  await query(stage.shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This order is cancelled" }).waitFor();
+  expect(await payButton(page).count()).toBe(0);
+  await leave();
+});

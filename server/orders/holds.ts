@@ -74,6 +74,16 @@ export type HeldOrder = {
   readonly hold: HoldKind | null;
 };
 
+/** How many orders are held. */
+export async function countHeldOrders(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("holds")
+    .select(sql<number>`count(distinct order_id)::integer`.as("count"))
+    .where("released_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** More of them at a time, and the shop has another problem than a long list. */
 const MAXIMUM = 100;
 

@@ -96,6 +96,20 @@ export async function insertRefund(
     .execute();
 }
 
+/** Of how many orders the customer waits for money that failed to come, with nothing asked for since. */
+export async function countFailedRefunds(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("refunds as failed")
+    .select(sql<number>`count(distinct order_id)::integer`.as("count"))
+    .where("status", "=", "failed")
+    .where(
+      sql<boolean>`not exists (select from refunds as later
+        where later.order_id = failed.order_id and later.requested_at > failed.requested_at)`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What the owner gave back to the order's customer without the provider. */
 export async function sumRefundedByHand(db: Database, orderId: string): Promise<Cents> {
   const row = await db

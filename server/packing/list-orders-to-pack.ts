@@ -55,13 +55,16 @@ export async function listOrdersToPack(
   }));
 }
 
-/** How many wait to be packed. */
-export async function countOrdersToPack(db: Database): Promise<number> {
+/** How many wait to be packed, or are packed and wait to leave. */
+export async function countOrdersToPack(
+  db: Database,
+  which: "to-pack" | "packed",
+): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
     .select(sql<number>`count(*)::integer`.as("count"))
     .where(isPackable)
-    .where("packed_at", "is", null)
+    .where("packed_at", which === "packed" ? "is not" : "is", null)
     .executeTakeFirstOrThrow();
   return count;
 }

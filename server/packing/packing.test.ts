@@ -55,7 +55,7 @@ describe("what is to be packed", () => {
       await shop.db.updateTable("orders").set({ created_at: at }).where("id", "=", id).execute();
     }
     expect(await toPack()).toEqual([first, last]);
-    expect(await countOrdersToPack(shop.db)).toBe(2);
+    expect(await countOrdersToPack(shop.db, "to-pack")).toBe(2);
     const at = { at: house.time.now, by: "owner" } as const;
     await shop.db.transaction().execute((tx) => releaseHold(tx, held, "dispute", at));
     expect(await toPack()).toContain(held);

@@ -5,11 +5,15 @@ import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin-analytics.css?url";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { agreementTitle } from "../payments/agreement-title.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/dashboard.route";
+import { readWeek } from "./read-week.ts";
+import { readTodaysWork } from "./todays-work.ts";
+import { WeekChart } from "./week-chart.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -29,11 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
     agreement: agreementTitle(await readAgreement(shop), shopTime(config.shop.timeZone).time),
+    tasks: await readTodaysWork(shop),
+    week: await readWeek(shop),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, stats, shopName, dashboard, query, agreement } = loaderData;
+  const { tab, stats, shopName, dashboard, query, agreement, tasks, week } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -61,6 +67,31 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               { name: "Revenue", value: wholeDollars(stats.revenue) },
             ]}
           />
+          <div className="mb-5 grid gap-5 lg:grid-cols-2">
+            <Panel aria-labelledby="work-title">
+              <PanelTitle id="work-title">Today's work</PanelTitle>
+              {tasks.length === 0 ? (
+                <p className="mt-3 text-soft">Nothing waits for you.</p>
+              ) : (
+                <ul className={panelList}>
+                  {tasks.map(({ id, count, words, to }) => (
+                    <li key={id}>
+                      <Link className="flex items-baseline gap-3 hover:text-accent" to={to}>
+                        <span className="min-w-10 text-right font-serif text-2xl tabular-nums">
+                          {count}
+                        </span>
+                        <span className="underline underline-offset-[0.2em]">{words}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Panel>
+            <Panel aria-labelledby="week-title">
+              <PanelTitle id="week-title">Seven days</PanelTitle>
+              <WeekChart days={week} />
+            </Panel>
+          </div>
           <p className="dashboard-next">
             {pendingText(stats.pendingOrders)}
             <ButtonLink to="/admin/orders">Go to the orders</ButtonLink>

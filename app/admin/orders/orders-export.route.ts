@@ -1,3 +1,4 @@
+import { exportFullOrders } from "#server/orders/export-full-orders.ts";
 import { exportOrders } from "#server/orders/export-orders.ts";
 import { csvResponse } from "../../http/csv-response.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -5,9 +6,15 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/orders-export.route";
 import { orderListFilter } from "./data/order-list-address.ts";
 
-/** Every order of the filter in the address as a CSV file. */
+/**
+ * Every order of the filter in the address as a CSV file: the specification's columns, or with `all`
+ * in the address everything that an accountant or another shop wants to know.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
-  return csvResponse(`orders-${day}`, exportOrders(shop, orderListFilter(url.searchParams)));
+  const filter = orderListFilter(url.searchParams);
+  return url.searchParams.has("all")
+    ? csvResponse(`orders-full-${day}`, exportFullOrders(shop, filter))
+    : csvResponse(`orders-${day}`, exportOrders(shop, filter));
 }

@@ -67,18 +67,21 @@ export function OrdersHead(props: {
           <RefreshIcon busy={asked !== "no"} />
           Refresh Orders
         </button>
-        <a
-          className="admin-button"
-          href={`/admin/orders/export${listQuery}`}
-          download
-          onClick={(event) => {
-            if (found > 0) return;
-            event.preventDefault();
-            showToast(adminMessages.nothingToExport);
-          }}
-        >
-          Export CSV
-        </a>
+        {exports.map(({ name, query }) => (
+          <a
+            key={name}
+            className="admin-button"
+            href={`/admin/orders/export${withQuery(listQuery, query)}`}
+            download
+            onClick={(event) => {
+              if (found > 0) return;
+              event.preventDefault();
+              showToast(adminMessages.nothingToExport);
+            }}
+          >
+            {name}
+          </a>
+        ))}
         <DebugOrders />
       </div>
       <StatStrip
@@ -96,6 +99,17 @@ export function OrdersHead(props: {
       />
     </>
   );
+}
+
+/** The specification's seven columns, and all there is. */
+const exports = [
+  { name: "Export CSV", query: "" },
+  { name: "Export Everything", query: "all=" },
+] as const;
+
+function withQuery(listQuery: string, more: string): string {
+  if (!more) return listQuery;
+  return listQuery ? `${listQuery}&${more}` : `?${more}`;
 }
 
 function RefreshIcon({ busy }: { busy: boolean }) {

@@ -34,7 +34,7 @@ export async function readPackingScreen({ db, clock, config, log }: AppContext) 
   const [toPack, packed, waiting, { data: settings, version }] = await Promise.all([
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
-    countOrdersToPack(db),
+    countOrdersToPack(db, "to-pack"),
     getSettings(db, shipmentSettings, log),
   ]);
   const row = ({ orderDate, packedAt, ...order }: OrderToPack): PackingRow => ({

@@ -1,0 +1,75 @@
+import type { AppContext } from "#server/app-context.ts";
+import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { countHeldOrders } from "#server/orders/holds.ts";
+import { countFailedRefunds } from "#server/orders/refund-queries.ts";
+import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
+import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
+
+/** Something that waits for the owner, and where it is done. */
+export type Task = {
+  readonly id: string;
+  readonly count: number;
+  /** What stands behind the number. */
+  readonly words: string;
+  readonly to: string;
+};
+
+/** What waits for the owner today, the most urgent first; nothing that does not wait. */
+export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
+  const { db, clock, erp } = ctx;
+  const [toPack, held, failed, packed, reconciliation, erpErrors] = await Promise.all([
+    countOrdersToPack(db, "to-pack"),
+    countHeldOrders(db),
+    countFailedRefunds(db),
+    countOrdersToPack(db, "packed"),
+    readReconciliation(db),
+    erp ? countErpSyncErrors(db, clock()) : 0,
+  ]);
+  const tasks: Task[] = [
+    {
+      id: "to-pack",
+      count: toPack,
+      words: several(toPack, "order to pack", "orders to pack"),
+      to: "/admin/packing",
+    },
+    {
+      id: "packed",
+      count: packed,
+      words: several(packed, "packed order waits to leave", "packed orders wait to leave"),
+      to: "/admin/packing",
+    },
+    {
+      id: "held",
+      count: held,
+      words: several(held, "order on hold needs an answer", "orders on hold need an answer"),
+      to: "/admin/payments",
+    },
+    {
+      id: "failed-refunds",
+      count: failed,
+      words: several(failed, "refund failed", "refunds failed"),
+      to: "/admin/payments",
+    },
+    {
+      id: "reconciliation",
+      count: reconciliation.findings.length,
+      words: several(
+        reconciliation.findings.length,
+        "payment does not agree with the books",
+        "payments do not agree with the books",
+      ),
+      to: "/admin/payments",
+    },
+    {
+      id: "erp",
+      count: erpErrors,
+      words: several(erpErrors, "order did not reach Odoo", "orders did not reach Odoo"),
+      to: "/admin/odoo",
+    },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+function several(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}

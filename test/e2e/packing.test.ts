@@ -165,6 +165,18 @@ test("numbers from a label program's file are shown with what they do, and shipp
   await leave();
 });
 
+test("the dashboard says how many are to be packed, and leads there; a day without work says so", async () => {
+  await buy(2);
+  const { page, leave } = await packing();
+  await open(page, "/admin");
+  await page.getByRole("link", { name: "2 orders to pack" }).click();
+  await page.getByRole("heading", { name: "Packing", exact: true }).waitFor();
+  await query(shop, "delete from orders");
+  await open(page, "/admin");
+  await page.getByText("Nothing waits for you.").waitFor();
+  await leave();
+});
+
 test("the screen is accessible empty and full, on a phone too, and its settings are kept", async () => {
   const { page, leave } = await packing({ viewport: phone });
   await page.getByText("Nothing to pack.").waitFor();

@@ -1,4 +1,5 @@
-import { toDecimal } from "#domain/money/cents.ts";
+import { toDecimal, ZERO } from "#domain/money/cents.ts";
+import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { insist } from "./campaign-shopper.ts";
@@ -8,7 +9,9 @@ import type { Random } from "./random.ts";
 /** Takes every payment for its own. */
 const anyProvider = { knows: () => true };
 
-/** The owner of the campaign's shop, who gives a part of some orders back. */
+export type OwnersAnswer = "done" | "not possible" | "gave up";
+
+/** The owner of the campaign's shop, who gives money back and cancels orders. */
 export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random) {
   let cookie = "";
 
@@ -32,43 +35,83 @@ export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random)
     });
   }
 
+  /** Presses again as long as nobody answers. */
+  async function press(fields: readonly [string, string][]): Promise<boolean> {
+    const form = new URLSearchParams([...fields]);
+    const done = await insist(counter, async () => {
+      if (!cookie) await unlock();
+      const { status } = await send("/admin/orders", form);
+      // 409: an earlier try arrived, although its answer did not.
+      if (status === 200 || status === 409) return true;
+      if (status === 302) cookie = "";
+      return undefined;
+    });
+    return done !== undefined;
+  }
+
+  /** @returns undefined when there is no money (yet) that could be given back */
+  async function findRefundable(orderId: string) {
+    // The database may be away at this moment.
+    const refundable = await insist(counter, () =>
+      readRefundable({ payments: anyProvider, clock: () => new Date() }, db, orderId),
+    );
+    return refundable?.obstacle === null ? refundable : undefined;
+  }
+
+  async function refund(
+    orderId: string,
+    choose: (left: RefundParts) => RefundParts | undefined,
+  ): Promise<OwnersAnswer> {
+    const refundable = await findRefundable(orderId);
+    if (!refundable) return "not possible";
+    const { parts, refunds } = refundable;
+    const chosen = choose(everythingLeft(parts));
+    if (!chosen) return "not possible";
+    const done = await press([
+      ["do", "refund"],
+      ["order", orderId],
+      ["knownRefunds", String(refunds.length)],
+      ...chosen.items.map(bars),
+      ["shipping", toDecimal(chosen.shipping)],
+      ["amount", toDecimal(proposeRefund(parts, chosen).amount)],
+      ["reason", "damaged"],
+      ["note", ""],
+    ]);
+    return done ? "done" : "gave up";
+  }
+
   return {
-    /**
-     * Gives one bar of an order back, pressing again as long as nobody answers.
-     *
-     * @returns "refunded", or "not possible" when there is no money (yet) that could be given back
-     */
-    async refundBar(orderId: string): Promise<"refunded" | "not possible" | "gave up"> {
-      // The database may be away at this moment.
-      const read = () =>
-        readRefundable({ payments: anyProvider, clock: () => new Date() }, db, orderId);
-      const refundable = await insist(counter, read);
-      if (!refundable || refundable.obstacle) return "not possible";
-      const { parts, refunds } = refundable;
-      const bars = everythingLeft(parts).items;
-      const chosen = bars[random.below(bars.length)];
-      if (!chosen) return "not possible";
-      const items = [{ itemId: chosen.itemId, quantity: 1 }];
-      const { amount } = proposeRefund(parts, { items, shipping: parts.shippingRefunded });
-      const form = new URLSearchParams({
-        do: "refund",
-        order: orderId,
-        knownRefunds: String(refunds.length),
-        bars: `${chosen.itemId}:1`,
-        shipping: "0.00",
-        amount: toDecimal(amount),
-        reason: "damaged",
-        note: "",
+    async refundBar(orderId: string): Promise<OwnersAnswer> {
+      return await refund(orderId, ({ items }) => {
+        const bar = items[random.below(items.length)];
+        return bar && { items: [{ ...bar, quantity: 1 }], shipping: ZERO };
       });
-      const done = await insist(counter, async () => {
-        if (!cookie) await unlock();
-        const { status } = await send("/admin/orders", form);
-        // 409: an earlier try arrived, although its answer did not.
-        if (status === 200 || status === 409) return true;
-        if (status === 302) cookie = "";
-        return undefined;
-      });
-      return done ? "refunded" : "gave up";
+    },
+    /** Everything that is left, of an order that is sent all the same. */
+    async refundAll(orderId: string): Promise<OwnersAnswer> {
+      return await refund(orderId, (left) => left);
+    },
+    /** Cancels an order that was paid, gives all that is left back and tells the customer so. */
+    async cancelOrder(orderId: string): Promise<OwnersAnswer> {
+      const refundable = await findRefundable(orderId);
+      if (!refundable) return "not possible";
+      const { parts } = refundable;
+      const { amount } = proposeRefund(parts, everythingLeft(parts));
+      const done =
+        (await press([
+          ["order", orderId],
+          ["status", "cancelled"],
+        ])) &&
+        (await press([
+          ["do", "refund-all"],
+          ["order", orderId],
+          ["amount", toDecimal(amount)],
+        ]));
+      return done ? "done" : "gave up";
     },
   };
+}
+
+function bars({ itemId, quantity }: RefundItem): [string, string] {
+  return ["bars", `${itemId}:${quantity}`];
 }

@@ -47,18 +47,28 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     count(outcome);
     return outcome;
   };
-  /** Of a third of the orders that were seen, the owner gives a bar back, of some of them two. */
+  /**
+   * Of a third of the orders that were seen, the owner gives a bar back, of some of them two; of a
+   * quarter all, and another quarter is cancelled.
+   */
   const sendAndRefund = async (shopper: CampaignShopper) => {
+    const { checkoutId } = shopper;
     if ((await send(shopper)) !== "saw the order") return;
     while (random.chance(1 / 3)) {
       // Its job may have to wait for the provider first.
-      count(`refund: ${await owner.refundBar(shopper.checkoutId)}`);
+      count(`refund: ${await owner.refundBar(checkoutId)}`);
     }
+    if (random.chance(1 / 4)) count(`whole refund: ${await owner.refundAll(checkoutId)}`);
+    else if (random.chance(1 / 3)) count(`cancellation: ${await owner.cancelOrder(checkoutId)}`);
   };
   /** And refunds what can be refunded at once, so that the steps of a refund are boundaries too. */
   const sendOne = async (shopper: CampaignShopper) => {
     if ((await send(shopper)) !== "saw the order") return;
     count(`refund: ${await owner.refundBar(shopper.checkoutId)}`);
+  };
+  const sendAndCancel = async (shopper: CampaignShopper) => {
+    if ((await send(shopper)) !== "saw the order") return;
+    count(`cancellation: ${await owner.cancelOrder(shopper.checkoutId)}`);
   };
   const nextShopper = () => makeShopper(random, shoppers++);
 
@@ -68,12 +78,20 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     for (const method of ["card", "us_bank_account"] as const) {
       boundaries.push(...(await stepsOf(world, sendOne, patientShopper(nextShopper(), method))));
     }
+    const known = new Set(boundaries.map(nameOf));
+    const cancelling = (
+      await stepsOf(world, sendAndCancel, patientShopper(nextShopper(), "card"))
+    ).filter((boundary) => !known.has(nameOf(boundary)));
+    boundaries.push(...cancelling);
+    const ofCancelling = new Set(cancelling.map(nameOf));
     const chosen = distinct(boundaries).filter((_, index) => index % options.everyBoundary === 0);
     say(`${chosen.length} of ${distinct(boundaries).length} boundaries of a checkout`);
     const missed: string[] = [];
     for (const [index, boundary] of chosen.entries()) {
-      const method = index % 2 === 0 ? "card" : "us_bank_account";
-      const killed = await killAt(world, boundary, sendOne, patientShopper(nextShopper(), method));
+      const cancels = ofCancelling.has(nameOf(boundary));
+      const method = cancels || index % 2 === 0 ? "card" : "us_bank_account";
+      const go = cancels ? sendAndCancel : sendOne;
+      const killed = await killAt(world, boundary, go, patientShopper(nextShopper(), method));
       if (!killed) missed.push(nameOf(boundary));
       if (index % 20 === 19) say(`killed at ${index + 1} boundaries`);
     }

@@ -13,6 +13,8 @@ export type Books = {
   /** Those of them that had arrived neither time. */
   readonly mailsLost: number;
   readonly refunds: number;
+  readonly refundedWhole: number;
+  readonly cancelled: number;
   readonly erpOrders: number;
   /** One sentence each; none in good books. */
   readonly problems: readonly string[];
@@ -52,7 +54,9 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
     }
   }
   for (const order of orders) {
-    const status = charged.has(order.id) ? "paid" : "failed";
+    const sum = charged.get(order.id);
+    const isGivenBack = centsOf(order.refunded_amount) === sum;
+    const status = sum === undefined ? "failed" : isGivenBack ? "refunded" : "paid";
     if (order.payment_status !== status) {
       say(`Order ${order.order_number} is ${order.payment_status}, at the provider ${status}.`);
     }
@@ -126,11 +130,13 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
     subjects.set(subject, ids.add(messageId));
   }
   for (const order of orders) {
+    const isCancelled = order.status === "cancelled";
     const expected = [
       `Order Confirmation #${order.order_number}`,
-      ...(order.payment_status === "paid"
-        ? [`New Order #${order.order_number} - $${order.total}`]
-        : []),
+      ...(order.payment_status === "failed"
+        ? []
+        : [`New Order #${order.order_number} - $${order.total}`]),
+      ...(isCancelled ? [`Order #${order.order_number} is cancelled`] : []),
     ];
     for (const subject of expected) {
       const different = subjects.get(subject)?.size ?? 0;
@@ -159,6 +165,8 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
     mailsGivenUp: givenUp.length,
     mailsLost,
     refunds: refunds.length,
+    refundedWhole: orders.filter(({ payment_status }) => payment_status === "refunded").length,
+    cancelled: orders.filter(({ status }) => status === "cancelled").length,
     erpOrders,
     problems,
   };
@@ -167,6 +175,7 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
 type OrderRow = {
   readonly order_number: string | null;
   readonly customer_email: string | null;
+  readonly status: string | null;
   readonly payment_status: string | null;
   readonly total: string | null;
   readonly refunded_amount: string;
@@ -191,7 +200,8 @@ function checkErp(
     );
     if (!sale) continue;
     if (sale.total !== total) say(`Order ${number} is ${sale.total} cents in the ERP.`);
-    if (sale.state !== "sale") say(`Order ${number} is “${sale.state}” in the ERP.`);
+    if (sale.state !== (order.status === "cancelled" ? "cancel" : "sale"))
+      say(`Order ${number} is “${sale.state}” in the ERP.`);
     const invoice = one(
       ledger.invoices.filter(({ reference }) => reference === number),
       `invoices of ${number}`,
@@ -201,7 +211,7 @@ function checkErp(
       say(`The invoice of ${number} is ${invoice.state} over ${invoice.total} cents.`);
     }
     const payments = ledger.payments.filter(({ invoiceIds }) => invoiceIds.includes(invoice.id));
-    if (order.payment_status === "paid") {
+    if (order.payment_status === "paid" || order.payment_status === "refunded") {
       const payment = one(payments, `payments of ${number}`);
       if (payment && payment.amount !== total) {
         say(`The payment of ${number} is ${payment.amount} cents in the ERP.`);

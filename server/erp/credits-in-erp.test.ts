@@ -304,6 +304,29 @@ describe("whatever happens", () => {
     });
   });
 
+  test("while a refund is on its way nothing is to be done there", async () => {
+    const orderId = await buy(erp.shop);
+    await refund(orderId);
+    await erp.shop.db.updateTable("refunds").set({ status: "pending" }).execute();
+    await erp.sync(orderId);
+    await expectCredited(orderId, []);
+    await erp.shop.db.updateTable("refunds").set({ status: "succeeded" }).execute();
+    await erp.sync(orderId);
+    await expectCredited(orderId, [await totalOf(orderId)]);
+  });
+
+  test("two refunds after a cancellation are both paid back on its credit note", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await cancel(orderId);
+    const first = await refund(orderId, oneBar);
+    await erp.sync(orderId);
+    const second = await refund(orderId);
+    await erp.sync(orderId);
+    await expectCredited(orderId, [await totalOf(orderId)], [first, second]);
+    expect(erp.odoo.ledger().credits).toMatchObject([{ paymentState: "paid", residual: 0 }]);
+  });
+
   test("an order that was never sent and never paid is not sent when it is cancelled", async () => {
     const orderId = await buy(erp.shop);
     await setPaymentStatus(orderId, "failed");

@@ -185,7 +185,7 @@ async function registerPayment(
 async function requirePlainEnd(
   { erp, sync }: MirrorContext,
   order: Order,
-  { refunds, dispute }: OrderMoney,
+  { refunds, isRefunding, dispute }: OrderMoney,
 ): Promise<void> {
   if (order.status !== "cancelled" && order.paymentStatus === "failed") {
     throw erpRefusal(
@@ -199,7 +199,7 @@ async function requirePlainEnd(
       "disputed",
     );
   }
-  const isUnknown = order.paymentStatus === "refunded" && refunds.length === 0;
+  const isUnknown = order.paymentStatus === "refunded" && refunds.length === 0 && !isRefunding;
   if (dispute !== "lost" && !isUnknown) return;
   const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
   const invoice = sent && (sync.invoice ?? (await erp.findInvoice(sent)));

@@ -9,6 +9,8 @@ export type OrderMoney = {
   readonly dispute: "open" | "lost" | null;
   /** The customer has it. */
   readonly refunds: readonly StoredRefund[];
+  /** One is on its way to the customer. */
+  readonly isRefunding: boolean;
   /** The customer does not have it, or not any more. */
   readonly failedRefunds: readonly StoredRefund[];
 };
@@ -26,6 +28,7 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     intentId: payments.find(({ status }) => status === "succeeded")?.provider_id ?? null,
     dispute: isDisputed("lost") ? "lost" : isDisputed("open") ? "open" : null,
     refunds: refunds.filter(({ status }) => status === "succeeded"),
+    isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),
     failedRefunds: refunds.filter(({ status }) => status === "failed"),
   };
 }

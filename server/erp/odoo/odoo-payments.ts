@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatUsd } from "#domain/money/cents.ts";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { type ErpDocument, type ErpMoney, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
 import type { OdooClient } from "./odoo-client.ts";
@@ -44,18 +44,23 @@ export function odooPayments(
     );
   }
 
-  /** Through the wizard: a payment by itself would leave the invoice open. */
+  /**
+   * Through the wizard: a payment by itself would leave the invoice open.
+   *
+   * @param part undefined: all that is open
+   */
   async function register(
     moveId: number,
-    { references: [memo], amount, day }: ErpMoney,
+    { references: [memo], day }: ErpMoney,
     journalId: number,
+    part?: Cents,
   ): Promise<void> {
     const context = { active_model: "account.move", active_ids: [moveId] };
     const values = {
       journal_id: journalId,
       payment_date: day,
       communication: memo,
-      amount: toOdooAmount(amount),
+      ...(part !== undefined && { amount: toOdooAmount(part) }),
     };
     const wizard = await odoo.create("account.payment.register", values, { context });
     await odoo.call("account.payment.register", "action_create_payments", [[wizard]], { context });
@@ -123,10 +128,12 @@ export function odooPayments(
       requireAmount(existing, money);
       if (existing) return existing;
       // Posted, a credit note settles what is still open of its invoice by itself.
-      if (isPaidState((await invoices.read(noteId)).payment_state)) return null;
+      const note = await invoices.read(noteId);
+      if (isPaidState(note.payment_state)) return null;
       const cameBy = await find(payment.references, "inbound");
       const journalId = cameBy?.journal_id?.id ?? (await setup.require()).journalId;
-      await register(noteId, money, journalId);
+      const { amount } = money;
+      await register(noteId, money, journalId, amount < note.amount_total ? amount : undefined);
       const made = await find(money.references, "outbound");
       requireAmount(made, money);
       if (made) return made;

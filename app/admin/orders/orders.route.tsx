@@ -25,6 +25,7 @@ import { LocalOrdersList } from "./local-orders-list.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { OrdersHead } from "./orders-head.tsx";
+import { PageSizes } from "./page-sizes.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Orders · ${loaderData?.shopName ?? "Conche"}` },
@@ -107,6 +108,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           )
         }
       />
+      <PageSizes filter={filter} total={page.total} />
       <ListKeys />
       {details && (
         <Drawer titleId="order-title" closeTo={listQuery}>

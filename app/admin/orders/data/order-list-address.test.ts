@@ -44,3 +44,12 @@ test("an empty filter filters nothing", () => {
   expect(isFiltered(read("page=4"))).toBe(false);
   expect(isFiltered(read("payment=refunded"))).toBe(true);
 });
+
+test("ten orders are on a page, or as many as the address says of what can be chosen", () => {
+  expect(read("").size).toBe(10);
+  expect(read("size=50").size).toBe(50);
+  expect(orderListQuery(read("size=50&search=kim"), 2)).toBe("?search=kim&size=50&page=2");
+  for (const size of ["10", "11", "1000000", "-1", "NaN"]) {
+    expect(orderListQuery(read(`size=${size}`))).toBe("");
+  }
+});

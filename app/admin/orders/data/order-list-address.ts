@@ -7,7 +7,13 @@ export type OrderListFilter = {
   readonly search: string;
   readonly status: OrderStatus | undefined;
   readonly paymentStatus: PaymentStatus | undefined;
+  /** How many are on a page. */
+  readonly size: PageSize;
 };
+
+/** The first is the specification's. */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
 
 const LONGEST_SEARCH = 100;
 
@@ -20,6 +26,7 @@ export function orderListFilter(query: URLSearchParams): OrderListFilter {
     search: [...search].slice(0, LONGEST_SEARCH).join(""),
     status: isOrderStatus(status) ? status : undefined,
     paymentStatus: paymentStatuses.find((each) => each === query.get("payment")),
+    size: pageSizes.find((each) => String(each) === query.get("size")) ?? pageSizes[0],
   };
 }
 
@@ -42,7 +49,7 @@ export function isFiltered({ search, status, paymentStatus }: OrderListFilter): 
 
 /** The address's query for a filter and a page; "" for all orders. */
 export function orderListQuery(
-  { search, status, paymentStatus }: OrderListFilter,
+  { search, status, paymentStatus, size }: OrderListFilter,
   page = 1,
   { after, before }: OrderListCursor = {},
 ): string {
@@ -50,6 +57,7 @@ export function orderListQuery(
   if (search) query.set("search", search);
   if (status) query.set("status", status);
   if (paymentStatus) query.set("payment", paymentStatus);
+  if (size !== pageSizes[0]) query.set("size", String(size));
   if (page > 1) {
     query.set("page", String(page));
     if (after) query.set("after", after);

@@ -11,8 +11,6 @@ import {
   orderListQuery,
 } from "./order-list-address.ts";
 
-const ORDERS_PER_PAGE = 10;
-
 export type OrderList = {
   readonly filter: OrderListFilter;
   readonly page: Page;
@@ -30,23 +28,23 @@ export async function readOrderList(
   const filter = orderListFilter(query);
   const cursor = orderListCursor(query);
   const text = query.get("page");
-  const asked = pageOf(text, ORDERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
+  const asked = pageOf(text, filter.size, Number.MAX_SAFE_INTEGER);
   const place = { limit: asked.size, offset: asked.offset, ...cursor };
   const { orders, total } =
     filter.search === ""
       ? { orders: await listOrders(db, filter, place), total: await countOrders(db, filter) }
       : await searchOrders(db, filter, place);
   if (orders.length === 0 && asked.number > 1) {
-    const { number } = pageOf(text, ORDERS_PER_PAGE, total);
+    const { number } = pageOf(text, filter.size, total);
     return await readOrderList({ db }, new URLSearchParams(orderListQuery(filter, number)));
   }
   if (filter.search === "" || total <= MOST_COUNTED) {
-    const page = pageOf(text, ORDERS_PER_PAGE, total);
+    const page = pageOf(text, filter.size, total);
     return { filter, page, cursor, moreThan: undefined, orders };
   }
   // Not counted to the end: a full page may have another one behind it.
-  const another = orders.length === ORDERS_PER_PAGE ? 1 : 0;
+  const another = orders.length === filter.size ? 1 : 0;
   const known = Math.max(MOST_COUNTED, asked.offset + orders.length + another);
-  const page = pageOf(text, ORDERS_PER_PAGE, known);
+  const page = pageOf(text, filter.size, known);
   return { filter, page, cursor, moreThan: MOST_COUNTED, orders };
 }

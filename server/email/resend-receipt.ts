@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
+import { listShipments } from "../orders/shipment-queries.ts";
 import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
 import { deliverMail, type MailContext } from "./deliver-mail.ts";
 import { contextForCustomer } from "./order-mail-context.ts";
@@ -29,7 +30,7 @@ export async function resendReceipt(
     event: `receipt:${orderId}:${randomUUID()}`,
     kind: "receipt",
     orderId,
-    mail: receiptMail(order, contextForCustomer(ctx, order)),
+    mail: receiptMail(order, await listShipments(ctx.db, orderId), contextForCustomer(ctx, order)),
   });
   return { code: delivery.code === "sent" ? "sent" : "failed" };
 }

@@ -11,6 +11,7 @@ import { paymentClearedMail } from "./payment-cleared-mail.ts";
 import { paymentFailedMail } from "./payment-failed-mail.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import { refundMail } from "./refund-mail.ts";
+import { shippedMail } from "./shipped-mail.ts";
 
 const address: Order["shippingAddress"] = {
   firstName: "Robin",
@@ -92,7 +93,7 @@ const all: [string, (order: Order) => Mail][] = [
     (order) =>
       orderConfirmationMail({ ...order, paymentStatus: "pending", verificationUrl }, context),
   ],
-  ["receipt", (order) => receiptMail(order, context)],
+  ["receipt", (order) => receiptMail(order, [], context)],
   ["payment cleared", (order) => paymentClearedMail(order, context)],
   ["payment failed", (order) => paymentFailedMail(order, context, paymentUrl)],
   ["order link", (order) => orderLinkMail(order, context)],
@@ -231,4 +232,41 @@ test("the fresh link says nothing personal", () => {
   for (const personal of ["Robin", "Invented", "97201", "Night Harvest", "57.00"]) {
     expect(`${text}${html}`).not.toContain(personal);
   }
+});
+
+test("a receipt names each parcel that left, with its link", () => {
+  const parcel = {
+    id: "a",
+    tracking: { carrier: "ups" as const, number: "1Z5R89390357567127" },
+    estimatedDelivery: null,
+    shippedAt: new Date("2026-11-20T15:00:00Z"),
+    deliveredAt: null,
+    items: [],
+  };
+  const { text } = receiptMail(order, [parcel, { ...parcel, tracking: null }], context);
+  expect(text).toContain("UPS 1Z5R89390357567127, https://www.ups.com/track?tracknum=1Z5R8939");
+  expect(text).toContain("A parcel without a tracking number");
+});
+
+test("the mail about a parcel says what is in it, where it is followed, and whether more follows", () => {
+  const [first] = order.items;
+  if (!first) throw new Error("no bars");
+  const parcel = {
+    id: "a",
+    tracking: { carrier: "usps" as const, number: "9400111202555842332669" },
+    estimatedDelivery: new Date("2026-11-24T17:00:00Z"),
+    shippedAt: new Date("2026-11-20T15:00:00Z"),
+    deliveredAt: null,
+    items: [{ itemId: first.id, quantity: 1 }],
+  };
+  const all = order.items.map(({ id, quantity }) => ({ itemId: id, quantity }));
+  const part = shippedMail(order, parcel, [], context).text;
+  expect(part).toContain(`1 × ${first.productName}`);
+  expect(part).toContain("tLabels=9400111202555842332669");
+  expect(part).toContain("November 24, 2026");
+  expect(part).toContain("The rest follows in another parcel.");
+  expect(part).not.toContain("$");
+  const whole = shippedMail(order, { ...parcel, items: all, tracking: null }, [], context).text;
+  expect(whole).toContain(`Your order ${order.orderNumber} is on its way`);
+  expect(whole).not.toContain("Tracking number");
 });

@@ -1,11 +1,21 @@
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
+import type { Shipment } from "#domain/shipments/shipment.ts";
 import type { Mail } from "../mailer.ts";
 import { billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** The receipt, for a shopper who asked for it again. */
-export function receiptMail(order: Order, context: OrderMailContext): Mail {
+/**
+ * The receipt, for a shopper who asked for it again.
+ *
+ * @param shipments the order's parcels that left
+ */
+export function receiptMail(
+  order: Order,
+  shipments: readonly Shipment[],
+  context: OrderMailContext,
+): Mail {
   const paidWith = paidWithWords(order.paymentMethod);
   const lead = "Here is the receipt for your order, as you asked.";
   return renderMail({
@@ -27,6 +37,17 @@ export function receiptMail(order: Order, context: OrderMailContext): Mail {
       { kind: "link", label: "View your order", url: context.orderUrl },
       billOf(order),
       ...parcelOf(order),
+      ...(shipments.length > 0
+        ? [{ kind: "lines" as const, title: "On its way", lines: shipments.map(trackingLine) }]
+        : []),
     ],
   });
+}
+
+/** "USPS 9400…, https://…" */
+function trackingLine({ tracking }: Shipment): string {
+  if (!tracking) return "A parcel without a tracking number";
+  const { carrier, number } = tracking;
+  const name = [carrierNames[carrier], number].filter(Boolean).join(" ");
+  return [name, trackingUrl(carrier, number)].filter(Boolean).join(", ");
 }

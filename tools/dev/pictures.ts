@@ -33,6 +33,7 @@ const adminScreens = {
   dashboard: "/admin",
   orders: "/admin/orders",
   "orders-none": "/admin/orders?search=nobody",
+  packing: "/admin/packing",
   products: "/admin/products",
   product: "/admin/products/1",
   "product-new": "/admin/products/new",
@@ -41,6 +42,7 @@ const adminScreens = {
   emails: "/admin/emails",
   payments: "/admin/payments",
   odoo: "/admin/odoo",
+  "customer-data": "/admin/customer-data",
   access: "/admin/access",
   settings: "/admin/settings",
 };

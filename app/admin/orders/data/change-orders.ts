@@ -9,7 +9,7 @@ import {
 } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { listShipments } from "#server/orders/shipment-queries.ts";
-import { changeOrderAddress, changeStaffNotes } from "../address/change-order-address.ts";
+import { changeOrderAddress, changeStaffNotes } from "../edit/edit-order.ts";
 import { deliver, ship, takeBack } from "../parcels/change-parcels.ts";
 import { recordByHand, refundAll, refundParts } from "../refund/change-refunds.ts";
 import type { OrdersResult } from "./orders-result.ts";

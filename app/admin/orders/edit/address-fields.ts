@@ -22,7 +22,7 @@ export function draftOf(address: Address): AddressDraft {
   return { firstName, lastName, street, city, state, zipCode, phone };
 }
 
-/** What the address dialog sends; change-order-address.ts reads it. */
+/** What the address dialog sends; edit-order.ts reads it. */
 export function addressFormFields(
   orderId: string,
   draft: AddressDraft,

@@ -1,5 +1,7 @@
 import { intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { paymentMethodName } from "#domain/checkout/payment-method.ts";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { tellMethodOff } from "#server/email/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
@@ -40,9 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(409, checkoutMessages.unavailable, started);
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
-      case "method-off":
+      case "method-off": {
         await tellMethodOff(shop, methodTypes);
-        return refuse(409, checkoutMessages.methodOff(methodTypes), started);
+        const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
+        const name = paymentMethodName(methodTypes, takesAllCards);
+        return refuse(409, checkoutMessages.methodOff(name), started);
+      }
       case "already-placed":
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":

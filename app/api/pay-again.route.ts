@@ -1,5 +1,7 @@
 import { payAgainRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { paymentMethodName } from "#domain/checkout/payment-method.ts";
 import { payAgain } from "#server/checkout/pay-again.ts";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tellMethodOff } from "#server/email/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -23,9 +25,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         return Response.json({ clientSecret: answer.clientSecret });
       case "too-often":
         return tooOften(answer.seconds);
-      case "method-off":
+      case "method-off": {
         await tellMethodOff(shop, method);
-        return refuse(409, answer.code, checkoutMessages.methodOff(method));
+        const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
+        const name = paymentMethodName(method, takesAllCards);
+        return refuse(409, answer.code, checkoutMessages.methodOff(name));
+      }
       case "not-found":
         return refuse(404, answer.code, payAgainMessages["not-found"].title);
       default:

@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { parseMethodType, paymentMethodNames, paymentMethods } from "./payment-method.ts";
+import { parseMethodType, paymentMethodName, paymentMethods } from "./payment-method.ts";
 
 describe("the payment method", () => {
   test("is Bank Account (ACH) or Debit Card (Visa / Mastercard)", () => {
-    expect(paymentMethods.map((method) => paymentMethodNames[method])).toEqual([
+    expect(paymentMethods.map((method) => paymentMethodName(method))).toEqual([
       "Bank Account (ACH)",
       "Debit Card (Visa / Mastercard)",
+    ]);
+  });
+
+  test("is Bank Account (ACH) or Card where all cards are taken", () => {
+    expect(paymentMethods.map((method) => paymentMethodName(method, true))).toEqual([
+      "Bank Account (ACH)",
+      "Card",
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** How a shopper pays: a bank account by ACH, or a debit card. */
+/** How a shopper pays: a bank account by ACH, or a card, which is a debit card unless the owner takes all. */
 export const paymentMethods = ["ach", "debit"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -12,7 +12,8 @@ export function parseMethodType(value: unknown): PaymentMethod | undefined {
   return paymentMethods.find((method) => providerMethodTypes[method] === value);
 }
 
-export const paymentMethodNames: Record<PaymentMethod, string> = {
-  ach: "Bank Account (ACH)",
-  debit: "Debit Card (Visa / Mastercard)",
-};
+/** @param takesAllCards what the owner's settings say */
+export function paymentMethodName(method: PaymentMethod, takesAllCards = false): string {
+  if (method === "ach") return "Bank Account (ACH)";
+  return takesAllCards ? "Card" : "Debit Card (Visa / Mastercard)";
+}

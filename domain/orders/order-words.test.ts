@@ -21,6 +21,7 @@ describe("the payment of an order in words", () => {
     [bank, "Test Bank account ending in 6789"],
     [card, "Visa debit card ending in 4242"],
     [{ type: "bank", brand: null, last4: null }, "Bank account"],
+    [{ ...card, funding: "credit" }, "Visa credit card ending in 4242"],
     [{ type: "card", brand: null, last4: "4242" }, "Debit card ending in 4242"],
     [null, undefined],
   ] as const)("names %j", (paidWith, words) => {

@@ -47,9 +47,10 @@ export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod
 /** "Visa debit card ending in 4242"; undefined when nobody knows how it was paid. */
 export function paidWithWords(paidWith: PaidWith | null): string | undefined {
   if (!paidWith) return undefined;
-  const { type, brand, last4 } = paidWith;
+  const { type, brand, last4, funding = "debit" } = paidWith;
   const name = brand && brand.charAt(0).toUpperCase() + brand.slice(1);
-  const bare = type === "bank" ? "Bank account" : "Debit card";
-  const kind = name ? `${name} ${type === "bank" ? "account" : "debit card"}` : bare;
+  const bare =
+    type === "bank" ? "Bank account" : funding === "credit" ? "Credit card" : "Debit card";
+  const kind = name ? `${name} ${type === "bank" ? "account" : `${funding} card`}` : bare;
   return last4 ? `${kind} ending in ${last4}` : kind;
 }

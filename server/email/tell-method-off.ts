@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   type PaymentMethod,
-  paymentMethodNames,
+  paymentMethodName,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
 import type { AppContext } from "../app-context.ts";
@@ -29,7 +29,7 @@ export const tellMethodOffJob = defineJob({
       event: `method-off:${method}`,
       kind: "method-off",
       orderId: null,
-      mail: methodOffMail(paymentMethodNames[method], orderEmailTo, shop),
+      mail: methodOffMail(paymentMethodName(method), orderEmailTo, shop),
     });
     if (delivery.code === "later") throw new Error(delivery.reason);
   },

@@ -5,6 +5,7 @@ import { launchBrowser, visit } from "../support/browser.ts";
 import { open, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
+import { putBarInCart } from "../support/stripe-in-browser.ts";
 
 // Whether orders and payments agree, as the owner reads it. How it is found out is tested beside
 // server/reconciliation.
@@ -129,5 +130,26 @@ test("a comparison that came to nothing keeps what the one before found", async 
   expect(await alert.innerText()).toMatch(
     /the payment provider did not answer\. It is tried again/,
   );
+  await leave();
+});
+
+test("the owner takes all cards: the checkout and the terms say so, and the setting has a history", async () => {
+  const { page, leave } = await payments();
+  await page.getByRole("switch", { name: "Take all cards" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  const history = "select section, version, data from settings_history where section = 'payments'";
+  expect(await query(shop, history)).toEqual([
+    { section: "payments", version: 1, data: { takesAllCards: true } },
+  ]);
+  await page.goto(`${shop.url}/terms`);
+  await page.getByText("We accept cards and bank payments by ACH.").waitFor();
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await page.getByRole("radio", { name: /^Card/ }).waitFor();
+  await page.getByRole("radio", { name: /^Bank Account \(ACH\)/ }).waitFor();
+  await query(shop, "delete from settings where section = 'payments'");
+  await open(page, "/checkout");
+  await page.getByRole("radio", { name: /^Debit Card \(Visa \/ Mastercard\)/ }).waitFor();
   await leave();
 });

@@ -67,7 +67,10 @@ test("the link in the email opens the same order, and a card pays it", async () 
 });
 
 test("in two tabs one pays, and the other one is told", async () => {
-  const { page, leave } = await stage.atCheckout({ method: "ach", expectedErrors: /status of 409/ });
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    expectedErrors: /status of 409/,
+  });
   const { orderId, link } = await bounce(page);
   const other = await page.context().newPage();
   await page.goto(link);

@@ -1,16 +1,23 @@
 import { Link, redirect } from "react-router";
+import { z } from "zod";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countStuckEvents } from "#server/checkout/payment-events.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { listHeldOrders } from "#server/orders/holds.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
+import { answerSave } from "../shared/answer-save.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/payments.route";
 import { PaymentReconciliation } from "./payment-reconciliation.tsx";
+import { PaymentSettingsForm } from "./payment-settings-form.tsx";
 import { reconciliationMessages } from "./reconciliation-messages.ts";
 import { reconciliationView } from "./reconciliation-view.ts";
 
@@ -23,10 +30,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, db, demoPayments } = shop;
-  const [agreement, held, stuckEvents] = await Promise.all([
+  const [agreement, held, stuckEvents, settings] = await Promise.all([
     readAgreement(shop),
     listHeldOrders(db),
     countStuckEvents(db, shop.clock()),
+    getSettings(db, paymentSettings, shop.log),
   ]);
   const time = shopTime(config.shop.timeZone);
   return {
@@ -34,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isDemo: demoPayments !== null,
     reconciliation: reconciliationView(agreement, time, config.stripe?.secretKey),
     stuckEvents,
+    settings,
     held: held.map(({ hold, ...order }) => ({
       ...order,
       why: holdReason(hold),
@@ -41,14 +50,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The Check now button. */
-export async function action({ context }: Route.ActionArgs) {
-  await requestReconciliation(context.get(requestContext).shop);
-  return redirect("/admin/payments");
+const version = z.coerce.number().int().min(0);
+
+/** The Check now button, or the settings. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  if (form.get("do") !== "settings") {
+    await requestReconciliation(shop);
+    return redirect("/admin/payments");
+  }
+  const expected = version.safeParse(form.get("version"));
+  if (!expected.success) return answerSave({ code: "refused" as const });
+  const saved = await saveSettings(shop.db, paymentSettings, {
+    data: { takesAllCards: form.get("takesAllCards") === "on" },
+    expectedVersion: expected.data,
+    at: shop.clock(),
+    by: "owner",
+  });
+  return answerSave(saved);
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { reconciliation, held, isDemo, stuckEvents } = loaderData;
+  const { reconciliation, held, isDemo, stuckEvents, settings } = loaderData;
   return (
     <>
       <div className="admin-head">
@@ -87,6 +114,14 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
+      </Panel>
+      <Panel className="mt-5" aria-labelledby="payment-settings-title">
+        <PanelTitle id="payment-settings-title">Ways to pay</PanelTitle>
+        <PaymentSettingsForm
+          key={settings.version}
+          settings={settings.data}
+          version={settings.version}
+        />
       </Panel>
     </>
   );

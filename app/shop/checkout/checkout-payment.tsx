@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import {
   type PaymentMethod,
-  paymentMethodNames,
+  paymentMethodName,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
 import { Note } from "../../ui/note.tsx";
+import { useShopData } from "../shared/use-shop-data.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 const explained: Record<PaymentMethod, string> = {
@@ -23,6 +24,8 @@ export function CheckoutPayment(props: {
   children: ReactNode;
 }): ReactNode {
   const { method, off, onMethod, demo, children } = props;
+  const takesAllCards = useShopData()?.takesAllCards;
+  const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);
   const offered = paymentMethods.filter((choice) => !off.includes(choice));
   return (
     <CheckoutSection title="Payment Information">
@@ -42,7 +45,7 @@ export function CheckoutPayment(props: {
               aria-describedby={`method-${choice}`}
             />
             <span className="grid">
-              <span className="font-semibold">{paymentMethodNames[choice]}</span>
+              <span className="font-semibold">{nameOf(choice)}</span>
               <span id={`method-${choice}`} className="text-sm text-soft">
                 {explained[choice]}
               </span>
@@ -52,7 +55,7 @@ export function CheckoutPayment(props: {
       </div>
       {children && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not be left unseen.
-        <div role="group" aria-label={`${paymentMethodNames[method]} details`} className="mt-4">
+        <div role="group" aria-label={`${nameOf(method)} details`} className="mt-4">
           {children}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/terms.route";
 import { TextPage, TextSection } from "./text-page.tsx";
 
@@ -11,6 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Terms() {
+  const takesAllCards = useShopData()?.takesAllCards;
   return (
     <TextPage
       kicker="Last updated: December 2024"
@@ -22,8 +24,8 @@ export default function Terms() {
         button is the total that is charged. An order is placed when your payment is accepted.
       </TextSection>
       <TextSection title="Payment">
-        We accept debit cards (Visa and Mastercard) and bank payments by ACH. A bank payment takes a
-        few business days to arrive; we tell you when it has.
+        We accept {takesAllCards ? "cards" : "debit cards (Visa and Mastercard)"} and bank payments
+        by ACH. A bank payment takes a few business days to arrive; we tell you when it has.
       </TextSection>
       <TextSection title="Shipping">
         We ship within the United States. Chocolate minds the heat: in hot weeks we may wait for a

@@ -22,7 +22,7 @@ export function paymentFailedMail(
       paymentFacts(order),
       {
         kind: "paragraph",
-        text: "Would you still like your bars? It is the same order at the same total, and you can pay by debit card or from another account. The link works for 14 days.",
+        text: "Would you still like your bars? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.",
       },
       { kind: "link", label: "Pay again", url: paymentUrl },
       { kind: "link", label: "View your order", url: context.orderUrl, quiet: true },

@@ -58,13 +58,20 @@ export function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
 }
 
 type Used = Pick<Stripe.PaymentMethod, "type"> & {
-  readonly card?: { readonly last4: string | null; readonly brand: string | null };
+  readonly card?: {
+    readonly last4: string | null;
+    readonly brand: string | null;
+    readonly funding: string | null;
+  };
   readonly us_bank_account?: { readonly last4: string | null; readonly bank_name: string | null };
 };
 
 function paidWithOf(used: unknown): PaidWith | null {
   const { card, us_bank_account: bank } = (used ?? {}) as Partial<Used>;
-  if (card) return { type: "card", last4: card.last4, brand: card.brand };
+  if (card) {
+    const { last4, brand, funding } = card;
+    return { type: "card", last4, brand, ...(funding === "credit" && { funding }) };
+  }
   if (bank) return { type: "bank", last4: bank.last4, brand: bank.bank_name };
   return null;
 }

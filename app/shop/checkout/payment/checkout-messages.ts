@@ -1,4 +1,3 @@
-import { type PaymentMethod, paymentMethodNames } from "#domain/checkout/payment-method.ts";
 import { waitText } from "../../../ui/text/wait-text.ts";
 
 export const checkoutMessages = {
@@ -17,8 +16,8 @@ export const checkoutMessages = {
   tooSmall: "This order is below $0.50, the least that we can charge.",
   tooOften: (seconds: number) =>
     `There were a lot of payment attempts from here. Please try again in ${waitText(seconds)}.`,
-  methodOff: (method: PaymentMethod) =>
-    `${paymentMethodNames[method]} is not available at the moment. Please choose another way to pay.`,
+  methodOff: (method: string) =>
+    `${method} is not available at the moment. Please choose another way to pay.`,
   beingPaid:
     "This cart is being paid in another tab. Please finish there, or try again in two minutes.",
   amountDiffers:

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from "react";
+import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { SwitchField } from "../../ui/switch-field.tsx";
+
+export type PaymentSettingsResult = {
+  readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";
+};
+
+const answers: Record<PaymentSettingsResult["code"], string> = {
+  saved: "Saved.",
+  refused: "Not saved. Load the page again first.",
+  "changed-meanwhile": "Not saved: somebody else has changed this. Load the page again first.",
+  unreachable: "Not saved: the shop does not answer. Please try again.",
+};
+
+/** Which ways to pay the checkout offers. */
+export function PaymentSettingsForm(props: {
+  settings: PaymentSettings;
+  version: number;
+}): ReactNode {
+  const { settings, version } = props;
+  const [takesAllCards, setTakesAllCards] = useState(settings.takesAllCards);
+  const fetcher = useSettledFetcher<PaymentSettingsResult>("payment-settings");
+  const busy = fetcher.state !== "idle";
+  return (
+    <form
+      method="post"
+      action="/admin/payments"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) fetcher.submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="do" value="settings" />
+      <input type="hidden" name="version" value={version} />
+      <div className="mt-4 grid max-w-176 gap-2">
+        <SwitchField
+          name="takesAllCards"
+          label="Take all cards"
+          checked={takesAllCards}
+          onChange={setTakesAllCards}
+        />
+        <p className="text-sm text-soft">
+          {takesAllCards
+            ? "Shoppers choose between Bank Account (ACH) and Card."
+            : "Shoppers choose between Bank Account (ACH) and Debit Card (Visa / Mastercard)."}{" "}
+          Stripe takes credit cards either way, unless a rule in its dashboard blocks them.
+        </p>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? "Saving…" : "Save"}
+        </Button>
+        <p role="status">{fetcher.data && answers[fetcher.data.code]}</p>
+      </div>
+    </form>
+  );
+}

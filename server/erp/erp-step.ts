@@ -52,7 +52,7 @@ export async function takeStep<Made extends ErpSyncProgress & { readonly name?: 
     throw error;
   });
   await db.transaction().execute(async (tx) => {
-    await storeErpStep(tx, orderId, made);
+    await storeErpStep(tx, sync, made);
     const { name } = made;
     if (name !== undefined) await recordErpEvent(tx, orderId, clock(), { step: said, name });
   });

@@ -145,7 +145,7 @@ export type ErpSyncProgress = Partial<
 /** Stores the result of a step. All of its calls have ended. */
 export async function storeErpStep(
   db: Database,
-  orderId: string,
+  { orderId, requests }: Pick<ErpSync, "orderId" | "requests">,
   { customerId, deliveryId, order, invoice, payment, ...progress }: ErpSyncProgress,
 ): Promise<void> {
   const { paidAt, deliveryNames, deliveredAt, tracking, cancelledAt } = progress;
@@ -157,7 +157,11 @@ export async function storeErpStep(
       making_until: null,
       // What is undefined is not changed.
       customer_id: customerId,
-      delivery_contact_id: deliveryId,
+      // Where the order goes may have been changed meanwhile: then it is looked for again.
+      delivery_contact_id:
+        deliveryId === undefined
+          ? undefined
+          : sql<number | null>`case when requests = ${requests} then ${deliveryId}::bigint end`,
       sale_order_id: order?.id,
       sale_order_name: order?.name,
       invoice_id: invoice?.id,
@@ -304,6 +308,15 @@ export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): 
     .where("order_id", "=", orderId)
     .execute();
   await forgetErpCredits(tx, orderId);
+}
+
+/** Has the order's delivery contact looked for again, and given to the order there. */
+export async function forgetErpDelivery(tx: DatabaseTransaction, orderId: string): Promise<void> {
+  await tx
+    .updateTable("erp_syncs")
+    .set({ delivery_contact_id: null })
+    .where("order_id", "=", orderId)
+    .execute();
 }
 
 /** Adds a line to the order's history. */

@@ -123,6 +123,8 @@ export type Erp = {
     contacts: ErpContacts,
     productIds: readonly number[],
   ): Promise<ErpDocument>;
+  /** Has the order, and what of it did not go out yet, go to another contact. */
+  changeDelivery(orderId: number, deliveryId: number): Promise<void>;
   /** An order that was sent earlier, or a cancelled one; undefined when there is none. */
   findOrder(reference: string): Promise<ErpDocument | undefined>;
   /**

@@ -42,6 +42,7 @@ async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMon
   let sent = sync.order;
   // What the shop cancelled there goes on; what a person cancelled there is for a person.
   if (sync.cancelledAt) sent = (await reopenOrder(ctx, order)) ?? null;
+  if (sent && !sync.deliveryId && !sync.deliveredAt) await changeDelivery(ctx, order, sent);
   sent ??= await sendOrder(ctx, order);
   const invoice = await issueInvoice(ctx, order, sent);
   const payment = await registerPayment(ctx, order, money, invoice);
@@ -90,6 +91,23 @@ async function mirrorCancelledOrder(
     await mirrorCredits(ctx, { order, money, invoice, payment });
   }
   if (sent) await cancelOrder(ctx, sent);
+}
+
+/** Its address was changed here, or an earlier version of the shop gave it none of its own. */
+async function changeDelivery(
+  ctx: MirrorContext,
+  order: Order,
+  { id }: ErpDocument,
+): Promise<void> {
+  const { erp, sync } = ctx;
+  // Of whose customer nobody knows any more, nobody knows where it goes.
+  if (order.isErased) return;
+  const { customer } = erpOrderOf(order, new Map());
+  await takeStep(ctx, "address", async () => {
+    const found = await erp.findOrCreateContacts(customer, sync.customerId, whileAlone(ctx));
+    await erp.changeDelivery(id, found.deliveryId);
+    return found;
+  });
 }
 
 async function cancelOrder(ctx: MirrorContext, order: ErpDocument): Promise<void> {

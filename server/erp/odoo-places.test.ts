@@ -4,6 +4,7 @@ import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
+import { changeAddress } from "../orders/change-address.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
@@ -56,6 +57,21 @@ describe.each(versions)("in Odoo %i", (version) => {
       second,
       first,
     ]);
+  });
+
+  test("an address that is changed before the order leaves is changed there too", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const before = (await findOrder(erp.shop.db, orderId))?.shippingAddress;
+    if (!before) throw new Error("no address");
+    const address = { ...before, phone: "", street: "77 Later Lane", state: "OR" as const };
+    const change = { orderId, address, before, tellsCustomer: false };
+    expect(await changeAddress(erp.shop, change)).toEqual({ code: "changed" });
+    await erp.sync(orderId);
+    const { orders, pickings } = erp.odoo.ledger();
+    expect(contact(orders[0]?.deliveryId)?.street).toBe("77 Later Lane");
+    expect(pickings.map(({ partnerId }) => partnerId)).toEqual([orders[0]?.deliveryId]);
+    await expectMirroredOnce(erp, orderId, paid);
   });
 
   test("what a contact under a company orders goes to the contact", async () => {

@@ -1,7 +1,7 @@
 import type { AppContext } from "../app-context.ts";
 import type { OrderSubscriber } from "../orders/order-subscriber.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
-import { requestErpSync } from "./erp-sync-queries.ts";
+import { forgetErpDelivery, requestErpSync } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 
 /**
@@ -20,5 +20,8 @@ export async function queueErpSync(
 
 /** Has every change of an order mirrored into the ERP, where one is configured. */
 export function syncOrderChanges(ctx: Pick<AppContext, "erp" | "jobs" | "clock">): OrderSubscriber {
-  return async (tx, { orderId }) => await queueErpSync(ctx, tx, orderId);
+  return async (tx, { code, orderId }) => {
+    if (code === "address-changed") await forgetErpDelivery(tx, orderId);
+    await queueErpSync(ctx, tx, orderId);
+  };
 }

@@ -48,8 +48,9 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
     );
 
   async function addressOf({ name, email, address }: ErpCustomer): Promise<AddressFields> {
+    const recipient = `${address.firstName} ${address.lastName}`.trim();
     return {
-      name: name.trim() || normalize(email),
+      name: recipient || name.trim() || normalize(email),
       phone: address.phone || false,
       street: address.street,
       city: address.city,
@@ -105,7 +106,11 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
         }
         const id =
           known?.id ??
-          (await odoo.create("res.partner", { ...address, email: customer.email.trim() }));
+          (await odoo.create("res.partner", {
+            ...address,
+            name: customer.name.trim() || email,
+            email: customer.email.trim(),
+          }));
         const deliveryId =
           contact?.id ??
           (await odoo.create("res.partner", { ...address, type: "delivery", parent_id: id }));

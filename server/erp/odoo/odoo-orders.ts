@@ -21,6 +21,7 @@ const row = z.object({
   partner_id: odooReference,
   amount_total: odooAmount,
   currency_id: odooReference,
+  partner_shipping_id: odooReference,
   date_order: odooText,
 });
 type Row = z.output<typeof row>;
@@ -128,7 +129,26 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     if (there !== wanted) await odoo.call("sale.order", "write", [[id], { date_order: wanted }]);
   }
 
+  async function shipTo({ id, partner_shipping_id: there }: Row, deliveryId: number) {
+    if (there?.id === deliveryId) return;
+    const open = [
+      ["sale_id", "=", id],
+      ["state", "not in", ["done", "cancel"]],
+    ];
+    const pickings = await odoo.search("stock.picking", open, z.object({ id: odooId }));
+    if (pickings.length > 0) {
+      const ids = pickings.map((picking) => picking.id);
+      await odoo.call("stock.picking", "write", [ids, { partner_id: deliveryId }]);
+    }
+    // Last: by it the next try sees whether this was done.
+    await odoo.call("sale.order", "write", [[id], { partner_shipping_id: deliveryId }]);
+  }
+
   return {
+    async changeDelivery(id: number, deliveryId: number): Promise<void> {
+      await shipTo(await read(id), deliveryId);
+    },
+
     async findOrder(reference: string): Promise<ErpDocument | undefined> {
       return (await search(reference)).at(-1);
     },
@@ -154,6 +174,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
       if (problem) throw erpRefusal(problem, "sale.order: another total or currency");
       const confirmed = isConfirmed(found) ? found : await confirm(found);
       await setDay(confirmed, toOdooTime(order.placedAt));
+      await shipTo(confirmed, contacts.deliveryId);
       return { id: confirmed.id, name: confirmed.name };
     },
 

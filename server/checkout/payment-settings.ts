@@ -6,7 +6,7 @@ import { getSettings, type SettingsSection } from "../settings/settings-queries.
 export const paymentSettings: SettingsSection<PaymentSettings> = {
   name: "payments",
   schema: paymentSettingsSchema,
-  defaults: { takesAllCards: false },
+  defaults: { takesAllCards: false, takesWallets: false },
 };
 
 export async function getPaymentSettings(db: Database, log: Logger): Promise<PaymentSettings> {

@@ -140,7 +140,7 @@ test("the owner takes all cards: the checkout and the terms say so, and the sett
   await page.getByText("Saved.", { exact: true }).waitFor();
   const history = "select section, version, data from settings_history where section = 'payments'";
   expect(await query(shop, history)).toEqual([
-    { section: "payments", version: 1, data: { takesAllCards: true } },
+    { section: "payments", version: 1, data: { takesAllCards: true, takesWallets: false } },
   ]);
   await page.goto(`${shop.url}/terms`);
   await page.getByText("We accept cards and bank payments by ACH.").waitFor();

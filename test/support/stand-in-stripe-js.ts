@@ -21,6 +21,7 @@ type ElementOptions = {
   business?: { name: string };
   fields?: { billingDetails?: { name?: string; email?: string; address?: Text } };
 };
+type WalletOptions = ElementOptions & { allowedShippingCountries?: string[] };
 type ConfirmOptions = {
   elements: { confirmable(): Text; intentPath: string; options: ElementOptions };
   confirmParams: {
@@ -76,6 +77,7 @@ function install() {
       let type = "";
       let box: HTMLElement | undefined;
       let submitted = false;
+      let wallet: Text | undefined;
       let elementOptions: ElementOptions = {};
       const inputs = new Map<string, HTMLInputElement>();
       const errors = new Map<string, HTMLElement>();
@@ -186,6 +188,66 @@ function install() {
         return undefined;
       }
 
+      /** One button, of a device that has Google Pay; its sheet agrees at once. */
+      function wallets(options: WalletOptions) {
+        const heard = new Map<string, (event: unknown) => void>();
+        let button: HTMLButtonElement | undefined;
+        const express = {
+          on(event: string, listener: (event: unknown) => void) {
+            heard.set(event, listener);
+            return express;
+          },
+          off: () => express,
+          mount(where: HTMLElement) {
+            button = document.createElement("button");
+            button.type = "button";
+            button.textContent = "Pay with Google Pay";
+            button.addEventListener("click", () => {
+              const resolve = () => {
+                wallet = {
+                  client_secret: secret,
+                  "payment_method_data[type]": "card",
+                  "payment_method_data[card][number]": "4242424242424242",
+                  "payment_method_data[card][exp_month]": "12",
+                  "payment_method_data[card][exp_year]": "34",
+                  "payment_method_data[card][cvc]": "123",
+                };
+                const address = {
+                  line1: "12 Invented Street",
+                  line2: null,
+                  city: "Portland",
+                  state: "OR",
+                  postal_code: "97201",
+                  country: options.allowedShippingCountries?.[0],
+                };
+                const { walletName = "Robin Sample" } = document.body.dataset;
+                heard.get("confirm")?.({
+                  expressPaymentType: "google_pay",
+                  billingDetails: { name: walletName, email: "robin.sample@example.com", address },
+                  shippingAddress: { name: walletName, address },
+                  paymentFailed: ({ reason }: { reason: string }) => {
+                    wallet = undefined;
+                    button?.setAttribute("data-failed", reason);
+                  },
+                });
+              };
+              const clicked = heard.get("click");
+              if (clicked) clicked({ expressPaymentType: "google_pay", resolve, reject() {} });
+              else resolve();
+            });
+            where.append(button);
+            // Later, as the real one: who mounts it listens after that.
+            setTimeout(() => {
+              heard.get("ready")?.({ availablePaymentMethods: { googlePay: true } });
+            }, 50);
+          },
+          update: () => express,
+          unmount: () => button?.remove(),
+          destroy: () => button?.remove(),
+        };
+        return express;
+      }
+
       const element = {
         on(event: string, listener: (event: unknown) => void) {
           const known = listeners.get(event) ?? new Set();
@@ -230,6 +292,7 @@ function install() {
           return elementOptions;
         },
         create(kind: string, given: ElementOptions) {
+          if (kind === "expressCheckout") return wallets(given as WalletOptions);
           if (kind !== "payment") throw integrationError(`No stand-in for the ${kind} element.`);
           elementOptions = given;
           return element;
@@ -244,6 +307,7 @@ function install() {
           return error ? { error } : {};
         },
         async submit() {
+          if (wallet) return { selectedPaymentMethod: "google_pay" };
           const wrong = missing();
           submitted = wrong === undefined;
           if (!wrong) return { selectedPaymentMethod: type };
@@ -259,6 +323,7 @@ function install() {
         },
         /** What was typed, as the API takes it. */
         confirmable(): Text {
+          if (wallet) return wallet;
           if (!box) throw integrationError("The Payment Element is not mounted.");
           if (!submitted) throw integrationError("elements.submit() must be called before.");
           const value = (name: string) => inputs.get(name)?.value.replace(/\D/g, "") ?? "";

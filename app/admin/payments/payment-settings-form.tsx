@@ -22,6 +22,7 @@ export function PaymentSettingsForm(props: {
 }): ReactNode {
   const { settings, version } = props;
   const [takesAllCards, setTakesAllCards] = useState(settings.takesAllCards);
+  const [takesWallets, setTakesWallets] = useState(settings.takesWallets);
   const fetcher = useSettledFetcher<PaymentSettingsResult>("payment-settings");
   const busy = fetcher.state !== "idle";
   return (
@@ -40,13 +41,29 @@ export function PaymentSettingsForm(props: {
           name="takesAllCards"
           label="Take all cards"
           checked={takesAllCards}
-          onChange={setTakesAllCards}
+          onChange={(on) => {
+            setTakesAllCards(on);
+            if (!on) setTakesWallets(false);
+          }}
         />
         <p className="text-sm text-soft">
           {takesAllCards
             ? "Shoppers choose between Bank Account (ACH) and Card."
             : "Shoppers choose between Bank Account (ACH) and Debit Card (Visa / Mastercard)."}{" "}
           Stripe takes credit cards either way, unless a rule in its dashboard blocks them.
+        </p>
+        <SwitchField
+          name="takesWallets"
+          label="Apple Pay and Google Pay"
+          checked={takesWallets}
+          onChange={(on) => {
+            setTakesWallets(on);
+            if (on) setTakesAllCards(true);
+          }}
+        />
+        <p className="text-sm text-soft">
+          Above the form, on devices that have them. They hold cards of every kind, so they need all
+          cards, and your domain among the payment method domains in Stripe's dashboard.
         </p>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-4">

@@ -62,8 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const expected = version.safeParse(form.get("version"));
   if (!expected.success) return answerSave({ code: "refused" as const });
+  const takesAllCards = form.get("takesAllCards") === "on";
   const saved = await saveSettings(shop.db, paymentSettings, {
-    data: { takesAllCards: form.get("takesAllCards") === "on" },
+    data: { takesAllCards, takesWallets: takesAllCards && form.get("takesWallets") === "on" },
     expectedVersion: expected.data,
     at: shop.clock(),
     by: "owner",

@@ -1,4 +1,5 @@
 import { preconnect } from "react-dom";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Container } from "../../ui/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -10,9 +11,10 @@ import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 
 /** The one page that learns of Stripe, in a shop that has its keys. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { stripe } = context.get(requestContext).shop.config;
-  return { publishableKey: stripe?.publishableKey ?? null };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, db, log } = context.get(requestContext).shop;
+  const { takesWallets } = await getPaymentSettings(db, log);
+  return { publishableKey: config.stripe?.publishableKey ?? null, takesWallets };
 }
 
 /**
@@ -29,7 +31,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   } catch (error) {
     // The page itself says what it cannot do, and its Retry loads it anew.
     console.warn("The checkout's settings could not be read.", error);
-    return { publishableKey: undefined };
+    return { publishableKey: undefined, takesWallets: false };
   }
 }
 
@@ -45,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { publishableKey } = loaderData;
+  const { publishableKey, takesWallets } = loaderData;
   const { loaded } = useCart();
   const shopData = useShopData();
   if (publishableKey) preconnect("https://js.stripe.com");
@@ -55,6 +57,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <Checkout
           publishableKey={publishableKey}
           demo={(shopData?.demo ?? false) && !publishableKey}
+          takesWallets={takesWallets}
           shopName={shopData?.shop.name ?? ""}
         />
       ) : (

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
 import {
+  type CheckoutDetails,
   type CheckoutFieldErrors,
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
@@ -28,8 +29,17 @@ import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import type { IntentResult } from "./payment/checkout-client.ts";
 import { checkoutMessages } from "./payment/checkout-messages.ts";
+import type { WalletOutcome, WalletPayment } from "./payment/express-checkout.tsx";
 import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
+import type { PaymentForm } from "./payment/payment-form.ts";
 import { usePaymentForm } from "./payment/use-payment-form.ts";
+
+/** Fetched only where the owner takes wallets; without it there is the form. */
+const ExpressCheckout = lazy(() =>
+  import("./payment/express-checkout.tsx")
+    .then(({ ExpressCheckout }) => ({ default: ExpressCheckout }))
+    .catch(() => ({ default: () => null })),
+);
 
 /** Only in the browser: the cart and what was typed are kept there. */
 export function Checkout(props: {
@@ -37,9 +47,11 @@ export function Checkout(props: {
   publishableKey: string | null | undefined;
   /** Whether the shop takes payments without Stripe. */
   demo: boolean;
+  /** Apple Pay and Google Pay. */
+  takesWallets: boolean;
   shopName: string;
 }): ReactNode {
-  const { publishableKey, demo, shopName } = props;
+  const { publishableKey, demo, takesWallets, shopName } = props;
   const cart = useCart();
   const { checkoutId, lines, unavailable, reprice, finish } = cart;
   const totals = useCartTotals();
@@ -165,17 +177,40 @@ export function Checkout(props: {
       refuse(parsed.errors);
       return;
     }
+    await payWith(checkoutId, paymentForm, parsed.details);
+  }
+
+  /** With a wallet, which tells itself who pays and where it goes. */
+  async function payByWallet(wallet: WalletPayment): Promise<WalletOutcome> {
+    if (busy.current || !checkoutId) return "not-paid";
+    setProblem(undefined);
+    const parsed = parseCheckoutDetails({ ...wallet.details, notes: form.notes });
+    if (!parsed.ok) {
+      setProblem(checkoutMessages.walletIncomplete);
+      return "bad-details";
+    }
+    return (await payWith(checkoutId, wallet.form, parsed.details)) ? "paid" : "not-paid";
+  }
+
+  /** @returns whether the shopper has done their part */
+  async function payWith(
+    checkoutId: string,
+    form: PaymentForm,
+    details: CheckoutDetails,
+  ): Promise<boolean> {
     busy.current = true;
     setErrors({});
     setRefused(false);
     setPhase("paying");
     try {
-      const request = { checkoutId, form: paymentForm, lines, totals, details: parsed.details };
-      await settle(checkoutId, await payCheckout(request));
+      const outcome = await payCheckout({ checkoutId, form, lines, totals, details });
+      await settle(checkoutId, outcome);
+      return ["placed", "already-placed", "kept"].includes(outcome.code);
     } catch (error) {
       console.error(error);
       setProblem(checkoutMessages.orderFailed);
       setPhase("form");
+      return false;
     } finally {
       busy.current = false;
     }
@@ -237,6 +272,16 @@ export function Checkout(props: {
         </span>
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
+      {takesWallets && stripe && method === "debit" && (
+        <Suspense fallback={null}>
+          <ExpressCheckout
+            {...stripe.props}
+            shopName={shopName}
+            shipping={totals.shipping}
+            onPay={payByWallet}
+          />
+        </Suspense>
+      )}
       <form
         onSubmit={pay}
         noValidate

@@ -23,5 +23,7 @@ export const checkoutMessages = {
   amountDiffers:
     "Prices changed since you opened this page. Nothing was charged. Please check the new total.",
   unavailable: "A bar in your cart is sold out. Nothing was charged. Please check your cart.",
+  walletIncomplete:
+    "Your wallet's name, email or US address is incomplete. Nothing was charged. Please complete it there, or fill in the form below.",
   numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",
 } as const;

@@ -80,6 +80,23 @@ describe("confirming", () => {
     });
   });
 
+  it("lets a wallet say who pays", async () => {
+    const { elements, confirmPayment } = form({
+      confirm: () => ({ paymentIntent: intent("succeeded") }),
+    });
+    const stripe = { confirmPayment } as unknown as Pick<Stripe, "confirmPayment">;
+    const wallet = stripePaymentForm(stripe, elements, { isWallet: true });
+    expect(await wallet.confirm({ checkoutId, details })).toEqual({ code: "confirmed" });
+    expect(confirmPayment).toHaveBeenCalledExactlyOnceWith({
+      elements,
+      confirmParams: {
+        return_url: `https://bars.example/order-confirmation/${checkoutId}`,
+        receipt_email: "someone@example.com",
+      },
+      redirect: "if_required",
+    });
+  });
+
   it.each([
     intent("succeeded"),
     intent("processing"),

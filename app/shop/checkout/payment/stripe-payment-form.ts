@@ -3,10 +3,15 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult, PaymentForm } from "./payment-form.ts";
 
-/** Stripe's Payment Element as the page pays with it; it must be mounted. */
+/**
+ * Stripe's Payment Element, or its buttons of wallets, as the page pays with it; it must be mounted.
+ *
+ * @param options.isWallet it knows itself who pays
+ */
 export function stripePaymentForm(
   stripe: Pick<Stripe, "confirmPayment">,
   elements: StripeElements,
+  { isWallet = false }: { readonly isWallet?: boolean } = {},
 ): PaymentForm {
   return {
     async check() {
@@ -24,7 +29,9 @@ export function stripePaymentForm(
             // Few payments leave the page; those that do come back to their order.
             return_url: `${window.location.origin}/order-confirmation/${checkoutId}`,
             receipt_email: details.email,
-            payment_method_data: { billing_details: billingDetails(details) },
+            ...(!isWallet && {
+              payment_method_data: { billing_details: billingDetails(details) },
+            }),
           },
           redirect: "if_required",
         });

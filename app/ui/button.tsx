@@ -3,8 +3,9 @@ import { Link } from "react-router";
 
 type Look = {
   /** quiet: an outline, for what stands beside the one thing that a page is for. */
-  readonly variant?: "solid" | "quiet" | "danger" | undefined;
-  readonly size?: "compact" | "normal" | "wide" | "large" | undefined;
+  readonly variant?: "solid" | "quiet" | "danger" | "quiet-danger" | undefined;
+  /** small: where only the staff presses it. */
+  readonly size?: "small" | "compact" | "normal" | "wide" | "large" | undefined;
 };
 
 const base =
@@ -14,9 +15,11 @@ const variants = {
   solid: "border-transparent bg-ink text-paper",
   quiet: "border-ink text-ink",
   danger: "border-transparent bg-danger text-paper",
+  "quiet-danger": "border-danger text-danger",
 };
 
 const sizes = {
+  small: "min-h-10 px-4 text-sm",
   compact: "min-h-11 px-3.5",
   normal: "min-h-11 px-5",
   wide: "min-h-11 px-8",

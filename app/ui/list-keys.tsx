@@ -20,17 +20,21 @@ export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
   useListKeys(on);
   useEffect(() => setOn(readStored()), []);
   return (
-    <div className="order-keys">
-      <p data-on={on}>
+    // Touch devices and phones have no keyboard.
+    <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-[0.8125rem] text-soft max-sm:hidden pointer-coarse:hidden [@media(hover:none)]:hidden">
+      <p data-on={on} className="flex flex-wrap gap-x-3.5 gap-y-1 data-[on=false]:line-through">
         {keys
           .filter(([key]) => selects || key !== "x")
           .map(([key, what]) => (
             <span key={key}>
-              <kbd>{key}</kbd> {what}
+              <kbd className="inline-block min-w-5.5 rounded-sm border border-line bg-raised px-1 text-center font-[inherit] font-semibold text-ink">
+                {key}
+              </kbd>{" "}
+              {what}
             </span>
           ))}
       </p>
-      <label className="order-keys-switch">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
         <input
           type="checkbox"
           checked={on}

@@ -4,6 +4,8 @@ import { Input, Select } from "./input.tsx";
 
 const TYPING_PAUSE_MS = 300;
 
+const labelLook = "mb-0.5 block text-[0.8125rem] font-medium text-soft";
+
 /** One of a list's filters: a choice, or none. */
 export type ListChoice = {
   /** As the address calls it. */
@@ -71,16 +73,19 @@ export function ListSearch(props: {
   useEffect(() => settle(props.search), [props.search]);
 
   return (
-    <search className="order-search" aria-busy={asked !== null}>
+    <search aria-busy={asked !== null}>
       <form
         method="get"
+        className="mb-4 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           search();
         }}
       >
-        <div className="order-search-text">
-          <label htmlFor={`${list}-search`}>Search</label>
+        <div className="grow-3 basis-64">
+          <label className={labelLook} htmlFor={`${list}-search`}>
+            Search
+          </label>
           <Input
             id={`${list}-search`}
             type="search"
@@ -94,8 +99,10 @@ export function ListSearch(props: {
           />
         </div>
         {choices.map(({ name, label, all, options }) => (
-          <div key={name}>
-            <label htmlFor={`${list}-${name}`}>{label}</label>
+          <div key={name} className="max-w-52 grow basis-36">
+            <label className={labelLook} htmlFor={`${list}-${name}`}>
+              {label}
+            </label>
             <Select
               id={`${list}-${name}`}
               name={name}

@@ -15,13 +15,16 @@ export function Pager(props: {
   if (page.pages === 1) return null;
   const last = Math.min(page.offset + page.size, page.total);
   return (
-    <nav className="pager" aria-label={`Pages of ${noun}`}>
-      <p className="pager-text">
+    <nav
+      className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2"
+      aria-label={`Pages of ${noun}`}
+    >
+      <p className="mr-auto text-sm text-soft max-[62rem]:w-full max-[62rem]:text-center">
         {page.offset + 1}–{last} of{" "}
         {moreThan === undefined ? page.total : `${moreThan.toLocaleString("en-US")}+`}
       </p>
       <PageLink query={queryOf(page.number - 1)} exists={page.number > 1} name="Previous" />
-      <p className="pager-text">
+      <p className="text-sm text-soft">
         Page {page.number}
         {moreThan === undefined && ` of ${page.pages}`}
       </p>
@@ -34,16 +37,19 @@ function plainQuery(page: number): string {
   return page === 1 ? "" : `?page=${page}`;
 }
 
+const pageLink = "inline-flex min-h-11 items-center px-3 font-semibold";
+
 function PageLink({ query, exists, name }: { query: string; exists: boolean; name: string }) {
   if (!exists) {
+    // Keeps its place, so that the other one does not move under the finger.
     return (
-      <span className="pager-link pager-link-off" aria-hidden="true">
+      <span className={`invisible ${pageLink}`} aria-hidden="true">
         {name}
       </span>
     );
   }
   return (
-    <Link className="pager-link" to={{ search: query }}>
+    <Link className={`hover:text-accent ${pageLink}`} to={{ search: query }}>
       {name}
     </Link>
   );

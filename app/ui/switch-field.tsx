@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
 
+/** The track with its thumb, and its colors when it is off and on. */
+export const switchLook =
+  "relative h-6 w-11 flex-none cursor-pointer rounded-full border-[1.5px] transition-colors before:absolute before:top-[0.1875rem] before:bottom-[0.1875rem] before:left-[0.1875rem] before:aspect-square before:rounded-full before:transition-[translate] focus-visible:rounded-full";
+
+export const switchOff = "border-soft bg-sunken before:bg-soft";
+export const switchOn = "border-good bg-good before:translate-x-5 before:bg-raised";
+
 /** On or off: a native checkbox that looks like what it is. */
 export function SwitchField(props: {
   name: string;
@@ -9,9 +16,10 @@ export function SwitchField(props: {
 }): ReactNode {
   const { name, label, checked, onChange } = props;
   return (
-    <label className="switch-field">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
       <input
         type="checkbox"
+        className={`appearance-none ${switchLook} ${checked ? switchOn : switchOff}`}
         role="switch"
         aria-checked={checked}
         name={name}

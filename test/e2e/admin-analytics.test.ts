@@ -128,7 +128,7 @@ describe("with orders", () => {
     await unlock(plain.page, shop.pin);
     await plain.page.goto("/admin/analytics/board?period=7");
     await plain.page.locator("summary").first().click();
-    expect(await plain.page.locator(".chart").first().locator("tbody tr").count()).toBe(7);
+    expect(await plain.page.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
     await plain.page.getByRole("link", { name: "90 days" }).click();
     expect(plain.page.url()).toContain("period=90");
     await plain.leave();

@@ -30,24 +30,26 @@ type Weight = {
  * there, and save about as much in the stylesheet. 600 bytes of the scripts name the admin's routes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 10_350, scripts: 115_700, styles: 14_450, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 9_150, scripts: 113_100, styles: 14_450, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 9_700, scripts: 115_700, styles: 14_450, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 8_650, scripts: 118_200, styles: 14_450, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_350, scripts: 115_700, styles: 13_600, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_150, scripts: 113_100, styles: 13_600, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_700, scripts: 115_700, styles: 13_600, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_650, scripts: 118_200, styles: 13_600, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_750, scripts: 120_300, styles: 14_450, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_750, scripts: 120_300, styles: 13_600, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 5_900, scripts: 132_700, styles: 14_450, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 5_900, scripts: 132_700, styles: 13_600, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 7_800,
     scripts: 122_800,
-    styles: 14_450,
+    styles: 13_600,
     fonts: 58_000,
     pictures: 0,
   },
   // With the mark of a held order and the reason why, which nobody should have to fetch first, and
-  // with React Aria's menus and dialogs, 48,000 bytes, and the refund dialog, 3,600.
-  "/admin/orders": { html: 6_100, scripts: 185_000, styles: 20_600, fonts: 58_000, pictures: 0 },
+  // with React Aria's menus and dialogs, 48,000 bytes, and the refund dialog, 3,600. Its
+  // stylesheet has the utilities that it shares with the shop once more, 4,000 bytes, so that the
+  // shop's has none of the admin's.
+  "/admin/orders": { html: 6_900, scripts: 185_000, styles: 24_200, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

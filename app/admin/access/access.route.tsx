@@ -14,6 +14,7 @@ import { findRecoveryCodeDate, renewRecoveryCode } from "#server/admin-access/re
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
@@ -89,9 +90,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
   const own = sessions.find(({ isThis }) => isThis);
   return (
     <>
-      <div className="admin-head">
-        <h1>Access</h1>
-      </div>
+      <PageHead title="Access" />
       {own && (
         <Panel aria-labelledby="own-title">
           <PanelTitle id="own-title">This browser</PanelTitle>

@@ -11,18 +11,18 @@ export function PinForm(props: {
   const { shopName, problem, checking } = props;
   return (
     <>
-      {shopName === "Conche" ? <Wordmark className="unlock-wordmark" /> : null}
-      <h1 className="unlock-title">
+      {shopName === "Conche" ? <Wordmark className="h-9 w-auto" /> : null}
+      <h1 className="mt-2 mb-7 text-lg text-soft">
         {shopName === "Conche" ? <span className="sr-only">Conche </span> : `${shopName} `}
         Admin
       </h1>
-      <label className="unlock-label" htmlFor="pin">
+      <label className="mb-2.5 font-semibold" htmlFor="pin">
         Enter your PIN
       </label>
       <input
         id="pin"
         name="pin"
-        className="unlock-pin"
+        className="min-h-14 w-full rounded-lg border-[1.5px] border-soft/70 bg-paper px-4 py-2 text-center text-[1.75rem] tracking-[0.35em] focus-visible:rounded-lg aria-invalid:border-danger"
         type="password"
         inputMode="numeric"
         // Not a password that a browser should keep for everybody at this device.
@@ -34,13 +34,21 @@ export function PinForm(props: {
         aria-invalid={problem !== null}
         aria-describedby="pin-problem"
       />
-      <p id="pin-problem" className="unlock-problem" role="alert">
+      {/* Room for the longest sentence, so that nothing moves when one appears. */}
+      <p
+        id="pin-problem"
+        className="min-h-17 py-2 text-[0.9375rem] font-semibold text-danger"
+        role="alert"
+      >
         {problem}
       </p>
       <Button type="submit" size="large" className="w-full" aria-disabled={checking}>
         {checking ? "Checking…" : "Unlock"}
       </Button>
-      <a className="unlock-back" href="/">
+      <a
+        className="mt-3 -mb-4 inline-flex min-h-11 items-center text-sm text-soft underline decoration-line underline-offset-[0.25em]"
+        href="/"
+      >
         Back to the shop
       </a>
     </>

@@ -102,8 +102,14 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
   }, [actionData]);
 
   return (
-    <main className="unlock">
-      <Form method="post" action="/admin/unlock" ref={form} className="unlock-card" onSubmit={send}>
+    <main className="grid min-h-dvh place-items-center px-4 py-6">
+      <Form
+        method="post"
+        action="/admin/unlock"
+        ref={form}
+        className="grid w-[min(24rem,100%)] justify-items-center rounded-3xl border border-line bg-raised p-[clamp(1.75rem,6vw,2.75rem)] text-center shadow-card"
+        onSubmit={send}
+      >
         <input type="hidden" name="next" value={actionData?.next ?? loaderData.next} />
         <PinForm
           shopName={loaderData.shopName}

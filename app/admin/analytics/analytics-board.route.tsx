@@ -2,13 +2,10 @@ import { useEffect, useState } from "react";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { requestContext } from "../../http/request-context.ts";
-import stylesheet from "../../styles/admin-analytics.css?url";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/analytics-board.route";
 import { tellBoardAddress } from "./board-address.ts";
 import { SalesBoard } from "./sales-board.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Sales · ${loaderData?.shopName ?? "Conche"}` },

@@ -46,10 +46,15 @@ export function AnalyticsFrame(props: {
   }, [dashboard]);
 
   return (
-    <div className="analytics">
-      <div className="admin-head">
-        {heading && <h1>{heading}</h1>}
-        <a className={textLinkClass} href={address} target="_blank" rel="noopener noreferrer">
+    <div>
+      <div className="mb-3 flex flex-wrap items-center justify-end gap-x-5 gap-y-2">
+        {heading && <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">{heading}</h1>}
+        <a
+          className={`inline-flex min-h-8 items-center gap-1 ${textLinkClass}`}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {analyticsMessages.openInNewTab} <span aria-hidden="true">↗</span>
         </a>
       </div>
@@ -57,8 +62,7 @@ export function AnalyticsFrame(props: {
         ref={frame}
         src={first}
         title="Sales"
-        className="analytics-frame"
-        data-size={size}
+        className={`block w-full rounded-lg border border-line bg-paper ${size === "tab" ? "h-[600px]" : "h-[800px]"}`}
         // A dashboard elsewhere may run, but neither lead this page away nor hear where it is.
         {...(dashboard && {
           sandbox: "allow-scripts allow-same-origin allow-forms allow-popups",

@@ -1,9 +1,6 @@
 import { requestContext } from "../../http/request-context.ts";
-import stylesheet from "../../styles/admin-analytics.css?url";
 import type { Route } from "./+types/analytics.route";
 import { AnalyticsFrame } from "./analytics-frame.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Analytics · ${loaderData?.shopName ?? "Conche"}` },

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { PeriodKey, SalesPeriod } from "#domain/analytics/sales-period.ts";
+import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
+import { PillTabs } from "../../ui/pill-tabs.tsx";
 
 const periods: readonly { readonly key: PeriodKey; readonly name: string }[] = [
   { key: "7", name: "7 days" },
@@ -13,21 +15,20 @@ const periods: readonly { readonly key: PeriodKey; readonly name: string }[] = [
 /** Which days: one of four periods or a range of one's own, all of it in the address. */
 export function PeriodPicker({ period, today }: { period: SalesPeriod; today: string }): ReactNode {
   return (
-    <div className="period-picker">
-      <nav aria-label="Period" className="pill-tabs">
-        {periods.map(({ key, name }) => (
-          <Link
-            key={key}
-            to={{ search: `?period=${key}` }}
-            preventScrollReset
-            aria-current={period.key === key ? "page" : false}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
-      <Form method="get" className="period-own" preventScrollReset>
-        <label htmlFor="period-from">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <PillTabs
+        label="Period"
+        tabs={periods.map(({ key, name }) => ({
+          name,
+          to: `?period=${key}`,
+          current: period.key === key,
+        }))}
+      />
+      <Form method="get" className="flex flex-wrap items-end gap-x-3 gap-y-2" preventScrollReset>
+        <label
+          className="grid gap-0.5 text-[0.8125rem] font-medium text-soft"
+          htmlFor="period-from"
+        >
           From
           <Input
             id="period-from"
@@ -40,7 +41,7 @@ export function PeriodPicker({ period, today }: { period: SalesPeriod; today: st
             required
           />
         </label>
-        <label htmlFor="period-to">
+        <label className="grid gap-0.5 text-[0.8125rem] font-medium text-soft" htmlFor="period-to">
           To
           <Input
             id="period-to"
@@ -53,9 +54,9 @@ export function PeriodPicker({ period, today }: { period: SalesPeriod; today: st
             required
           />
         </label>
-        <button type="submit" className="admin-button">
+        <Button type="submit" variant="quiet" size="small">
           Show
-        </button>
+        </Button>
       </Form>
     </div>
   );

@@ -7,6 +7,8 @@ import {
   type SalesReport,
 } from "#domain/analytics/sales-report.ts";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { StatStrip } from "../../ui/stat-strip.tsx";
 import { analyticsMessages } from "./analytics-messages.ts";
 import {
   columnName,
@@ -30,22 +32,21 @@ export function SalesBoard(props: {
   const { from, to } = period;
   return (
     <div className="sales-board" data-framed={framed}>
-      <div className="sales-head">
-        <h1>Sales</h1>
-        <p className="sales-days">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-[clamp(1.625rem,4vw,2.125rem)]">Sales</h1>
+        <p className="text-soft">
           {from === to ? formatLongDay(from) : `${formatLongDay(from)} – ${formatLongDay(to)}`}
         </p>
       </div>
       <PeriodPicker period={period} today={today} />
       {report.current.orders === 0 ? (
-        <div className="admin-empty">
-          <p className="admin-empty-title">{analyticsMessages.nothingSold}</p>
+        <EmptyState title={analyticsMessages.nothingSold}>
           <p>{analyticsMessages.nothingSoldYet}</p>
-        </div>
+        </EmptyState>
       ) : (
         <>
           <Figures report={report} period={period} />
-          <div className="sales-charts">
+          <div className="grid gap-4 md:grid-cols-2">
             <SalesByColumn report={report} period={period} />
             <BestBars report={report} />
             <BundleShare report={report} />
@@ -53,7 +54,7 @@ export function SalesBoard(props: {
           </div>
         </>
       )}
-      <p className="sales-note">{analyticsMessages.whatCounts}</p>
+      <p className="mt-5 max-w-184 text-[0.8125rem] text-soft">{analyticsMessages.whatCounts}</p>
     </div>
   );
 }
@@ -86,18 +87,19 @@ function Figures({ report, period }: { report: SalesReport; period: SalesPeriod 
   ];
   return (
     <>
-      <dl className="stat-strip" data-count={4} aria-label="Figures of these days">
-        {figures.map(({ name, value, change }) => (
-          <div key={name} className="stat">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-            <dd className="sales-change">
+      <StatStrip
+        label="Figures of these days"
+        stats={figures.map(({ name, value, change }) => ({
+          name,
+          value,
+          note: (
+            <>
               <span aria-hidden="true">{change.arrow}</span> {change.words}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="sales-compared">Compared with {previousName(period)}.</p>
+            </>
+          ),
+        }))}
+      />
+      <p className="-mt-4 mb-5 text-[0.8125rem] text-soft">Compared with {previousName(period)}.</p>
     </>
   );
 }

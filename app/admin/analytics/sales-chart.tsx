@@ -75,9 +75,13 @@ function SalesDrawing({ columns, compared, before }: SalesColumns) {
   return (
     <>
       {compared && (
-        <p className="chart-legend">
-          <span data-sign="column">These days</span>
-          <span data-sign="dashes">{capitalized(before)}</span>
+        <p className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] text-soft">
+          <span className="inline-flex items-center gap-2 before:h-3.5 before:w-2.5 before:rounded-t-xs before:bg-accent">
+            These days
+          </span>
+          <span className="inline-flex items-center gap-2 before:w-6 before:border-t-2 before:border-dashed before:border-ink">
+            {capitalized(before)}
+          </span>
         </p>
       )}
       <ResponsiveContainer width="100%" height={260}>
@@ -257,9 +261,9 @@ function ShareDrawing({ parts }: Shares) {
           ))}
         </BarChart>
       </ResponsiveContainer>
-      <ul className="chart-parts">
+      <ul className="mt-3 grid gap-1.5">
         {parts.map(({ name, share, sales }, index) => (
-          <li key={name}>
+          <li key={name} className="grid grid-cols-[auto_1fr_auto_6rem] items-center gap-2.5">
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <rect
                 x="0.5"
@@ -273,7 +277,7 @@ function ShareDrawing({ parts }: Shares) {
             </svg>
             <span>{name}</span>
             <strong>{share}</strong>
-            <span>{formatUsd(sales)}</span>
+            <span className="text-right text-soft">{formatUsd(sales)}</span>
           </li>
         ))}
       </ul>
@@ -288,8 +292,8 @@ function patternOf(index: number, count: number): string {
 
 function Tip({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="chart-tip">
-      <p className="chart-tip-title">{title}</p>
+    <div className="rounded-md border border-line bg-paper px-3 py-2 text-[0.8125rem] text-ink shadow-card">
+      <p className="font-semibold">{title}</p>
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ const SalesChart = lazy(async () => {
   try {
     return await import("./sales-chart.tsx");
   } catch {
-    return { default: () => <p className="chart-failed">{analyticsMessages.chartFailed}</p> };
+    return { default: () => <p className="text-soft">{analyticsMessages.chartFailed}</p> };
   }
 });
 
@@ -28,29 +28,43 @@ export function SalesFigure(props: {
   const hydrated = useHydrated();
   const id = useId();
   return (
-    <figure className="chart" data-wide={wide} aria-labelledby={id}>
+    <figure
+      className={`min-w-0 rounded-lg border border-line bg-raised px-4.5 py-4 md:px-6 md:py-5 ${wide ? "md:col-span-full" : ""}`}
+      aria-labelledby={id}
+    >
       <figcaption>
-        <h2 id={id}>{title}</h2>
-        <p>{summary}</p>
+        <h2 id={id} className="text-xl leading-tight">
+          {title}
+        </h2>
+        <p className="mt-1 text-soft">{summary}</p>
       </figcaption>
-      <div className="chart-drawing" data-kind={chart.kind} aria-hidden="true">
+      {/* As high as the drawing will be, so that nothing moves when it comes. */}
+      <div className={`mt-4 mb-3 ${drawingHeight(chart.kind)}`} aria-hidden="true">
         {hydrated && (
           <Suspense fallback={null}>
             <SalesChart chart={chart} />
           </Suspense>
         )}
       </div>
-      <details className="chart-table">
-        <summary>
+      <details>
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-soft underline underline-offset-[0.2em] hover:text-accent">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-        <section className="chart-rows" aria-label={title} tabIndex={0}>
-          <table>
+        <section
+          className="mt-2 max-h-72 overflow-auto rounded-md border border-line"
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          tabIndex={0}
+        >
+          <table className="w-full border-collapse text-sm">
             <thead>
               <tr>
                 {head.map((name) => (
-                  <th key={name} scope="col">
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`sticky top-0 bg-raised text-xs text-soft ${cellLook}`}
+                  >
                     {name}
                   </th>
                 ))}
@@ -59,11 +73,15 @@ export function SalesFigure(props: {
             <tbody>
               {rows.map(([name = "", ...cells], row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no life of their own.
-                <tr key={row}>
-                  <th scope="row">{name}</th>
+                <tr key={row} className="last:*:border-b-0">
+                  <th scope="row" className={`font-normal ${cellLook}`}>
+                    {name}
+                  </th>
                   {cells.map((cell, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells.
-                    <td key={column}>{cell}</td>
+                    <td key={column} className={cellLook}>
+                      {cell}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -73,4 +91,12 @@ export function SalesFigure(props: {
       </details>
     </figure>
   );
+}
+
+const cellLook =
+  "border-b border-line px-3 py-1.5 text-right whitespace-nowrap first:text-left first:whitespace-normal";
+
+function drawingHeight(kind: SalesChartData["kind"]): string {
+  if (kind === "sales") return "min-h-[292px]";
+  return kind === "average" ? "min-h-[200px]" : "";
 }

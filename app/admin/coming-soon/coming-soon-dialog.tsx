@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
@@ -43,32 +46,31 @@ export function ComingSoonDialog(props: {
         <>
           <p className="text-caps text-accent uppercase">Products</p>
           <h2 id="coming-soon-title">Coming Soon</h2>
-          <p className="drawer-lead">The bars that the shop announces, in the order of the shop.</p>
+          <p className="mt-1 text-soft">
+            The bars that the shop announces, in the order of the shop.
+          </p>
           {answer?.code === "unreachable" && (
-            <p className="admin-alert" role="alert">
+            <Alert role="alert">
               The shop did not answer, so nothing was changed. Please try again.
-            </p>
+            </Alert>
           )}
           {answer?.code === "unreadable" && (
-            <p className="admin-alert" role="alert">
-              This form cannot be read, so nothing was changed.
-            </p>
+            <Alert role="alert">This form cannot be read, so nothing was changed.</Alert>
           )}
-          <div className="admin-tools upcoming-tools">
+          <div className="my-4 flex flex-wrap items-center gap-2">
             <ButtonLink to={{ search: queryOf("new") }} preventScrollReset>
               Add an upcoming bar
             </ButtonLink>
-            <a className="admin-action" href="/coming-soon">
+            <a className={textButtonClass} href="/coming-soon">
               View in the shop
             </a>
           </div>
           {items.length > 0 ? (
             <ComingSoonRows items={items} queryOf={queryOf} />
           ) : (
-            <div className="admin-empty">
-              <p className="admin-empty-title">{shopMessages.noUpcomingBars}</p>
+            <EmptyState title={shopMessages.noUpcomingBars}>
               <p>This is what shoppers read now. Add the first bar that you want to announce.</p>
-            </div>
+            </EmptyState>
           )}
         </>
       )}

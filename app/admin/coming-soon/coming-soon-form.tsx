@@ -71,7 +71,7 @@ export function ComingSoonForm(props: {
       <Form
         method="post"
         noValidate
-        className="admin-form"
+        className="mt-5 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           form.save();
@@ -99,7 +99,7 @@ export function ComingSoonForm(props: {
         >
           {(control) => <Input {...control} {...input("releaseDate")} type="date" />}
         </Field>
-        <div className="admin-tools">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
             {saving ? "Saving…" : item ? "Save Changes" : "Add to the list"}
           </Button>

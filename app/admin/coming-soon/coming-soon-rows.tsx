@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { formatDay } from "../../shop/coming-soon/format-day.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 /** The upcoming bars in the order that shoppers see, each with what can be done to it. */
@@ -13,39 +14,44 @@ export function ComingSoonRows(props: {
 }): ReactNode {
   const { items, queryOf } = props;
   return (
-    <ol className="upcoming-list">
+    <ol className="rounded-lg border border-line bg-raised">
       {items.map((item, index) => (
-        <li key={item.id} className="upcoming-row">
+        <li
+          key={item.id}
+          className="grid grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 first:border-t-0"
+        >
           <ProductImage
             image={item.image}
             name={item.name}
             sizes="48px"
-            className="upcoming-row-image"
+            className="w-12 rounded-sm text-2xl"
           />
-          <div className="upcoming-row-text">
-            <p className="upcoming-row-name">{item.name}</p>
-            <p className="cell-second">
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-semibold">{item.name}</p>
+            <p className="text-[0.8125rem] text-soft">
               {item.releaseDate ? formatDay(item.releaseDate) : "When it is ready"}
             </p>
-            {item.description && <p className="cell-second">{item.description}</p>}
+            {item.description && <p className="text-[0.8125rem] text-soft">{item.description}</p>}
           </div>
-          <div className="upcoming-row-tools">
+          <div className="col-span-full flex flex-wrap gap-1.5">
             <Move item={item} direction="up" sign="↑" disabled={index === 0} />
             <Move item={item} direction="down" sign="↓" disabled={index === items.length - 1} />
-            <Link
-              className="admin-button"
+            <ButtonLink
+              variant="quiet"
+              size="compact"
               to={{ search: queryOf(String(item.id)) }}
               preventScrollReset
             >
               Edit<span className="sr-only"> {item.name}</span>
-            </Link>
-            <Link
-              className="admin-button"
+            </ButtonLink>
+            <ButtonLink
+              variant="quiet"
+              size="compact"
               to={{ search: queryOf(`remove-${item.id}`) }}
               preventScrollReset
             >
               Remove<span className="sr-only"> {item.name}</span>
-            </Link>
+            </ButtonLink>
           </div>
         </li>
       ))}
@@ -61,18 +67,19 @@ function Move(props: {
 }) {
   const { item, direction, sign, disabled } = props;
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset className="contents">
       <input type="hidden" name="id" value={item.id} />
-      <button
+      <Button
         type="submit"
+        variant="quiet"
+        size="compact"
         name="upcoming"
         value={direction}
-        className="admin-button"
         disabled={disabled}
         aria-label={`Move ${item.name} ${direction}`}
       >
         <span aria-hidden="true">{sign}</span>
-      </button>
+      </Button>
     </Form>
   );
 }
@@ -88,20 +95,15 @@ export function RemoveComingSoon(props: {
     <>
       <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title">{adminMessages.comingSoonDelete(item.name)}</h2>
-      <Form method="post" preventScrollReset className="admin-form">
+      <Form method="post" preventScrollReset className="mt-5 grid gap-4">
         <input type="hidden" name="id" value={item.id} />
-        <div className="admin-tools">
-          <button
-            type="submit"
-            name="upcoming"
-            value="remove"
-            className="admin-button admin-danger"
-          >
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="danger" name="upcoming" value="remove">
             Remove
-          </button>
-          <Link className="admin-button" to={{ search: listQuery }} preventScrollReset>
+          </Button>
+          <ButtonLink variant="quiet" to={{ search: listQuery }} preventScrollReset>
             Keep it
-          </Link>
+          </ButtonLink>
         </div>
       </Form>
     </>

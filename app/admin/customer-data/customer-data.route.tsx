@@ -10,6 +10,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/panel.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { answerSave } from "../shared/answer-save.ts";
@@ -68,9 +69,7 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
   const [address, setAddress] = useState("");
   return (
     <>
-      <div className="admin-head">
-        <h1>Customer Data</h1>
-      </div>
+      <PageHead title="Customer Data" />
       <Panel aria-labelledby="customer-title">
         <PanelTitle id="customer-title">One customer</PanelTitle>
         <p className="mt-1 mb-4 max-w-176 text-soft">

@@ -3,9 +3,10 @@ import { cents, formatUsd } from "#domain/money/cents.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestContext } from "../../http/request-context.ts";
-import stylesheet from "../../styles/admin-analytics.css?url";
 import { ButtonLink } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
+import { PillTabs } from "../../ui/pill-tabs.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { agreementTitle } from "../payments/agreement-title.ts";
@@ -14,8 +15,6 @@ import type { Route } from "./+types/dashboard.route";
 import { readWeek } from "./read-week.ts";
 import { readTodaysWork } from "./todays-work.ts";
 import { WeekChart } from "./week-chart.tsx";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin · ${loaderData?.shopName ?? "Conche"}` },
@@ -42,17 +41,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { tab, stats, shopName, dashboard, query, agreement, tasks, week } = loaderData;
   return (
     <>
-      <div className="admin-head">
-        <h1>{shopName} at a glance</h1>
+      <PageHead title={`${shopName} at a glance`} />
+      <div className="mb-5">
+        <PillTabs
+          label="Dashboard"
+          tabs={[
+            { name: "Orders", to: "/admin", current: tab === "orders" },
+            { name: "Analytics", to: "/admin?tab=analytics", current: tab === "analytics" },
+          ]}
+        />
       </div>
-      <nav aria-label="Dashboard" className="pill-tabs">
-        <Link to="/admin" aria-current={tab === "orders" ? "page" : false}>
-          Orders
-        </Link>
-        <Link to="/admin?tab=analytics" aria-current={tab === "analytics" ? "page" : false}>
-          Analytics
-        </Link>
-      </nav>
       {tab === "orders" ? (
         <section aria-label="Orders">
           <StatStrip
@@ -92,15 +90,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               <WeekChart days={week} />
             </Panel>
           </div>
-          <p className="dashboard-next">
+          <p className={nextLook}>
             {pendingText(stats.pendingOrders)}
             <ButtonLink to="/admin/orders">Go to the orders</ButtonLink>
           </p>
-          <p className="dashboard-next mt-4">
+          <p className={nextLook}>
             {agreement}.
-            <Link className="admin-button" to="/admin/payments">
+            <ButtonLink variant="quiet" size="small" to="/admin/payments">
               Go to the payments
-            </Link>
+            </ButtonLink>
           </p>
         </section>
       ) : (
@@ -111,6 +109,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const nextLook = "mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 text-base";
 
 function pendingText(count: number): string {
   if (count === 0) return "Nothing is waiting for you.";

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { Input } from "../../ui/input.tsx";
@@ -27,7 +28,7 @@ export function EmailSearch({ search }: { search: string }): ReactNode {
     <Form
       method="get"
       role="search"
-      className="admin-search"
+      className="flex max-w-104 grow basis-64 gap-2"
       onSubmit={() => clearTimeout(timer.current)}
     >
       <Input
@@ -68,22 +69,26 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
   const [asking, setAsking] = useState(false);
   const refreshing = revalidator.state !== "idle";
   return (
-    <div className="admin-tools">
-      <button
-        type="button"
-        className="admin-button"
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="quiet"
+        size="small"
         aria-disabled={refreshing}
         onClick={() => void revalidator.revalidate()}
       >
         {refreshing ? "Refreshing…" : "Refresh"}
-      </button>
-      <a className="admin-button" href={`/admin/emails/export.csv${query && `?${query}`}`} download>
+      </Button>
+      <a
+        className={buttonClass({ variant: "quiet", size: "small" })}
+        href={`/admin/emails/export.csv${query && `?${query}`}`}
+        download
+      >
         Export CSV
       </a>
       {clearable && (
-        <button type="button" className="admin-button admin-danger" onClick={() => setAsking(true)}>
+        <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>
           Clear Logs
-        </button>
+        </Button>
       )}
       {asking && (
         <ConfirmDialog

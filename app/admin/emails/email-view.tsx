@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
@@ -11,7 +13,7 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
     return (
       <>
         <h2 id="email-title">Email not found</h2>
-        <p className="drawer-lead">There is no such email in the log.</p>
+        <p className="mt-1 text-soft">There is no such email in the log.</p>
       </>
     );
   }
@@ -32,11 +34,11 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
           <dt>Result</dt>
           <dd>
             <OutcomeBadge outcome={email.outcome} />
-            {words && <span className="cell-second">{words}</span>}
+            {words && <span className="block text-[0.8125rem] text-soft">{words}</span>}
           </dd>
         </div>
       </dl>
-      {email.error && <p className="admin-alert">{email.error}</p>}
+      {email.error && <Alert>{email.error}</Alert>}
       {email.text === "" ? (
         <p>
           Its text was deleted, as <TextLink to="/admin/customer-data">Customer Data</TextLink> says
@@ -54,7 +56,7 @@ function EmailBody({ email }: { email: EmailRow & { text: string } }) {
     <>
       <p>
         <a
-          className="admin-button"
+          className={buttonClass({ variant: "quiet", size: "small" })}
           href={`/admin/emails/${email.id}/html`}
           target="_blank"
           rel="noopener noreferrer"
@@ -64,15 +66,17 @@ function EmailBody({ email }: { email: EmailRow & { text: string } }) {
         </a>
       </p>
       <iframe
-        className="letter-frame"
+        className="mt-5 h-112 w-full rounded-md border border-line bg-white scheme-light"
         title={`HTML version of ${email.subject}`}
         src={`/admin/emails/${email.id}/html`}
-        // An email shows itself and nothing else: no scripts, no forms, no way out of its frame.
+        // Emails are written for a white sheet. This one shows itself and nothing else: no scripts, no forms, no way out of its frame.
         sandbox=""
         loading="lazy"
       />
-      <h3 className="letter-plain">Plain text</h3>
-      <pre className="letter">{email.text}</pre>
+      <h3>Plain text</h3>
+      <pre className="mt-2 rounded-md border border-line bg-raised p-5 font-sans wrap-anywhere whitespace-pre-wrap">
+        {email.text}
+      </pre>
     </>
   );
 }

@@ -9,6 +9,8 @@ import {
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Drawer } from "../../ui/drawer.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { searchText } from "../../ui/text/search-text.ts";
@@ -72,19 +74,17 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
   const listQuery = queryOf(page.number);
   return (
     <>
-      <div className="admin-head">
-        <h1>Emails</h1>
+      <PageHead title="Emails">
         <EmailSearch search={search} />
         <EmailTools search={search} clearable={emails.length > 0 || search !== ""} />
-      </div>
+      </PageHead>
       <p role="status" className="sr-only">
         {search && `${page.total} emails found`}
       </p>
       {emails.length > 0 ? (
         <EmailTable emails={emails} listQuery={listQuery} />
       ) : (
-        <div className="admin-empty">
-          <p className="admin-empty-title">{adminMessages.noEmails}</p>
+        <EmptyState title={adminMessages.noEmails}>
           {search ? (
             <p>
               Nothing in the log matches your search.{" "}
@@ -99,7 +99,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
               and look again.
             </p>
           )}
-        </div>
+        </EmptyState>
       )}
       <Pager page={page} noun="emails" queryOf={queryOf} />
       {open && (

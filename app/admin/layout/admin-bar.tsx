@@ -20,50 +20,70 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Access", path: "/admin/access" },
 ];
 
+/** The shop's look, set closer. */
+export const adminPage = "admin min-h-dvh text-[0.9375rem] leading-[1.4] tabular-nums lining-nums";
+
+/** As wide as the admin may be, with its margins. */
+export const adminWidth = "mx-auto w-full max-w-[78rem] px-4 sm:px-6 lg:px-8";
+
 /** What the admin has instead of the shop's header. */
 export function AdminBar({ shopName }: { shopName: string }): ReactNode {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   return (
-    <header className="admin-bar">
-      <div className="admin-bar-row">
-        <Link to="/admin" className="admin-brand" aria-current={path === "/admin" ? "page" : false}>
-          {shopName === "Conche" ? <Wordmark className="admin-wordmark" /> : null}
-          <span className={shopName === "Conche" ? "sr-only" : "admin-name"}>{shopName}</span>{" "}
-          <span className="admin-badge">Admin</span>
+    <header className="admin-bar border-b border-line bg-raised">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-3 pb-1 ${adminWidth}`}
+      >
+        <Link
+          to="/admin"
+          className="inline-flex min-h-11 items-center gap-2.5"
+          aria-current={path === "/admin" ? "page" : false}
+        >
+          {shopName === "Conche" ? <Wordmark className="h-6.5 w-auto" /> : null}
+          <span className={shopName === "Conche" ? "sr-only" : "font-serif text-[1.375rem]"}>
+            {shopName}
+          </span>{" "}
+          <span className="rounded-full border border-current px-2 py-0.5 text-[0.6875rem] font-semibold tracking-[0.09em] text-accent uppercase max-[30rem]:hidden">
+            Admin
+          </span>
         </Link>
-        <div className="admin-bar-actions">
+        <div className="-mr-3 flex items-center gap-1">
           {/* A whole new page: nothing of the admin stays in the memory of this one. */}
-          <a className="admin-action" href="/">
+          <a className={barAction} href="/">
             View shop
           </a>
           <form method="post" action="/admin/lock">
-            <button type="submit" className="admin-action admin-lock">
+            <button type="submit" className={barAction}>
               <LockIcon />
               Lock Admin
             </button>
           </form>
         </div>
       </div>
-      <nav aria-label="Admin" className="admin-tabs">
-        <ul>
-          {tabs.map((tab) => (
-            <li key={tab.path}>
-              <Link
-                to={tab.path}
-                className="admin-tab"
-                aria-current={
-                  path === tab.path || path === tab.alias
-                    ? "page"
-                    : tab.below !== undefined && path.startsWith(tab.below)
-                }
-              >
-                {tab.name}
-              </Link>
-            </li>
-          ))}
+      <nav aria-label="Admin">
+        {/* On a phone the tabs take several rows, so that none is cut off. */}
+        <ul className={`flex flex-wrap gap-x-[clamp(0.875rem,2.5vw,1.75rem)] ${adminWidth}`}>
+          {tabs.map((tab) => {
+            const exactly = path === tab.path || path === tab.alias;
+            const below = tab.below !== undefined && path.startsWith(tab.below);
+            return (
+              <li key={tab.path}>
+                <Link
+                  to={tab.path}
+                  className={`font-semibold ${tabLook} ${exactly || below ? "border-accent text-ink" : "border-transparent text-soft hover:border-line hover:text-ink"}`}
+                  aria-current={exactly ? "page" : below}
+                >
+                  {tab.name}
+                </Link>
+              </li>
+            );
+          })}
           <li>
-            <span className="admin-tab admin-tab-off">
-              Settings <small>Coming Soon</small>
+            <span className={`border-transparent text-soft ${tabLook}`}>
+              Settings{" "}
+              <small className="rounded-full bg-sunken px-2 text-[0.6875rem] font-semibold">
+                Coming Soon
+              </small>
             </span>
           </li>
         </ul>
@@ -71,6 +91,12 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
     </header>
   );
 }
+
+const barAction =
+  "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold text-soft transition-colors hover:text-accent sm:px-3";
+
+const tabLook =
+  "inline-flex min-h-10 items-center gap-1.5 border-b-3 pt-[3px] text-sm whitespace-nowrap transition-colors -outline-offset-3 sm:min-h-11 sm:text-[0.9375rem]";
 
 function LockIcon() {
   return (

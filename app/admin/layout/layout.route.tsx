@@ -5,7 +5,7 @@ import stylesheet from "../../styles/admin.css?url";
 import { privatePages } from "../access/private-pages.ts";
 import { requireAdmin } from "../access/require-admin.ts";
 import type { Route } from "./+types/layout.route";
-import { AdminBar } from "./admin-bar.tsx";
+import { AdminBar, adminPage, adminWidth } from "./admin-bar.tsx";
 
 /** Everything below this layout is behind the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
@@ -24,8 +24,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       {/* React Aria looks for this id before it adds a style element, which the security policy
           would refuse; app.css has the rule. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
-      <div className="admin">
-        <a className="admin-skip" href="#main">
+      <div className={adminPage}>
+        <a
+          className="admin-skip absolute -top-16 left-4 z-50 rounded-full bg-ink px-4 py-2 text-paper focus:top-2"
+          href="#main"
+        >
           Skip to content
         </a>
         <AdminBar shopName={loaderData.shopName} />
@@ -35,7 +38,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             again.
           </p>
         </noscript>
-        <main id="main" className="admin-main">
+        <main id="main" className={`admin-main pt-7 pb-20 ${adminWidth}`}>
           <Outlet />
         </main>
       </div>

@@ -3,7 +3,7 @@ import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
 import { mediaMessages } from "./media-messages.ts";
@@ -54,15 +54,22 @@ export function MediaLibrary(props: {
   const count = pasted.trim() ? 1 : selected.length;
   return (
     <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
-      <div className="media-head">
+      <div className="flex items-center justify-between gap-4">
         <ModalTitle id={`${id}-title`}>Media library</ModalTitle>
-        <button type="button" className="media-close" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="-mr-2 grid size-11 cursor-pointer place-items-center rounded-full bg-sunken text-2xl leading-none hover:bg-ink hover:text-paper"
+          aria-label="Close"
+          onClick={onClose}
+        >
           <span aria-hidden="true">×</span>
         </button>
       </div>
-      <div className="media-tools">
-        <div className="text-field">
-          <label htmlFor={`${id}-search`}>Search</label>
+      <div className="my-3 flex flex-wrap items-end gap-3">
+        <div className="grid grow basis-48 gap-1">
+          <label className="font-semibold" htmlFor={`${id}-search`}>
+            Search
+          </label>
           <Input
             id={`${id}-search`}
             type="search"
@@ -72,7 +79,12 @@ export function MediaLibrary(props: {
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         </div>
-        <label className="admin-button media-upload">
+        <label
+          className={buttonClass(
+            { variant: "quiet" },
+            "relative focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
+          )}
+        >
           <input
             type="file"
             multiple
@@ -95,8 +107,10 @@ export function MediaLibrary(props: {
         selected={selected}
         onSelect={select}
       />
-      <div className="text-field media-address">
-        <label htmlFor={`${id}-address`}>Or paste an address</label>
+      <div className="mt-3.5 grid gap-1">
+        <label className="font-semibold" htmlFor={`${id}-address`}>
+          Or paste an address
+        </label>
         <Input
           id={`${id}-address`}
           inputMode="url"
@@ -118,17 +132,17 @@ export function MediaLibrary(props: {
           }}
         />
         {wrong ? (
-          <p id={`${id}-problem`} className="field-problem">
+          <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
             {mediaMessages.notAnAddress}
           </p>
         ) : (
-          <p id={`${id}-hint`} className="field-hint">
+          <p id={`${id}-hint`} className="text-sm text-soft">
             A pasted address is used instead of what is selected.
           </p>
         )}
       </div>
       <ModalActions>
-        <p className="media-count" role="status">
+        <p className="mr-auto self-center text-soft" role="status">
           {count === 0 ? "Nothing selected" : pasted.trim() ? "One address" : `${count} selected`}
         </p>
         <Button variant="quiet" onClick={onClose}>
@@ -153,54 +167,59 @@ function Pictures(props: {
   const { state, pictures, more } = library;
   const group = useId();
   return (
-    <fieldset className="media-grid" aria-busy={state === "loading"}>
+    <fieldset
+      className="media-grid h-[420px] min-w-0 overflow-y-auto rounded-md border border-line bg-paper p-3"
+      aria-busy={state === "loading"}
+    >
       <legend className="sr-only">{multiple ? "Pictures" : "One picture"}</legend>
       {pictures.length > 0 && (
-        <ul>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3">
           {pictures.map(({ address, name }) => (
             <li key={address}>
-              <label className="media-picture">
+              <label className="relative grid cursor-pointer gap-1 rounded-md border-2 border-transparent p-1.5 hover:border-line has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
                 <input
+                  className="absolute top-3.5 left-3.5 z-1 size-6 cursor-pointer accent-accent"
                   type={multiple ? "checkbox" : "radio"}
                   name={group}
                   autoComplete="off"
                   checked={selected.includes(address)}
                   onChange={(event) => onSelect(address, event.currentTarget.checked)}
                 />
-                <ProductImage image={address} name={name} sizes="140px" />
-                <span className="media-name">{name || address}</span>
+                <ProductImage image={address} name={name} sizes="140px" className="rounded-sm" />
+                <span className="truncate text-[0.8125rem]">{name || address}</span>
               </label>
             </li>
           ))}
         </ul>
       )}
       {state === "loading" && pictures.length === 0 && (
-        <p role="status" className="media-note">
+        <p role="status" className="px-4 py-10 text-center text-soft">
           {shopMessages.loading}
         </p>
       )}
       {state === "failed" && (
-        <p role="alert" className="media-note">
+        <p role="alert" className="px-4 py-10 text-center text-soft">
           {mediaMessages.notLoaded}{" "}
-          <button type="button" className="admin-button" onClick={library.retry}>
+          <Button variant="quiet" size="small" onClick={library.retry}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
       {state === "loaded" && pictures.length === 0 && (
-        <p className="media-note">
+        <p className="px-4 py-10 text-center text-soft">
           {search ? mediaMessages.nothingFound(search) : mediaMessages.nothingThere}
         </p>
       )}
       {more && state !== "failed" && (
-        <button
-          type="button"
-          className="admin-button media-more"
+        <Button
+          variant="quiet"
+          size="small"
+          className="mx-auto mt-4 mb-1 flex!"
           aria-disabled={state === "loading"}
           onClick={() => state === "loaded" && library.loadMore()}
         >
           Show more
-        </button>
+        </Button>
       )}
     </fieldset>
   );
@@ -208,19 +227,27 @@ function Pictures(props: {
 
 function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   return (
-    <ul className="media-uploads" aria-label="Uploads">
+    <ul className="mb-3 grid max-h-36 gap-1.5 overflow-y-auto" aria-label="Uploads">
       {uploads.map(({ key, name, part, problem }) => (
-        <li key={key}>
-          <span className="media-name">{name}</span>
+        <li key={key} className="grid grid-cols-[minmax(6rem,14rem)_1fr_auto] items-center gap-x-3">
+          <span className="truncate text-[0.8125rem] max-sm:col-span-full">{name}</span>
           {problem === null ? (
             <>
-              <progress value={part} max={1} aria-label={`Uploading ${name}`} />
-              <span className="field-hint">
+              <progress
+                className="w-full accent-accent max-sm:col-span-2"
+                value={part}
+                max={1}
+                aria-label={`Uploading ${name}`}
+              />
+              <span className="text-sm text-soft">
                 {part < 1 ? `${Math.round(part * 100)}%` : "Preparing…"}
               </span>
             </>
           ) : (
-            <span role="alert" className="field-problem">
+            <span
+              role="alert"
+              className="col-span-2 text-sm font-semibold text-danger max-sm:col-span-full"
+            >
               {problem}
             </span>
           )}

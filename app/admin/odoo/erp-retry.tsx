@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import type { ErpResult } from "./erp-views.ts";
@@ -36,10 +37,10 @@ export function ErpRetry(props: {
       }}
     >
       {orderId !== undefined && <input type="hidden" name="order" value={orderId} />}
-      <button type="submit" className="admin-button" aria-disabled={busy}>
+      <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
         {busy ? "Sending…" : label}
         {about && <span className="sr-only"> {about}</span>}
-      </button>
+      </Button>
     </fetcher.Form>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 
 type Choice = {
@@ -32,7 +34,7 @@ const columns: Column<Row>[] = [
     cell: ({ name, what }) => (
       <>
         {name}
-        <span className="cell-second">{what}</span>
+        <span className="block text-[0.8125rem] font-normal text-soft">{what}</span>
       </>
     ),
   },
@@ -49,33 +51,30 @@ export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
   const asking = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-setup" className="mt-8">
-      <div className="admin-head">
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h2 id="erp-setup" className="text-xl">
           Settings
         </h2>
         <Form method="get" preventScrollReset>
-          <button
+          <Button
             type="submit"
+            variant="quiet"
+            size="small"
             name="setup"
             value="check"
-            className="admin-button"
             aria-disabled={asking}
           >
             {asking ? "Asking Odoo…" : "Check the settings"}
-          </button>
+          </Button>
         </Form>
       </div>
-      {result?.code === "failed" && (
-        <p className="admin-alert" role="alert">
-          {result.message}
-        </p>
-      )}
+      {result?.code === "failed" && <Alert role="alert">{result.message}</Alert>}
       {result?.code === "checked" && (
         <>
           {result.setup.problems.map((problem) => (
-            <p key={problem} className="admin-alert mb-4" role="alert">
+            <Alert key={problem} role="alert">
               {problem}
-            </p>
+            </Alert>
           ))}
           {result.setup.problems.length === 0 && (
             <p className="mb-4" role="status">

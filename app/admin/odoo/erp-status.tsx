@@ -13,16 +13,16 @@ export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }):
       {!enabled && (
         <p>
           <strong>{erpMessages.disabled}</strong>{" "}
-          <span className="cell-second">{erpMessages.notConfigured}</span>
+          <span className="block text-[0.8125rem] text-soft">{erpMessages.notConfigured}</span>
         </p>
       )}
-      {enabled && !view && <p className="cell-second">{erpMessages.nothingSent}</p>}
+      {enabled && !view && <p className="text-[0.8125rem] text-soft">{erpMessages.nothingSent}</p>}
       {view && (
         <>
           {enabled && <ErpBadge state={view.state} />}
           {view.problem && <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{view.problem}</p>}
           {view.nextTry && (
-            <p className="cell-second">
+            <p className="text-[0.8125rem] text-soft">
               {view.attempts === 1 ? "Tried once." : `Tried ${view.attempts} times.`} Next try{" "}
               {view.nextTry}.
             </p>

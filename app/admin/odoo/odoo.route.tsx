@@ -5,6 +5,8 @@ import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-quer
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -66,21 +68,16 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
   const { enabled, count, errors, stock, setup } = loaderData;
   return (
     <>
-      <div className="admin-head">
-        <h1>Odoo</h1>
-        {enabled && count > 0 && <ErpRetry label="Retry all" />}
-      </div>
+      <PageHead title="Odoo">{enabled && count > 0 && <ErpRetry label="Retry all" />}</PageHead>
       {!enabled && (
-        <div className="admin-empty">
-          <p className="admin-empty-title">{erpMessages.disabled}</p>
+        <EmptyState title={erpMessages.disabled}>
           <p>{erpMessages.notConfigured}</p>
-        </div>
+        </EmptyState>
       )}
       {enabled && count === 0 && (
-        <div className="admin-empty">
-          <p className="admin-empty-title">{erpMessages.noSyncErrors}</p>
+        <EmptyState title={erpMessages.noSyncErrors}>
           <p>Orders go there by themselves, moments after they are placed, paid or shipped.</p>
-        </div>
+        </EmptyState>
       )}
       {enabled && count > 0 && (
         <>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
@@ -29,7 +31,7 @@ const columns: Column<ComparedBar>[] = [
     cell: ({ name, sku }) => (
       <>
         {name}
-        <span className="cell-second">{sku}</span>
+        <span className="block text-[0.8125rem] font-normal text-soft">{sku}</span>
       </>
     ),
   },
@@ -62,27 +64,24 @@ export function StockComparison({ stock }: { stock: StockView | null }): ReactNo
   const asking = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-stock" className="mt-8">
-      <div className="admin-head">
+      <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h2 id="erp-stock" className="text-xl">
           Stock
         </h2>
         <Form method="get" preventScrollReset>
-          <button
+          <Button
             type="submit"
+            variant="quiet"
+            size="small"
             name="stock"
             value="compare"
-            className="admin-button"
             aria-disabled={asking}
           >
             {asking ? "Asking Odoo…" : "Compare with Odoo"}
-          </button>
+          </Button>
         </Form>
       </div>
-      {stock?.code === "failed" && (
-        <p className="admin-alert" role="alert">
-          {stock.message}
-        </p>
-      )}
+      {stock?.code === "failed" && <Alert role="alert">{stock.message}</Alert>}
       {stock?.code === "compared" && (
         <DataTable
           labelsOnCards

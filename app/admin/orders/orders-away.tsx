@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
 import stylesheet from "../../styles/admin.css?url";
+import { Alert } from "../../ui/alert.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { showToast } from "../../ui/toaster.tsx";
+import { adminPage, adminWidth } from "../layout/admin-bar.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 
@@ -30,21 +34,18 @@ export default function OrdersAway(): ReactNode {
   }, []);
 
   return (
-    <div className="admin">
+    <div className={adminPage}>
       {/* Where it stands, behind the shop's: in front of it, its layers would count for less. */}
       <link rel="stylesheet" href={stylesheet} />
       <title>Orders · Admin</title>
-      <main className="admin-main">
-        <div className="admin-head">
-          <h1>Orders</h1>
+      <main className={`pt-7 pb-20 ${adminWidth}`}>
+        <PageHead title="Orders">
           {/* A plain link to this address: it works without JavaScript too. */}
-          <a className="admin-button" href="?">
+          <a className={buttonClass({ variant: "quiet", size: "small" })} href="?">
             Try again
           </a>
-        </div>
-        <p className="admin-alert" role="alert">
-          {adminMessages.databaseAway}
-        </p>
+        </PageHead>
+        <Alert role="alert">{adminMessages.databaseAway}</Alert>
         {local && <LocalOrdersList orders={local} alone />}
       </main>
     </div>

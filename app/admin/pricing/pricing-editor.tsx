@@ -9,11 +9,14 @@ import {
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { FieldGroup } from "../../ui/field-group.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { NumberField } from "../../ui/number-field.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
 import { SwitchField } from "../../ui/switch-field.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
+import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { pricingMessage } from "./pricing-message.ts";
 import type { PricingStart } from "./pricing-result.ts";
@@ -37,51 +40,51 @@ export function PricingEditor(props: { screen: PricingStart }): ReactNode {
         if (dirty) form.save();
       }}
     >
-      <div className="pricing-head">
-        <h1>Pricing</h1>
-        <p role="status" className="pricing-unsaved">
-          {hydrated && dirty && adminMessages.unsaved}
-        </p>
+      <StickyHead>
+        <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">Pricing</h1>
+        <UnsavedMark shown={hydrated && dirty} />
         <Button type="submit" disabled={!hydrated || !dirty}>
           {saving ? "Saving…" : "Save Changes"}
         </Button>
-      </div>
+      </StickyHead>
       <SaveTrouble form={form} sentences={adminMessages.pricingTrouble} />
-      <div className="pricing-cards">
-        <section className="pricing-card" aria-labelledby="individual">
-          <h2 id="individual">Individual pricing</h2>
-          <p className="pricing-hint">
+      <div className="grid gap-5">
+        <Panel className="pb-6" aria-labelledby="individual">
+          <PanelTitle id="individual">Individual pricing</PanelTitle>
+          <p className="mt-1.5 mb-4 max-w-176 text-soft">
             A bar without a price of its own costs the default. No bar costs less than the minimum
             or more than the maximum.
           </p>
-          <div className="pricing-row">
+          <div className={rowLook}>
             <Amount form={form} field="defaultPrice" label="Default price" />
             <Amount form={form} field="minimumPrice" label="Minimum price" />
             <Amount form={form} field="maximumPrice" label="Maximum price" />
           </div>
-        </section>
-        <section className="pricing-card" aria-labelledby="bundles">
-          <h2 id="bundles">Bundle pricing</h2>
-          <p className="pricing-hint">
+        </Panel>
+        <Panel className="pb-6" aria-labelledby="bundles">
+          <PanelTitle id="bundles">Bundle pricing</PanelTitle>
+          <p className="mt-1.5 mb-4 max-w-176 text-soft">
             A shopper pays the chosen bars minus the discount percent. Base and final price describe
             the typical box. Leave the base blank to use the average bar price.
           </p>
-          <div className="pricing-tiers">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-4">
             {tierNames.map((name) => (
               <Tier key={name} form={form} name={name} />
             ))}
           </div>
-        </section>
-        <section className="pricing-card" aria-labelledby="global">
-          <h2 id="global">Global settings</h2>
-          <div className="pricing-row">
+        </Panel>
+        <Panel className="pb-6" aria-labelledby="global">
+          <PanelTitle id="global">Global settings</PanelTitle>
+          <div className={rowLook}>
             <Field form={form} field="taxRate" label="Tax rate" unit="%" step="0.1" />
-            <SwitchField
-              name="freeShipping.enabled"
-              label="Free shipping"
-              checked={draft.switches.freeShipping}
-              onChange={(on) => form.flip("freeShipping", on)}
-            />
+            <div className="sm:mt-6">
+              <SwitchField
+                name="freeShipping.enabled"
+                label="Free shipping"
+                checked={draft.switches.freeShipping}
+                onChange={(on) => form.flip("freeShipping", on)}
+              />
+            </div>
             <Amount
               form={form}
               field="shippingThreshold"
@@ -90,19 +93,20 @@ export function PricingEditor(props: { screen: PricingStart }): ReactNode {
             />
           </div>
           <PricingSummary draft={draft} catalog={start.catalog} />
-        </section>
+        </Panel>
       </div>
     </Form>
   );
 }
+
+const rowLook = "mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-4";
 
 function Tier({ form, name }: { form: PricingFormDraft; name: TierName }) {
   const { draft, flip } = form;
   const size = tierSizes[name];
   const disabled = !draft.switches[name];
   return (
-    <fieldset className="pricing-tier" data-off={disabled}>
-      <legend>{size}-bar bundle</legend>
+    <FieldGroup title={`${size}-bar bundle`} className="grid gap-3">
       <SwitchField
         name={`${name}.enabled`}
         label={`Sell the ${size}-bar bundle`}
@@ -118,13 +122,16 @@ function Tier({ form, name }: { form: PricingFormDraft; name: TierName }) {
         disabled={disabled}
       />
       <Amount form={form} field={`${name}.finalPrice`} label="Final price" disabled={disabled} />
-      <p className="pricing-savings">
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
         Customer savings{" "}
-        <output aria-live="off" className="pricing-figure">
+        <output
+          aria-live="off"
+          className={`font-serif text-[1.375rem] font-medium ${disabled ? "text-soft" : "text-good"}`}
+        >
           {formatUsd(draftSavings(draft, name))}
         </output>
       </p>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -21,9 +21,11 @@ export function PricingSummary(props: {
   const { texts, switches } = props.draft;
   const tax = formatPercent(lenientPercent(texts.taxRate));
   return (
-    <section className="pricing-summary" aria-labelledby="summary">
-      <h3 id="summary">Pricing summary</h3>
-      <dl>
+    <section className="mt-6 border-t border-line pt-5" aria-labelledby="summary">
+      <h3 id="summary" className="mb-2 text-xl">
+        Pricing summary
+      </h3>
+      <dl className="grid max-w-xl">
         <Line name="One bar">{barText(props)}</Line>
         {tierNames.map((name) => (
           <Line key={name} name={`${tierSizes[name]}-bar bundle`}>
@@ -43,9 +45,9 @@ export function PricingSummary(props: {
 
 function Line({ name, children }: { name: string; children: string }) {
   return (
-    <div>
-      <dt className="pricing-term">{name}</dt>
-      <dd className="pricing-meaning">{children}</dd>
+    <div className="flex justify-between gap-4 border-b border-line py-1.5 last:border-b-0">
+      <dt className="text-soft">{name}</dt>
+      <dd className="text-right font-semibold">{children}</dd>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function ProductTable(props: {
       title: "Picture",
       hiddenTitle: true,
       cell: ({ image, name }) => (
-        <ProductImage image={image} name={name} sizes="48px" className="product-picture" />
+        <ProductImage image={image} name={name} sizes="48px" className="rounded-sm text-xl" />
       ),
     },
     {
@@ -37,7 +37,7 @@ export function ProductTable(props: {
           <Link className="row-link" to={`/admin/products/${id}${listQuery}`}>
             {name || "No name"}
           </Link>
-          <span className="cell-second">{origin}</span>
+          <span className="block text-[0.8125rem] font-normal text-soft">{origin}</span>
         </>
       ),
     },
@@ -45,7 +45,10 @@ export function ProductTable(props: {
       id: "category",
       title: "Category",
       cell: ({ category }) => (
-        <span className="category-name" data-category={category}>
+        <span
+          className="before:mr-2 before:inline-block before:size-2.5 before:rounded-full before:bg-accent"
+          data-category={category}
+        >
           {categoryNames[category]}
         </span>
       ),
@@ -56,7 +59,7 @@ export function ProductTable(props: {
       numeric: true,
       cell: ({ cocoaPercentage }) => (
         <>
-          {cocoaPercentage}%<span className="cell-unit"> cocoa</span>
+          {cocoaPercentage}%<span className="min-[62rem]:hidden"> cocoa</span>
         </>
       ),
     },
@@ -73,7 +76,7 @@ export function ProductTable(props: {
       cell: (product) => (
         <button
           type="button"
-          className="row-delete"
+          className="relative z-1 grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:bg-sunken hover:text-danger"
           aria-label={`Delete ${product.name}`}
           aria-disabled={deletion.busy}
           onClick={() => setAsking(product)}
@@ -113,7 +116,7 @@ function Price({ product: { price, charged } }: { product: ProductRow }) {
     <>
       {formatUsd(charged)}
       {price !== charged && (
-        <span className="cell-second">
+        <span className="block text-[0.8125rem] font-normal text-soft">
           {price === undefined ? "default price" : `typed ${formatUsd(price)}`}
         </span>
       )}

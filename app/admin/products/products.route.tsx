@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import {
   countMatchingProducts,
@@ -8,9 +8,11 @@ import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import stylesheet from "../../styles/admin-products.css?url";
+import { Actions } from "../../ui/actions.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListKeys } from "../../ui/list-keys.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -39,8 +41,6 @@ import { ProductTable } from "./product-table.tsx";
 import { productRow } from "./product-views.ts";
 
 const PRODUCTS_PER_PAGE = 20;
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Products · ${loaderData?.shopName ?? "Conche"}` },
@@ -110,13 +110,14 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
   const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
   return (
     <>
-      <div className="admin-head products-head">
-        <h1>Products</h1>
-        <Link className="admin-button" to={{ search: upcomingQuery("list") }} preventScrollReset>
-          Coming Soon
-        </Link>
-        <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
-      </div>
+      <PageHead title="Products">
+        <Actions>
+          <ButtonLink variant="quiet" to={{ search: upcomingQuery("list") }} preventScrollReset>
+            Coming Soon
+          </ButtonLink>
+          <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
+        </Actions>
+      </PageHead>
       <ProductSearch filter={filter} />
       {products.length > 0 ? (
         <ProductTable products={products} listQuery={listQuery} />
@@ -140,10 +141,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
 function EmptyList({ filter }: { filter: ProductListFilter }) {
   const filtered = isFilteredProducts(filter);
   return (
-    <div className="admin-empty">
-      <p className="admin-empty-title">
-        {filtered ? productsMessages.noProducts : productsMessages.emptyShop}
-      </p>
+    <EmptyState title={filtered ? productsMessages.noProducts : productsMessages.emptyShop}>
       {filtered ? (
         <p>
           Try a broader search, or <TextLink to={{ search: "" }}>show all products</TextLink>.
@@ -154,6 +152,6 @@ function EmptyList({ filter }: { filter: ProductListFilter }) {
           <TextLink to="/admin/products/new">Add the first bar</TextLink>.
         </p>
       )}
-    </div>
+    </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { switchLook, switchOff, switchOn } from "../../ui/switch-field.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
@@ -42,10 +43,10 @@ export function StockSwitch(props: { product: ProductRow; listQuery: string }): 
       role="switch"
       aria-checked={inStock}
       aria-label={`${product.name} is in stock`}
-      className="stock-switch relative z-1"
+      className="relative z-1 inline-flex min-h-11 min-w-35 cursor-pointer items-center gap-2.5 text-left font-medium aria-[checked=false]:text-soft"
       onClick={() => change(!inStock)}
     >
-      <span className="stock-track" aria-hidden="true" />
+      <span className={`${switchLook} ${inStock ? switchOn : switchOff}`} aria-hidden="true" />
       <span aria-hidden="true">{inStock ? "In stock" : "Out of stock"}</span>
     </button>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Actions } from "../../ui/actions.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 
 /** Somebody else saved while this was being edited: says so, and lets the owner choose. */
 export function ChangedMeanwhile(props: {
@@ -8,16 +10,16 @@ export function ChangedMeanwhile(props: {
   onKeepMine: () => void;
 }): ReactNode {
   return (
-    <div className="admin-alert" role="alert">
+    <Alert role="alert">
       <p>{props.sentence}</p>
-      <Actions className="pricing-choice">
-        <button type="button" className="admin-button" onClick={props.onTakeTheirs}>
+      <Actions className="mt-3">
+        <Button variant="quiet" size="small" onClick={props.onTakeTheirs}>
           Show theirs, drop mine
-        </button>
-        <button type="button" className="admin-button" onClick={props.onKeepMine}>
+        </Button>
+        <Button variant="quiet" size="small" onClick={props.onKeepMine}>
           Keep mine to save it over theirs
-        </button>
+        </Button>
       </Actions>
-    </div>
+    </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
@@ -24,5 +25,5 @@ export function SaveTrouble<Start, Draft, Problems extends object>(props: {
   }
   const refused = Object.keys(form.problems).length > 0;
   const sentence = refused ? sentences.refused : form.trouble && sentences[form.trouble];
-  return <div role="alert">{sentence && <p className="admin-alert">{sentence}</p>}</div>;
+  return <div role="alert">{sentence && <Alert>{sentence}</Alert>}</div>;
 }

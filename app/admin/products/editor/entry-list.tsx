@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { addEntry } from "#domain/catalog/product-draft.ts";
 import type { ProductList } from "#domain/catalog/product-form.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { productMessage } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
@@ -19,19 +20,23 @@ export function EntryList(props: {
   const problem = productMessage(list, form.problems[list]);
   const id = `product-${list}`;
   return (
-    <div className="text-field entries">
-      <label htmlFor={id}>
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-semibold">
         {label}
-        <span className="field-hint"> (optional)</span>
+        <span className="text-sm font-normal text-soft"> (optional)</span>
       </label>
       {entries.length > 0 && (
-        <ul className="entry-chips" aria-label={label}>
+        <ul className="mb-1 flex flex-wrap gap-1.5" aria-label={label}>
           {entries.map((entry) => (
-            <li key={entry}>
+            <li
+              key={entry}
+              className="inline-flex min-h-9 max-w-full items-center rounded-full border border-line bg-paper px-3.5 font-medium wrap-anywhere"
+            >
               <input type="hidden" name={list} value={entry} />
               <span>{entry}</span>
               <button
                 type="button"
+                className="mr-[-0.875rem] ml-0.5 grid size-9 cursor-pointer place-items-center rounded-full text-xl leading-none text-soft hover:text-danger"
                 aria-label={`Remove ${entry}`}
                 onClick={() => {
                   form.setList(
@@ -55,11 +60,11 @@ export function EntryList(props: {
         invalid={problem !== undefined}
         onAdd={(typed) => form.setList(list, addEntry(entries, typed))}
       />
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${id}-hint`} className="text-sm text-soft">
         {hint}
       </p>
       {problem && (
-        <p id={`${id}-problem`} className="field-problem">
+        <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
           {problem}
         </p>
       )}
@@ -91,7 +96,7 @@ export function EntryInput(props: {
   }
 
   return (
-    <div className="entry-input">
+    <div className="flex gap-2">
       <Input
         id={id}
         // Without JavaScript it is one more entry of the form itself.
@@ -110,9 +115,9 @@ export function EntryInput(props: {
           add();
         }}
       />
-      <button type="button" className="admin-button" onClick={add}>
+      <Button variant="quiet" className="flex-none" onClick={add}>
         Add {noun}
-      </button>
+      </Button>
     </div>
   );
 }

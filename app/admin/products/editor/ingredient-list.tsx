@@ -69,9 +69,9 @@ export function IngredientList(props: {
   };
 
   return (
-    <div className="text-field entries">
-      <label htmlFor={ID}>
-        Ingredients<span className="field-hint"> (optional)</span>
+    <div className="grid content-start gap-1">
+      <label htmlFor={ID} className="font-semibold">
+        Ingredients<span className="text-sm font-normal text-soft"> (optional)</span>
       </label>
       {entries.length > 0 && (
         <DndContext
@@ -85,7 +85,7 @@ export function IngredientList(props: {
           }}
         >
           <SortableContext items={[...entries]} strategy={verticalListSortingStrategy}>
-            <ol className="ingredient-rows" aria-label="Ingredients">
+            <ol className="mb-1 rounded-md border border-line bg-paper" aria-label="Ingredients">
               {entries.map((entry, place) => (
                 <Row
                   key={entry}
@@ -112,20 +112,24 @@ export function IngredientList(props: {
         onAdd={(text) => change(addEntry(entries, text))}
         onType={setTyped}
       />
-      <p id={`${ID}-hint`} className="field-hint">
+      <p id={`${ID}-hint`} className="text-sm text-soft">
         By weight, the heaviest first, as a label must list them. Drag to put them in order.
       </p>
       {problem && (
-        <p id={`${ID}-problem`} className="field-problem">
+        <p id={`${ID}-problem`} className="text-sm font-semibold text-danger">
           {problem}
         </p>
       )}
       {suggestions.length > 0 && (
-        <ul className="suggestions" aria-label="Suggested ingredients">
+        <ul
+          className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto py-1"
+          aria-label="Suggested ingredients"
+        >
           {suggestions.map((entry) => (
             <li key={entry}>
               <button
                 type="button"
+                className="min-h-8 cursor-pointer rounded-full border border-dashed border-soft/70 px-3 text-sm text-soft hover:border-accent hover:text-accent"
                 // The field would take what is typed in it first, and then add both.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => change(addEntry(entries, entry))}
@@ -157,7 +161,7 @@ function Row(props: {
   return (
     <li
       ref={setNodeRef}
-      className="ingredient-row"
+      className="group relative grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:z-2 data-[dragging=true]:shadow-card data-[dragging=true]:outline-2 data-[dragging=true]:outline-accent"
       data-dragging={sortable.isDragging}
       // Only while something moves, and so never in what the server sends.
       {...(moved && { style: { transform: moved, transition } })}
@@ -166,17 +170,18 @@ function Row(props: {
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className="ingredient-handle"
+        className="grid size-11 cursor-grab touch-none place-items-center text-lg text-soft group-data-[dragging=true]:cursor-grabbing"
         {...attributes}
         {...listeners}
         aria-label={`Move ${entry}, ${place + 1} of ${count}`}
       >
         <span aria-hidden="true">⠿</span>
       </button>
-      <span className="ingredient-name">{entry}</span>
-      <span className="ingredient-tools">
+      <span className="ingredient-name min-w-0 font-medium wrap-anywhere">{entry}</span>
+      <span className="flex">
         <button
           type="button"
+          className={toolLook}
           aria-label={`Move ${entry} up`}
           disabled={place === 0}
           onClick={() => onMove(place - 1)}
@@ -185,16 +190,25 @@ function Row(props: {
         </button>
         <button
           type="button"
+          className={toolLook}
           aria-label={`Move ${entry} down`}
           disabled={place === count - 1}
           onClick={() => onMove(place + 1)}
         >
           <span aria-hidden="true">↓</span>
         </button>
-        <button type="button" aria-label={`Remove ${entry}`} onClick={onRemove}>
+        <button
+          type="button"
+          className={toolLook}
+          aria-label={`Remove ${entry}`}
+          onClick={onRemove}
+        >
           <span aria-hidden="true">×</span>
         </button>
       </span>
     </li>
   );
 }
+
+const toolLook =
+  "grid h-11 w-9 cursor-pointer place-items-center text-lg text-soft enabled:hover:text-accent disabled:cursor-default disabled:opacity-35";

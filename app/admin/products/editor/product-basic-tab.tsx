@@ -5,6 +5,7 @@ import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { Select, Textarea } from "../../../ui/input.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
+import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
@@ -16,8 +17,8 @@ export function ProductBasicTab(props: {
 }): ReactNode {
   const { form, individual } = props;
   return (
-    <div className="editor-columns">
-      <div className="editor-fields">
+    <EditorColumns>
+      <EditorColumn>
         <ProductField
           form={form}
           field="name"
@@ -44,10 +45,10 @@ export function ProductBasicTab(props: {
           optional
           control={(own) => <Textarea {...own} maxLength={5000} rows={6} />}
         />
-      </div>
-      <div className="editor-fields">
+      </EditorColumn>
+      <EditorColumn>
         {/* On a phone price and category have a row each. */}
-        <div className="editor-pair max-sm:*:nth-[-n+2]:col-span-full">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:*:nth-[-n+2]:col-span-full">
           <ProductField
             form={form}
             field="price"
@@ -98,8 +99,8 @@ export function ProductBasicTab(props: {
           noun="tag"
           hint="Lists show the first two. “Animated” lets a drawn wrapper move."
         />
-      </div>
-    </div>
+      </EditorColumn>
+    </EditorColumns>
   );
 }
 

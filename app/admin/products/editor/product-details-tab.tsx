@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "../../../ui/field-group.tsx";
+import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { ProductField } from "./product-field.tsx";
@@ -18,11 +20,11 @@ export function ProductDetailsTab(props: {
 }): ReactNode {
   const { form, knownIngredients } = props;
   return (
-    <div className="editor-columns">
-      <div className="editor-fields">
+    <EditorColumns>
+      <EditorColumn>
         <IngredientList form={form} known={knownIngredients} />
-      </div>
-      <div className="editor-fields">
+      </EditorColumn>
+      <EditorColumn>
         <EntryList
           form={form}
           list="allergens"
@@ -30,12 +32,11 @@ export function ProductDetailsTab(props: {
           noun="allergen"
           hint="What a shopper must know before buying, like Milk or Tree nuts."
         />
-        <fieldset className="editor-group">
-          <legend>Nutrition facts</legend>
-          <p className="field-hint">
+        <FieldGroup title="Nutrition facts">
+          <p className="mb-4 text-sm text-soft">
             As on the label, per serving. Empty all of them to show none.
           </p>
-          <div className="editor-pair">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
             <ProductField
               form={form}
               field="servingSize"
@@ -58,8 +59,8 @@ export function ProductDetailsTab(props: {
               />
             ))}
           </div>
-        </fieldset>
-      </div>
-    </div>
+        </FieldGroup>
+      </EditorColumn>
+    </EditorColumns>
   );
 }

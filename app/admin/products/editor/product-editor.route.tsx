@@ -7,7 +7,6 @@ import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
-import stylesheet from "../../../styles/admin-products.css?url";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
@@ -16,8 +15,6 @@ import type { Route } from "./+types/product-editor.route";
 import { ProductEditor } from "./product-editor.tsx";
 import { ProductGone } from "./product-gone.tsx";
 import { sentProduct } from "./sent-product.ts";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? "Product"} · ${loaderData?.shopName ?? "Conche"}` },

@@ -6,8 +6,8 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { textLinkClass } from "../../../ui/text-link.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
 import { SaveTrouble } from "../../shared/save-trouble.tsx";
+import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 import { productsMessages } from "../product-message.ts";
 import type { ProductStart } from "../products-result.ts";
@@ -62,17 +62,17 @@ export function ProductEditor(props: {
           form.save();
         }}
       >
-        <div className="pricing-head editor-head">
-          <div className="editor-title">
+        <StickyHead>
+          <div className="mr-auto min-w-0">
             <p className="text-caps text-accent uppercase">
               {productId === null ? "New product" : "Product"}
             </p>
-            <h1>{draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}</h1>
+            <h1 className="text-[clamp(1.875rem,4vw,2.375rem)] wrap-anywhere">
+              {draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}
+            </h1>
           </div>
-          <p role="status" className="pricing-unsaved">
-            {hydrated && dirty && !leaving && adminMessages.unsaved}
-          </p>
-          <div className="editor-actions">
+          <UnsavedMark shown={hydrated && dirty && !leaving} />
+          <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
             <ButtonLink variant="quiet" to={backTo}>
               Cancel
             </ButtonLink>
@@ -80,7 +80,7 @@ export function ProductEditor(props: {
               {saving ? "Saving…" : "Save"}
             </Button>
           </div>
-        </div>
+        </StickyHead>
         <SaveTrouble form={form} sentences={productsMessages.trouble} />
         <Tabs
           label="Product"
@@ -112,18 +112,16 @@ function Foot(props: { productId: number; name: string; onDeleted: () => void })
   const [asking, setAsking] = useState(false);
   const deletion = useProductDeletion(onDeleted);
   return (
-    <div className="editor-foot">
-      <a className={textLinkClass} href={`/products/${productId}`}>
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+      <a
+        className={`inline-flex min-h-11 items-center ${textLinkClass}`}
+        href={`/products/${productId}`}
+      >
         View in the shop
       </a>
-      <button
-        type="button"
-        className="admin-button admin-danger"
-        aria-disabled={deletion.busy}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="quiet-danger" aria-disabled={deletion.busy} onClick={() => setAsking(true)}>
         Delete Product
-      </button>
+      </Button>
       {asking && (
         <ConfirmDialog
           question={productsMessages.askToDelete(name)}

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { imageLines } from "#domain/catalog/product-form.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Textarea } from "../../../ui/input.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
+import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
@@ -18,9 +20,9 @@ export function ProductImagesTab(props: {
   const additional = imageLines(texts.additionalImages).filter(isImageAddress);
 
   return (
-    <div className="editor-columns">
-      <div className="editor-fields editor-picture">
-        <div className="editor-preview">
+    <EditorColumns>
+      <EditorColumn>
+        <div className="w-[min(15rem,70%)] overflow-hidden rounded-md text-[4rem]">
           <ProductImage
             key={image}
             image={isImageAddress(image) ? image : null}
@@ -37,11 +39,11 @@ export function ProductImagesTab(props: {
           input={{ inputMode: "url", maxLength: 1000 }}
           hint="The address of the picture that lists show."
         />
-        <button type="button" className="admin-button" onClick={() => onChoose("image")}>
+        <Button variant="quiet" className="justify-self-start" onClick={() => onChoose("image")}>
           Choose the main image
-        </button>
-      </div>
-      <div className="editor-fields">
+        </Button>
+      </EditorColumn>
+      <EditorColumn>
         <ProductField
           form={form}
           field="additionalImages"
@@ -52,13 +54,17 @@ export function ProductImagesTab(props: {
             <Textarea {...own} rows={6} wrap="off" spellCheck={false} inputMode="url" />
           )}
         />
-        <button type="button" className="admin-button" onClick={() => onChoose("additionalImages")}>
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() => onChoose("additionalImages")}
+        >
           Add from the library
-        </button>
+        </Button>
         {additional.length > 0 && (
-          <ul className="editor-thumbnails" aria-label="Additional images">
+          <ul className="flex flex-wrap gap-2" aria-label="Additional images">
             {[...new Set(additional)].map((address, index) => (
-              <li key={address}>
+              <li key={address} className="w-18 overflow-hidden rounded-sm">
                 <ProductImage
                   image={address}
                   name={texts.name}
@@ -69,7 +75,7 @@ export function ProductImagesTab(props: {
             ))}
           </ul>
         )}
-      </div>
-    </div>
+      </EditorColumn>
+    </EditorColumns>
   );
 }

@@ -1,0 +1,21 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+test("the shop's stylesheet is made from the parts of app/ui that the shop uses, and no others", () => {
+  const css = readFileSync("app/styles/app.css", "utf8");
+  const named = /"\.\.\/ui\/\{([^}]+)\}\.tsx"/.exec(css)?.[1]?.split(",");
+  expect(named).toEqual(partsOf(["app/root.tsx", ...globSync("app/{shop,http}/**/*.{ts,tsx}")]));
+});
+
+/** The parts of app/ui that these files lead to, in the order of the alphabet. */
+function partsOf(files: readonly string[]): string[] {
+  const found = new Set(files);
+  for (const file of found) {
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/"(\.\.?\/[^"]+\.tsx?)"/g)) {
+      const imported = join(dirname(file), path);
+      if (!imported.startsWith("app/admin/") && existsSync(imported)) found.add(imported);
+    }
+  }
+  return [...found].flatMap((file) => /^app\/ui\/([\w-]+)\.tsx$/.exec(file)?.[1] ?? []).sort();
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+/** In the place of a list that has nothing in it. */
+export function EmptyState({
+  title,
+  children,
+}: {
+  title: string;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="rounded-lg border-[1.5px] border-dashed border-line px-6 py-[clamp(1.5rem,5vw,3rem)] text-center text-soft">
+      <p className="mb-2 font-serif text-[1.375rem] text-ink">{title}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A screen's heading, and beside it what the whole screen offers to do. */
+export function PageHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+/** Views of a screen as links, of which one is shown. */
+export function PillTabs(props: {
+  label: string;
+  tabs: readonly { readonly name: string; readonly to: string; readonly current: boolean }[];
+}): ReactNode {
+  return (
+    <nav
+      aria-label={props.label}
+      className="inline-flex gap-1 rounded-full bg-sunken p-1 max-xs:gap-0"
+    >
+      {props.tabs.map(({ name, to, current }) => (
+        <Link
+          key={name}
+          to={to}
+          preventScrollReset
+          aria-current={current ? "page" : false}
+          className="inline-flex min-h-9 items-center rounded-full px-[clamp(0.6rem,3vw,1.125rem)] font-semibold whitespace-nowrap text-soft aria-[current=page]:bg-raised aria-[current=page]:text-ink aria-[current=page]:shadow-card max-xs:text-[0.8125rem]"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

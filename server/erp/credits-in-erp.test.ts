@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
@@ -47,6 +48,12 @@ async function refund(
   if (answer.code !== "requested") throw new Error(answer.code);
   await sendRefund(erp.shop, answer.refundId);
   return amount;
+}
+
+async function countRefundJobs(): Promise<number> {
+  const { rows } = await sql`select from pgboss.job where name = 'send-refund'
+    and state in ('created', 'retry', 'active')`.execute(erp.shop.db);
+  return rows.length;
 }
 
 const oneBar = ({ items }: RefundParts) => ({
@@ -208,6 +215,48 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 });
 
+describe("what is taken back", () => {
+  /** Cuts each call off in turn and goes on; `prepare` begins anew before each. */
+  async function cutEveryCall(prepare: () => Promise<string>): Promise<void> {
+    const orderId = await prepare();
+    const calls = erp.odoo.calls.length;
+    await erp.sync(orderId);
+    await expectCredited(orderId, []);
+    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
+      const again = await prepare();
+      const before = erp.odoo.calls.length;
+      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      await erp.sync(again);
+      erp.wait(60);
+      await erp.syncAgain(again);
+      await expectCredited(again, []);
+    }
+  }
+
+  test("a cancellation, cut off at any call, is taken back once", async () => {
+    await cutEveryCall(async () => {
+      await erp.startOver(18);
+      const orderId = await buy(erp.shop);
+      await erp.sync(orderId);
+      await cancel(orderId);
+      await changeOrderStatus(erp.shop, orderId, "processing");
+      return orderId;
+    });
+    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
+  });
+
+  test("a refund that fails later, cut off at any call, is taken back once", async () => {
+    await cutEveryCall(async () => {
+      await erp.startOver(17);
+      const orderId = await buy(erp.shop);
+      await refund(orderId, oneBar);
+      await erp.sync(orderId);
+      await erp.shop.db.updateTable("refunds").set({ status: "failed" }).execute();
+      return orderId;
+    });
+  });
+});
+
 describe("whatever happens", () => {
   beforeEach(() => erp.startOver(18));
 
@@ -307,6 +356,8 @@ describe("whatever happens", () => {
   test("while a refund is on its way nothing is to be done there", async () => {
     const orderId = await buy(erp.shop);
     await refund(orderId);
+    // The refund's own job would say anew that it succeeded.
+    await expect.poll(countRefundJobs, { timeout: 10_000 }).toBe(0);
     await erp.shop.db.updateTable("refunds").set({ status: "pending" }).execute();
     await erp.sync(orderId);
     await expectCredited(orderId, []);

@@ -59,6 +59,8 @@ export async function mirrorCredits(ctx: MirrorContext, documents: Documents): P
     there = there.filter((note) => note !== cancellation);
     cancellation = undefined;
   }
+  // An earlier try may have taken it back and not been able to say so.
+  if (!isCancelled && !cancellation) await forgetErpCredits(db, order.id, order.id);
   requireOwn(documents, there);
   for (const refund of unsettled) {
     const note =

@@ -233,7 +233,9 @@ describe("what is taken back", () => {
     }
   }
 
-  test("a cancellation, cut off at any call, is taken back once", async () => {
+  test("a cancellation, cut off at any call, is taken back once", {
+    timeout: 120_000,
+  }, async () => {
     await cutEveryCall(async () => {
       await erp.startOver(18);
       const orderId = await buy(erp.shop);
@@ -245,7 +247,9 @@ describe("what is taken back", () => {
     expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
   });
 
-  test("a refund that fails later, cut off at any call, is taken back once", async () => {
+  test("a refund that fails later, cut off at any call, is taken back once", {
+    timeout: 120_000,
+  }, async () => {
     await cutEveryCall(async () => {
       await erp.startOver(17);
       const orderId = await buy(erp.shop);

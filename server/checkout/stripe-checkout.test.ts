@@ -470,7 +470,7 @@ describe("refunds and disputes", () => {
     expect((await historyOf(checkoutId)).map(({ kind }) => kind)).toContain("refund-failed");
   });
 
-  test("the books are asked to follow every change of the payment status, and of nothing else", async () => {
+  test("the books are asked to follow every refund and every change of the payment status, and nothing else", async () => {
     await house.close();
     house = await openStripeShop(withBooks);
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
@@ -488,15 +488,16 @@ describe("refunds and disputes", () => {
     };
     expect(await asked(() => {})).toEqual([1, 0, "pending"]);
     expect(await asked(() => world.settle(intentId))).toEqual([2, 1, "paid"]);
-    expect(await asked(() => world.refund(intentId, 500))).toEqual([2, 1, "paid"]);
+    expect(await asked(() => world.refund(intentId, 500))).toEqual([3, 1, "paid"]);
     let rest = "";
+    // The refund asks for it, and so does the payment that is refunded with it.
     expect(
       await asked(() => {
         rest = world.refund(intentId).id;
       }),
-    ).toEqual([3, 2, "refunded"]);
-    expect(await asked(() => world.failRefund(rest))).toEqual([4, 3, "paid"]);
-    expect(await asked(() => {})).toEqual([4, 3, "paid"]);
+    ).toEqual([5, 2, "refunded"]);
+    expect(await asked(() => world.failRefund(rest))).toEqual([7, 3, "paid"]);
+    expect(await asked(() => {})).toEqual([7, 3, "paid"]);
   });
 
   test("two that place the same order wait one for the other, and not both for each other", async () => {

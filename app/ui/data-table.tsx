@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Selection } from "./hooks/use-selection.ts";
 
 export type Column<Row> = {
@@ -11,7 +12,16 @@ export type Column<Row> = {
   readonly numeric?: boolean;
   /** The column that names the row. */
   readonly isRowHeader?: boolean;
+  /** The way to the list sorted by this column. */
+  readonly sort?: ColumnSort;
   readonly cell: (row: Row) => ReactNode;
+};
+
+export type ColumnSort = {
+  /** How it is sorted by this column now, if at all. */
+  readonly direction: "ascending" | "descending" | undefined;
+  /** The address's query that sorts by it, or turns it around. */
+  readonly query: string;
 };
 
 type DataTableProps<Row> = {
@@ -47,8 +57,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={cellClass(column)}>
-              {column.hiddenTitle ? <span className="sr-only">{column.title}</span> : column.title}
+            <th
+              key={column.id}
+              scope="col"
+              className={cellClass(column)}
+              aria-sort={column.sort?.direction}
+            >
+              <Title column={column} />
             </th>
           ))}
         </tr>
@@ -100,6 +115,25 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         })}
       </tbody>
     </table>
+  );
+}
+
+function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never> }) {
+  if (hiddenTitle) return <span className="sr-only">{title}</span>;
+  if (!sort) return title;
+  const sign = { ascending: "▲", descending: "▼", none: "" }[sort.direction ?? "none"];
+  return (
+    // Cards have no head, so nothing there may take the focus.
+    <Link
+      className="inline-flex min-h-6 items-center gap-1 hover:text-accent hover:underline max-[62rem]:hidden"
+      to={{ search: sort.query }}
+      preventScrollReset
+    >
+      {title}
+      <span aria-hidden="true" className="text-[0.625rem]">
+        {sign}
+      </span>
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { type Category, categories } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { containing } from "../platform/db/values.ts";
@@ -13,16 +14,26 @@ export type ProductFilter = {
   readonly inStock: boolean | undefined;
 };
 
-/** The products that match, newest first. */
+const sortedBy = {
+  name: sql`lower(name)`,
+  price: sql`price`,
+  stock: sql`coalesce(in_stock, false)`,
+};
+
+/** The products that match, sorted as asked, and newest first. */
 export async function listMatchingProducts(
   db: Database,
   filter: ProductFilter,
   page: { readonly limit: number; readonly offset: number },
+  sort?: ProductSort,
 ): Promise<Product[]> {
   const rows = await db
     .selectFrom("products")
     .selectAll()
     .where((row) => matches(row, filter))
+    .$if(sort !== undefined, (query) =>
+      query.orderBy(sortedBy[sort?.by ?? "name"], sort?.descending ? "desc" : "asc"),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(page.limit)

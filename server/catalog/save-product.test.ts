@@ -7,6 +7,7 @@ import {
   productFormOf,
   readProductForm,
 } from "#domain/catalog/product-form.ts";
+import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -202,6 +203,17 @@ describe("the list of products", () => {
     expect(await names({ search: "%" })).toEqual([]);
     expect(await names({ search: "_" })).toEqual([]);
     expect(await names({ search: "\\" })).toEqual([]);
+  });
+
+  test("is sorted by name, price or stock, either way", async () => {
+    await create({ ...filled, inStock: false });
+    const sorted = (by: ProductSort["by"], descending: boolean) =>
+      listMatchingProducts(house.shop.db, all, { limit: 50, offset: 0 }, { by, descending });
+    const named = (await sorted("name", false)).map(({ name }) => name.toLowerCase());
+    expect(named).toEqual([...named].sort());
+    const prices = (await sorted("price", true)).map(({ price }) => price ?? 0);
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    expect((await sorted("stock", false)).map(({ name }) => name)[0]).toBe("Salt Marsh");
   });
 
   test("is filtered by category and stock, and counted alike", async () => {

@@ -628,6 +628,21 @@ test.each([
   await leave();
 });
 
+test("the list is sorted by the head of a column, and turned around by a second press", async () => {
+  const { page, leave } = await visitAdmin("/admin/products");
+  const head = page.getByRole("columnheader", { name: "Product", exact: true });
+  const heads = async (direction: string) =>
+    await expect.poll(() => head.getAttribute("aria-sort")).toBe(direction);
+  await head.getByRole("link").click();
+  await heads("ascending");
+  const upwards = await names(page);
+  expect(upwards).toEqual([...upwards].sort((a, b) => a.localeCompare(b, "en")));
+  await head.getByRole("link").click();
+  await heads("descending");
+  expect(new URL(page.url()).search).toBe("?sort=-name");
+  await leave();
+});
+
 describe("deleting a product", () => {
   test("asks first; the cart and the box that hold it say so, and orders keep it", async () => {
     const name = "Farewell Bar";

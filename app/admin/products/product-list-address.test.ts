@@ -5,14 +5,19 @@ const filterOf = (query: string) => productListFilter(new URLSearchParams(query)
 
 describe("the address of the products screen", () => {
   test("says what is searched, which category and whether it is in stock", () => {
-    const filter = filterOf("?search=%20sea%20salt&category=milk&stock=out");
-    expect(filter).toEqual({ search: "sea salt", category: "milk", inStock: false });
+    const filter = filterOf("?search=%20sea%20salt&category=milk&stock=out&sort=-price");
+    expect(filter).toEqual({
+      search: "sea salt",
+      category: "milk",
+      inStock: false,
+      sort: { by: "price", descending: true },
+    });
     expect(productListQuery(filter, 3, { upcoming: "list" })).toBe(
-      "?search=sea+salt&category=milk&stock=out&page=3&upcoming=list",
+      "?search=sea+salt&category=milk&stock=out&sort=-price&page=3&upcoming=list",
     );
   });
 
-  test.each(["", "?category=all&stock=maybe&search=%00", "?category=__proto__"])(
+  test.each(["", "?category=all&stock=maybe&search=%00", "?category=__proto__&sort=-id"])(
     "what it does not know is left out: %j",
     (query) => {
       expect(isFilteredProducts(filterOf(query))).toBe(false);

@@ -1,4 +1,5 @@
 import { type Category, isCategory } from "#domain/catalog/category.ts";
+import { type ProductSort, productSortColumns } from "#domain/catalog/product-list-sort.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 
 /** What the address of the products screen asks for. */
@@ -6,16 +7,20 @@ export type ProductListFilter = {
   readonly search: string;
   readonly category: Category | undefined;
   readonly inStock: boolean | undefined;
+  readonly sort: ProductSort | undefined;
 };
 
 /** Reads the filter out of an address; what it does not know is left out. */
 export function productListFilter(query: URLSearchParams): ProductListFilter {
   const category = query.get("category");
   const stock = query.get("stock");
+  const sort = query.get("sort") ?? "";
+  const by = productSortColumns.find((column) => column === sort.replace(/^-/, ""));
   return {
     search: searchText(query.get("search")),
     category: isCategory(category) ? category : undefined,
     inStock: stock === "in" ? true : stock === "out" ? false : undefined,
+    sort: by && { by, descending: sort.startsWith("-") },
   };
 }
 
@@ -25,7 +30,7 @@ export function isFilteredProducts({ search, category, inStock }: ProductListFil
 
 /** The address's query for a filter and a page, and what else is open; "" for all products. */
 export function productListQuery(
-  { search, category, inStock }: ProductListFilter,
+  { search, category, inStock, sort }: ProductListFilter,
   page = 1,
   also: Readonly<Record<string, string>> = {},
 ): string {
@@ -33,6 +38,7 @@ export function productListQuery(
   if (search) query.set("search", search);
   if (category) query.set("category", category);
   if (inStock !== undefined) query.set("stock", inStock ? "in" : "out");
+  if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.by}`);
   if (page > 1) query.set("page", String(page));
   for (const [name, value] of Object.entries(also)) query.set(name, value);
   const text = query.toString();

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
+import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, type ColumnSort, DataTable } from "../../ui/data-table.tsx";
+import { type ProductListFilter, productListQuery } from "./product-list-address.ts";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
 import { StockSwitch } from "./stock-switch.tsx";
@@ -13,11 +15,23 @@ import { useProductDeletion } from "./use-products-action.ts";
 /** The list of products. */
 export function ProductTable(props: {
   products: readonly ProductRow[];
+  filter: ProductListFilter;
   listQuery: string;
 }): ReactNode {
-  const { products, listQuery } = props;
+  const { products, filter, listQuery } = props;
+  const { sort } = filter;
   const deletion = useProductDeletion();
   const [asking, setAsking] = useState<ProductRow | null>(null);
+
+  /** Pressed once it sorts upwards, pressed again downwards. */
+  const sortOf = (by: ProductSort["by"]): ColumnSort => {
+    const current = sort?.by === by ? sort : undefined;
+    const next = { by, descending: current?.descending === false };
+    return {
+      direction: current && (current.descending ? "descending" : "ascending"),
+      query: productListQuery({ ...filter, sort: next }),
+    };
+  };
 
   const columns: Column<ProductRow>[] = [
     {
@@ -32,6 +46,7 @@ export function ProductTable(props: {
       id: "product",
       title: "Product",
       isRowHeader: true,
+      sort: sortOf("name"),
       cell: ({ id, name, origin }) => (
         <>
           <Link className="row-link" to={`/admin/products/${id}${listQuery}`}>
@@ -63,10 +78,17 @@ export function ProductTable(props: {
         </>
       ),
     },
-    { id: "price", title: "Price", numeric: true, cell: (product) => <Price product={product} /> },
+    {
+      id: "price",
+      title: "Price",
+      numeric: true,
+      sort: sortOf("price"),
+      cell: (product) => <Price product={product} />,
+    },
     {
       id: "stock",
       title: "Stock",
+      sort: sortOf("stock"),
       cell: (product) => <StockSwitch product={product} listQuery={listQuery} />,
     },
     {
@@ -91,7 +113,7 @@ export function ProductTable(props: {
     <>
       <DataTable
         className="product-table"
-        caption="Products, newest first"
+        caption={sort ? `Products by ${sort.by}` : "Products, newest first"}
         columns={columns}
         rows={products}
         idOf={({ id }) => id}

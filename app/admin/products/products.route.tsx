@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const total = await countMatchingProducts(shop.db, filter);
   const page = pageOf(url.searchParams.get("page"), PRODUCTS_PER_PAGE, total);
   const [products, pricing, upcoming] = await Promise.all([
-    listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }),
+    listMatchingProducts(shop.db, filter, { limit: page.size, offset: page.offset }, filter.sort),
     getPricingSettings(shop.db, shop.log),
     upcomingView(shop, url.searchParams.get("upcoming")),
   ]);
@@ -120,7 +120,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       <ProductSearch filter={filter} />
       {products.length > 0 ? (
-        <ProductTable products={products} listQuery={listQuery} />
+        <ProductTable products={products} filter={filter} listQuery={listQuery} />
       ) : (
         <EmptyList filter={filter} />
       )}

@@ -164,6 +164,29 @@ describe("everything that shoppers press is large enough for a finger", () => {
   });
 });
 
+describe("everything in the admin is large enough to be pressed", () => {
+  test.each([
+    "/admin",
+    "/admin/orders",
+    "/admin/packing",
+    "/admin/products",
+    "/admin/products/1",
+    "/admin/pricing",
+    "/admin/analytics/board",
+    "/admin/emails",
+    "/admin/payments",
+    "/admin/odoo",
+    "/admin/customer-data",
+    "/admin/access",
+  ])("%s", async (path) => {
+    const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
+    await unlock(page, shop.pin);
+    await open(page, path);
+    await expectTouchable(page, 24);
+    await leave();
+  });
+});
+
 describe("who wants less motion sees what is awaited at rest, not flickering", () => {
   /** Waits for it to be shown, and then for everything on the page to have come to rest. */
   async function expectRest(page: Page, selector: string): Promise<void> {

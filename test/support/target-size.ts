@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** 44 px, less what is lost to rounding. */
-const LEAST = 43;
-
-/** Whatever can be pressed answers to presses all over 44 by 44 px, wherever that goes beyond its box. */
-export async function expectTouchable(page: Page): Promise<void> {
+/**
+ * Whatever can be pressed answers to presses all over 44 by 44 px, wherever that goes beyond its box.
+ *
+ * @param size 24 for the admin
+ */
+export async function expectTouchable(page: Page, size: 24 | 44 = 44): Promise<void> {
   const tooSmall = await page.evaluate((least) => {
     const targets = document.querySelectorAll<HTMLElement>(
       "a[href], button:enabled, input:enabled:not([type=hidden]), select, textarea, summary",
@@ -30,6 +31,7 @@ export async function expectTouchable(page: Page): Promise<void> {
       if (width >= least && height >= least) return [];
       return [`${target.ariaLabel ?? (target.innerText || target.id)}: ${width} × ${height}`];
     });
-  }, LEAST);
+    // Less what is lost to rounding.
+  }, size - 1);
   expect(tooSmall, page.url()).toEqual([]);
 }

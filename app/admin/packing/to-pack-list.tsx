@@ -114,7 +114,7 @@ export function OrderWords({ row }: { row: PackingRow }): ReactNode {
   const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
   return (
     <p className="min-w-32 flex-1">
-      <Link className={textLinkClass} to={`/admin/orders?order=${id}`}>
+      <Link className={`inline-block min-h-6 ${textLinkClass}`} to={`/admin/orders?order=${id}`}>
         {orderNumber}
       </Link>{" "}
       {customerName} {hasNotes && <Badge>Note</Badge>} {isPartShipped && <Badge>The rest</Badge>}

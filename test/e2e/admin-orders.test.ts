@@ -509,7 +509,7 @@ test("the packing slip opens in a window that prints itself; a blocked one is sa
     page.getByRole("button", { name: "Print Packing Slip" }).click(),
   ]);
   await slip.getByRole("heading", { name: "Packing Slip" }).waitFor();
-  await slip.getByText(numberOf(0)).waitFor();
+  await slip.getByText(numberOf(0)).first().waitFor();
   await slip.locator("html[printed]").waitFor();
   expect(await slip.locator(".admin-bar").isVisible()).toBe(false);
   await slip.evaluate("window.print = () => { throw new Error('no printer') }");

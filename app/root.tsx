@@ -10,7 +10,6 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
-import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
@@ -34,13 +33,12 @@ export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
-  tagPage(context, "settings:pricing", "settings:retention", "settings:payments");
-  const [facts, { browserOrderDays }, { takesAllCards }] = await Promise.all([
+  tagPage(context, "settings:pricing", "settings:retention");
+  const [facts, { browserOrderDays }] = await Promise.all([
     readShopFacts(shop),
     getRetention(shop.db, shop.log),
-    getPaymentSettings(shop.db, shop.log),
   ]);
-  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays, takesAllCards };
+  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays };
 }
 
 export const links: Route.LinksFunction = () => [

@@ -28,19 +28,21 @@ type Weight = {
  * 118,500. A page that outgrows its budget has to give something up, or somebody says here why it
  * may weigh more. Utilities are named in pages and scripts, which costs up to 1,800 and 3,000 bytes
  * there, and save about as much in the stylesheet. 600 bytes of the scripts name the admin's routes.
+ * The page that pays an order again shares scripts with checkout and order page, which then come in more
+ * pieces: 1,200 bytes at the checkout, 500 in the cart and on the order's page.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 10_350, scripts: 115_700, styles: 13_600, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 9_150, scripts: 113_100, styles: 13_600, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 9_700, scripts: 115_700, styles: 13_600, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 8_650, scripts: 118_200, styles: 13_600, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_350, scripts: 115_900, styles: 13_600, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_150, scripts: 113_300, styles: 13_600, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_700, scripts: 115_900, styles: 13_600, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_650, scripts: 118_400, styles: 13_600, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_750, scripts: 120_300, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_800, scripts: 120_800, styles: 13_600, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 5_900, scripts: 132_700, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 6_000, scripts: 134_300, styles: 13_600, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
-    html: 7_800,
-    scripts: 122_800,
+    html: 7_850,
+    scripts: 123_250,
     styles: 13_600,
     fonts: 58_000,
     pictures: 0,

@@ -5,7 +5,6 @@ import {
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
 import { Note } from "../../ui/note.tsx";
-import { useShopData } from "../shared/use-shop-data.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 const explained: Record<PaymentMethod, string> = {
@@ -18,13 +17,13 @@ export function CheckoutPayment(props: {
   method: PaymentMethod;
   /** Those that the provider does not offer at the moment. */
   off: readonly PaymentMethod[];
+  takesAllCards: boolean;
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
   /** The provider's form for the chosen method, where there is one. */
   children: ReactNode;
 }): ReactNode {
-  const { method, off, onMethod, demo, children } = props;
-  const takesAllCards = useShopData()?.takesAllCards;
+  const { method, off, takesAllCards, onMethod, demo, children } = props;
   const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);
   const offered = paymentMethods.filter((choice) => !off.includes(choice));
   return (

@@ -1,5 +1,6 @@
 import { preconnect } from "react-dom";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Container } from "../../ui/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -13,8 +14,9 @@ import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 /** The one page that learns of Stripe, in a shop that has its keys. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, log } = context.get(requestContext).shop;
-  const { takesWallets } = await getPaymentSettings(db, log);
-  return { publishableKey: config.stripe?.publishableKey ?? null, takesWallets };
+  tagPage(context, "settings:payments");
+  const settings = await getPaymentSettings(db, log);
+  return { publishableKey: config.stripe?.publishableKey ?? null, ...settings };
 }
 
 /**
@@ -31,7 +33,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   } catch (error) {
     // The page itself says what it cannot do, and its Retry loads it anew.
     console.warn("The checkout's settings could not be read.", error);
-    return { publishableKey: undefined, takesWallets: false };
+    return { publishableKey: undefined, takesAllCards: false, takesWallets: false };
   }
 }
 
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { publishableKey, takesWallets } = loaderData;
+  const { publishableKey, takesAllCards, takesWallets } = loaderData;
   const { loaded } = useCart();
   const shopData = useShopData();
   if (publishableKey) preconnect("https://js.stripe.com");
@@ -57,6 +59,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <Checkout
           publishableKey={publishableKey}
           demo={(shopData?.demo ?? false) && !publishableKey}
+          takesAllCards={takesAllCards}
           takesWallets={takesWallets}
           shopName={shopData?.shop.name ?? ""}
         />

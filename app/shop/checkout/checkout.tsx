@@ -47,11 +47,12 @@ export function Checkout(props: {
   publishableKey: string | null | undefined;
   /** Whether the shop takes payments without Stripe. */
   demo: boolean;
+  takesAllCards: boolean;
   /** Apple Pay and Google Pay. */
   takesWallets: boolean;
   shopName: string;
 }): ReactNode {
-  const { publishableKey, demo, takesWallets, shopName } = props;
+  const { publishableKey, demo, takesAllCards, takesWallets, shopName } = props;
   const cart = useCart();
   const { checkoutId, lines, unavailable, reprice, finish } = cart;
   const totals = useCartTotals();
@@ -291,7 +292,13 @@ export function Checkout(props: {
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
           <AddressFields {...fields} />
-          <CheckoutPayment method={method} off={off} onMethod={choose} demo={demo}>
+          <CheckoutPayment
+            method={method}
+            off={off}
+            takesAllCards={takesAllCards}
+            onMethod={choose}
+            demo={demo}
+          >
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
           </CheckoutPayment>
           <NotesField {...fields} />

@@ -1,6 +1,8 @@
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/terms.route";
 import { TextPage, TextSection } from "./text-page.tsx";
 
@@ -11,8 +13,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/terms",
   });
 
-export default function Terms() {
-  const takesAllCards = useShopData()?.takesAllCards;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(requestContext).shop;
+  tagPage(context, "settings:payments");
+  const { takesAllCards } = await getPaymentSettings(db, log);
+  return { takesAllCards };
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const { takesAllCards } = loaderData;
   return (
     <TextPage
       kicker="Last updated: December 2024"

@@ -6,7 +6,6 @@ export type ShopData = ShopFacts & {
   readonly demo: boolean;
   /** How long the browser keeps its own copies of orders. */
   readonly browserOrderDays: number;
-  readonly takesAllCards: boolean;
 };
 
 /** What every page may know about the shop; undefined on a page that tells of an error. */

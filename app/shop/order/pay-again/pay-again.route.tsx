@@ -1,6 +1,7 @@
 import { preconnect } from "react-dom";
 import { data } from "react-router";
 import { readPayableOrder } from "#server/checkout/pay-again.ts";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { Actions } from "../../../ui/actions.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -19,8 +20,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const payable = await readPayableOrder(shop, params.orderNumber, token);
   const publishableKey = shop.config.stripe?.publishableKey ?? null;
+  const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
   const isRefused = payable.code === "not-found" || payable.code === "expired";
-  return data({ payable, token, publishableKey }, { status: isRefused ? 403 : 200 });
+  return data({ payable, token, publishableKey, takesAllCards }, { status: isRefused ? 403 : 200 });
 }
 
 export function headers() {
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function PayAgainPage({ loaderData, params }: Route.ComponentProps) {
-  const { payable, token, publishableKey } = loaderData;
+  const { payable, token, publishableKey, takesAllCards } = loaderData;
   const shopData = useShopData();
   if (publishableKey) preconnect("https://js.stripe.com");
   if (payable.code === "open") {
@@ -47,6 +49,7 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
           details={payable.details}
           token={token}
           publishableKey={publishableKey}
+          takesAllCards={takesAllCards}
           demo={(shopData?.demo ?? false) && !publishableKey}
           shopName={shopData?.shop.name ?? ""}
         />

@@ -12,7 +12,6 @@ import { placeOrder } from "../../checkout/payment/place-order.ts";
 import { usePaymentForm } from "../../checkout/payment/use-payment-form.ts";
 import type { AskForIntent } from "../../checkout/payment/use-payment-intent.ts";
 import { OrderSummary } from "../../shared/order-summary.tsx";
-import { OrderItems } from "../order-items.tsx";
 import { askToPayAgain } from "./pay-again-client.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
 
@@ -23,9 +22,10 @@ export function PayAgain(props: {
   token: string;
   publishableKey: string | null | undefined;
   demo: boolean;
+  takesAllCards: boolean;
   shopName: string;
 }): ReactNode {
-  const { order, details, token, publishableKey, demo, shopName } = props;
+  const { order, details, token, publishableKey, demo, takesAllCards, shopName } = props;
   const { id: orderId, total: amount } = order;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod>("debit");
@@ -113,7 +113,13 @@ export function PayAgain(props: {
         <div className="grid min-w-0 gap-10">
           <fieldset disabled={paying} className="min-w-0 noscript:hidden">
             <legend className="sr-only">Your payment</legend>
-            <CheckoutPayment method={method} off={off} onMethod={setMethod} demo={demo}>
+            <CheckoutPayment
+              method={method}
+              off={off}
+              takesAllCards={takesAllCards}
+              onMethod={setMethod}
+              demo={demo}
+            >
               {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
             </CheckoutPayment>
           </fieldset>
@@ -121,7 +127,14 @@ export function PayAgain(props: {
             <h2 id="items" className="mb-4 font-serif text-2xl font-medium">
               Your order
             </h2>
-            <OrderItems items={order.items} />
+            {/* Not as on the order's page, whose script the checkout would come to share. */}
+            <ul className="grid gap-2">
+              {order.items.map(({ id, quantity, productName }) => (
+                <li key={id}>
+                  {quantity} × {productName}
+                </li>
+              ))}
+            </ul>
           </section>
         </div>
         <Slip as="aside" aria-labelledby="totals" className="lg:sticky lg:top-24">

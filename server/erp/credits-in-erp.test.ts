@@ -13,7 +13,6 @@ import { readRefundable } from "../refunds/read-refundable.ts";
 import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { sendRefund } from "../refunds/send-refund.ts";
-import { countErpRequests } from "./erp-sync-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
@@ -268,10 +267,10 @@ describe("whatever happens", () => {
   test("a refund that comes to be known asks for a sync by itself", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    const before = await countErpRequests(erp.shop.db, orderId);
-    await refund(orderId, oneBar);
-    // Counted, since its job may have run by now.
-    expect(await countErpRequests(erp.shop.db, orderId)).toBe((before ?? 0) + 1);
+    // By hand, because the job of any other one may run in the process that knows no ERP.
+    const wish = { orderId, knownRefunds: 0, amount: cents(500), note: "" };
+    expect(await recordRefundByHand(erp.shop, wish)).toMatchObject({ code: "recorded" });
+    expect((await erp.state(orderId)).state).toBe("waiting");
   });
 
   test("an amount that is for no bar has a line of its own", async () => {

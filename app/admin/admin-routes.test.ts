@@ -148,12 +148,17 @@ describe("changing a status on the orders screen", () => {
     const answer = await change({ order, status: "shipped" });
     expect(answer).toMatchObject({
       status: 200,
-      data: { code: "changed", from: "pending", to: "shipped" },
+      data: { code: "changed", from: "pending", to: "shipped", lacksTracking: true },
     });
     expect((await findOrder(house.shop.db, order))?.status).toBe("shipped");
 
     const undone = await change({ order, status: "pending", expected: "shipped" });
-    expect(undone.data).toEqual({ code: "changed", from: "shipped", to: "pending" });
+    expect(undone.data).toEqual({
+      code: "changed",
+      from: "shipped",
+      to: "pending",
+      lacksTracking: false,
+    });
   });
 
   test("refuses to take back what somebody else changed", async () => {

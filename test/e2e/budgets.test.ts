@@ -51,7 +51,7 @@ const budgets: Record<string, Weight> = {
   // with React Aria's menus and dialogs, 48,000 bytes, and the refund dialog, 3,600. Its
   // stylesheet has the utilities that it shares with the shop once more, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 6_900, scripts: 185_000, styles: 24_200, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 6_900, scripts: 187_300, styles: 24_200, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -123,17 +123,20 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
   if (!sort) return title;
   const sign = { ascending: "▲", descending: "▼", none: "" }[sort.direction ?? "none"];
   return (
-    // Cards have no head, so nothing there may take the focus.
-    <Link
-      className="inline-flex min-h-6 items-center gap-1 hover:text-accent hover:underline max-[62rem]:hidden"
-      to={{ search: sort.query }}
-      preventScrollReset
-    >
-      {title}
-      <span aria-hidden="true" className="text-[0.625rem]">
-        {sign}
-      </span>
-    </Link>
+    <>
+      <Link
+        className="inline-flex min-h-6 items-center gap-1 hover:text-accent hover:underline max-[62rem]:hidden"
+        to={{ search: sort.query }}
+        preventScrollReset
+      >
+        {title}
+        <span aria-hidden="true" className="text-[0.625rem]">
+          {sign}
+        </span>
+      </Link>
+      {/* The head of cards is read aloud alone, so nothing there may take the focus. */}
+      <span className="hidden max-[62rem]:inline">{title}</span>
+    </>
   );
 }
 

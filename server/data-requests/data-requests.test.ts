@@ -12,6 +12,7 @@ import { resendReceipt } from "../email/resend-receipt.ts";
 import { sendOrderEmail } from "../email/send-order-email.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPage } from "../orders/read-order-page.ts";
+import { shipOrder } from "../shipments/ship-order.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { eraseOrder } from "./erase-order.ts";
 import { exportCustomerData } from "./export-customer-data.ts";
@@ -57,6 +58,25 @@ test("an erased order keeps its number, cents and the state of its tax, and noth
   expect(after?.shippingAddress).toMatchObject({ state: customer.state, street: "" });
   expect(after?.paymentMethod).toMatchObject({ last4: null });
   expect(await readOrderPage(shop, id)).toBeUndefined();
+});
+
+test("of an erased order that was shipped no tracking number is left, which leads to the address", async () => {
+  const { shop } = house;
+  const { id } = await order();
+  const trackingNumber = "1Z5R89390357567127";
+  await shipOrder(shop, {
+    orderId: id,
+    items: "waiting",
+    trackingNumber,
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+  });
+  const traces = () => findTraces(shop.db, { ...customer, street: trackingNumber });
+  expect(await traces()).toEqual(expect.arrayContaining(["order_events", "orders", "shipments"]));
+  await eraseOrder(shop, id);
+  expect(await traces()).toEqual([]);
 });
 
 test("no mail that was on its way brings an erased customer back", async () => {

@@ -57,8 +57,8 @@ export const personalTables = {
   order_events: {
     title: "History of the orders",
     orderId: "order_id",
-    // Odoo's own words may name the customer.
-    erase: { detail: sql`detail - 'message'` },
+    // Odoo's own words may name the customer, and a parcel's number leads to her address.
+    erase: { detail: sql`detail - 'message' - 'tracking'` },
     impersonal: ["kind", "actor"],
     unexported: ["id"],
   },

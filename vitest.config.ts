@@ -5,7 +5,6 @@ const alone = [
   "attack",
   "budgets",
   "connection-pooler",
-  "crash",
   "faults",
   "first-paint",
   "overload",

@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
@@ -39,6 +40,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
     getRetention(shop.db, shop.log),
   ]);
   return { ...facts, demo: shop.config.mode === "demo", browserOrderDays };
+}
+
+/** They have something to show while the server is away. */
+const standAlone = /^\/(?:$|order-confirmation\/)/;
+
+/** On the way to such a page nothing else is asked that could fail. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked;
+  if (standAlone.test(nextUrl.pathname) && nextUrl.pathname !== currentUrl.pathname) return false;
+  return defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

@@ -1,5 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Pictures of app/ui, for `npm run dev` alone. */
+const gallery =
+  process.env.NODE_ENV === "development"
+    ? [
+        route("components", "gallery/gallery.route.tsx"),
+        route("components/sheet", "gallery/sheet.route.tsx"),
+      ]
+    : [];
+
 /** Every address of the shop, aliases included. Two entries may share a file; then they need ids. */
 export default [
   layout("shop/layout/layout.route.tsx", [
@@ -13,6 +22,8 @@ export default [
     route("order-confirmation/:orderId", "shop/order/order-confirmation.route.tsx"),
     route("order/:orderNumber", "shop/order/order-link.route.tsx"),
     route("order/:orderNumber/pay", "shop/order/pay-again/pay-again.route.tsx"),
+    route("notify", "shop/stock-notice/ask-stock-notice.route.tsx"),
+    route("notify/:noticeId", "shop/stock-notice/stock-notice.route.tsx"),
     route("coming-soon", "shop/coming-soon/coming-soon.route.tsx"),
 
     route("about", "shop/pages/placeholder.route.tsx", { id: "about" }),
@@ -33,6 +44,7 @@ export default [
   layout("admin/layout/layout.route.tsx", [
     route("admin", "admin/dashboard/dashboard.route.tsx"),
     route("admin/orders", "admin/orders/orders.route.tsx", { id: "admin-orders" }),
+    route("admin/orders/new", "admin/orders/new/new-order.route.tsx"),
     route("admin/orders/pulse", "admin/orders/orders-pulse.route.ts"),
     route("admin/orders/carrier", "admin/orders/parcels/carrier-of.route.ts"),
     route("admin/orders/export", "admin/orders/orders-export.route.ts"),
@@ -48,12 +60,21 @@ export default [
     route("admin/products/:productId", "admin/products/editor/product-editor.route.tsx", {
       id: "admin-product",
     }),
+    route("admin/stock", "admin/stock/stock.route.tsx"),
+    route("admin/stock/counts.csv", "admin/stock/counts-csv.route.ts"),
+    route("admin/stock/:productId", "admin/stock/product-stock.route.tsx"),
+    route("admin/stock/lots/:lotId", "admin/stock/lots/lot.route.tsx"),
+    route("admin/stock/lots/:lotId/orders.csv", "admin/stock/lots/lot-orders-csv.route.ts"),
+    route("admin/labels", "admin/labels/labels.route.tsx"),
+    route("admin/labels/print", "admin/labels/label-sheets.route.tsx"),
+    route("admin/labels/:productId", "admin/labels/product-label.route.tsx"),
     route("admin/media", "admin/media/media-library.route.ts"),
     route("admin/pricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing" }),
     route("AdminPricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing-alias" }),
     route("admin/analytics", "admin/analytics/analytics.route.tsx"),
     route("admin/analytics/board", "admin/analytics/analytics-board.route.tsx"),
     route("admin/emails", "admin/emails/emails.route.tsx"),
+    route("admin/emails/templates", "admin/emails/templates/reply-templates.route.tsx"),
     route("admin/emails/export.csv", "admin/emails/emails-csv.route.ts"),
     route("admin/coming-soon", "admin/coming-soon/coming-soon.route.ts", {
       id: "admin-coming-soon",
@@ -65,6 +86,9 @@ export default [
     route("admin/packing", "admin/packing/packing.route.tsx"),
     route("admin/packing/labels", "admin/packing/label-file.route.ts"),
     route("admin/packing/print", "admin/packing/packing-sheets.route.tsx"),
+    route("admin/customers", "admin/customers/customers.route.tsx"),
+    route("admin/customers/export", "admin/customers/customers-export.route.ts"),
+    route("admin/customers/:orderId", "admin/customers/customer.route.tsx"),
     route("admin/customer-data", "admin/customer-data/customer-data.route.tsx"),
     route("admin/customer-data/export", "admin/customer-data/customer-data-export.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),
@@ -89,6 +113,8 @@ export default [
   route("robots.txt", "api/seo/robots.route.ts"),
   route("healthz", "api/healthz.route.ts"),
   route("readyz", "api/readyz.route.ts"),
+
+  ...gallery,
 
   layout("shop/layout/layout.route.tsx", { id: "not-found-layout" }, [
     route("*", "shop/pages/not-found.route.tsx"),

@@ -1,12 +1,15 @@
 import type { AppContext } from "./app-context.ts";
 import { makeBackupJob } from "./backup/make-nightly-backup.ts";
 import { cleanUpCheckoutsJob } from "./checkout/clean-up-checkouts.ts";
+import { endExpiredReservationsJob } from "./checkout/end-expired-reservations.ts";
 import { processPaymentEventJob } from "./checkout/payment-events.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
 import { sendOrderEmailJob } from "./email/send-order-email.ts";
+import { tellLowStockJob } from "./email/tell-low-stock.ts";
 import { tellMethodOffJob } from "./email/tell-method-off.ts";
 import { tellSecurityEventsJob } from "./email/tell-security-events.ts";
 import { syncOrderToErpJob } from "./erp/sync-order-to-erp.ts";
+import { takeCountsFromErpJob } from "./erp/take-counts-from-erp.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
 import { applyRetentionJob } from "./personal-data/apply-retention.ts";
@@ -16,6 +19,8 @@ import type { Job } from "./platform/jobs/define-job.ts";
 import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
 import { reconcilePaymentsJob } from "./reconciliation/reconcile-payments.ts";
 import { sendRefundJob } from "./refunds/send-refund.ts";
+import { sendStockNoticeJob } from "./stock-notices/send-stock-notice.ts";
+import { tellBackInStockJob } from "./stock-notices/tell-back-in-stock.ts";
 
 /** What jobs may need besides the services. */
 export type JobContext = AppContext & {
@@ -28,8 +33,10 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   sendOrderEmailJob,
   processPaymentEventJob,
   syncOrderToErpJob,
+  takeCountsFromErpJob,
   makeAvifJob,
   sweepPaymentsJob,
+  endExpiredReservationsJob,
   sweepMediaJob,
   cleanUpCheckoutsJob,
   applyRetentionJob,
@@ -37,6 +44,9 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   reconcilePaymentsJob,
   sendRefundJob,
   tellMethodOffJob,
+  tellLowStockJob,
+  tellBackInStockJob,
+  sendStockNoticeJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

@@ -2,7 +2,7 @@ import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
-import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
+import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
@@ -23,8 +23,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         return refuse(422, checkoutMessages.incomplete, submitted);
       case "amount-differs":
         return refuse(409, checkoutMessages.amountDiffers, submitted);
-      case "unavailable":
-        return refuse(409, checkoutMessages.unavailable, submitted);
+      case "unavailable": {
+        const reasons = submitted.products.map(({ reason }) => reason);
+        return refuse(409, unavailableWords(reasons), submitted);
+      }
       case "already-placed":
         return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":

@@ -6,7 +6,7 @@ import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { tellMethodOff } from "#server/email/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
-import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
+import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, readJson } from "./read-json.ts";
@@ -38,8 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         return Response.json({ clientSecret: started.clientSecret, totals: started.totals });
       case "amount-differs":
         return refuse(409, checkoutMessages.amountDiffers, started);
-      case "unavailable":
-        return refuse(409, checkoutMessages.unavailable, started);
+      case "unavailable": {
+        const reasons = started.products.map(({ reason }) => reason);
+        return refuse(409, unavailableWords(reasons), started);
+      }
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
       case "method-off": {

@@ -6,7 +6,7 @@ import { tellMethodOff } from "#server/email/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
-import { payAgainMessages } from "../shop/order/pay-again/pay-again-messages.ts";
+import { payAgainMessages, payAgainSoldOut } from "../shop/order/pay-again/pay-again-messages.ts";
 import type { Route } from "./+types/pay-again.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
@@ -31,6 +31,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         const name = paymentMethodName(method, takesAllCards);
         return refuse(409, answer.code, checkoutMessages.methodOff(name));
       }
+      case "sold-out":
+        return refuse(409, answer.code, payAgainSoldOut);
       case "not-found":
         return refuse(404, answer.code, payAgainMessages["not-found"].title);
       default:

@@ -1,4 +1,6 @@
 import { parseProductId } from "#domain/catalog/product.ts";
+import { withLowStock } from "#domain/inventory/stock.ts";
+import { parseOrderId } from "#domain/orders/order-id.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import { tagPage } from "../http/page-tags.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -8,18 +10,24 @@ import type { Route } from "./+types/products.route";
 /** More different bars than any shop of this kind has in one cart. */
 const MAXIMUM_IDS = 200;
 
-/** `?ids=1,2,3`: what these bars cost now, for carts that re-price themselves. */
+/**
+ * `?ids=1,2,3`: what these bars cost now, for carts that re-price themselves; with `&checkout=` also
+ * exactly how many of them that cart can have.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const text = new URL(request.url).searchParams.get("ids") ?? "";
+  const query = new URL(request.url).searchParams;
+  const text = query.get("ids") ?? "";
   const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
   const asked = ids.slice(0, MAXIMUM_IDS);
   tagPage(context, "settings:pricing", ...asked.map((id) => `product:${id}` as const));
-  const { products, settings } = await listProductsForSale(shop.db, asked, shop.log);
-  const answer: CurrentPrices = { products, pricing: settings };
+  const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
+  const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
+  const products = checkoutId ? found.products : found.products.map(withLowStock);
+  const answer: CurrentPrices = { products, pricing: found.settings };
   // Kept by no browser, and by the page cache only when it is an answer to ids that exist: of others
   // anybody can make up as many as there is memory.
   const areAllKnown = products.length === asked.length;
-  const cacheControl = areAllKnown ? "private, no-store" : "no-store";
+  const cacheControl = areAllKnown && !checkoutId ? "private, no-store" : "no-store";
   return Response.json(answer, { headers: { "cache-control": cacheControl } });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createStaticHandler, type LoaderFunction, RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
@@ -108,13 +108,44 @@ test("a price drops the pages that show it and no others", async () => {
   expect(productPages.some((path) => !dropped.includes(path))).toBe(true);
 });
 
+describe("the count of a product", () => {
+  const counts = "insert into inventory_levels (product_id, on_hand, reserved) values";
+
+  async function have(level: string) {
+    const stamp = watch.stamp() ?? 0;
+    await sql.raw(`${counts} ${level}`).execute(test_.shop.db);
+    await vi.waitFor(() => expect(watch.changedSince(stamp, ["companions"])).toBe(true));
+  }
+
+  test("drops no page while there are more than a page shows", async () => {
+    await have("(2, 30, 0)");
+    const effect = await effectOf("update inventory_levels set on_hand = 27, reserved = 3");
+    expect(effect).toEqual({ changed: [], dropped: [] });
+  });
+
+  test.each([
+    ["begins to be shown", "(2, 7, 0)", "update inventory_levels set reserved = 2"],
+    ["falls", "(2, 4, 0)", "update inventory_levels set on_hand = 3"],
+    ["ends", "(2, 1, 0)", "update inventory_levels set reserved = 1"],
+    ["is counted for the first time", "(3, 9, 0)", `${counts} (2, 0, 0)`],
+    ["is not counted any more", "(2, 0, 0)", "delete from inventory_levels"],
+  ])("drops the pages that show it when it %s, and no others", async (_when, before, change) => {
+    await have(before);
+    const { changed, dropped } = await effectOf(change);
+    expect(changed).toEqual(expect.arrayContaining(["/products", "/products/2"]));
+    expect(dropped).toEqual(expect.arrayContaining(changed));
+    for (const path of ["/coming-soon", "/about", "/api/products?ids=1"]) {
+      expect(dropped).not.toContain(path);
+    }
+  });
+});
+
 test("the coming-soon list drops the two pages that show it", async () => {
   const { dropped } = await effectOf("delete from coming_soon_items where position = 0");
   expect(dropped).toEqual(["/", "/coming-soon"]);
 });
 
 test.each([
-  ["the number of bars in stock", "insert into inventory_levels values (2, 12, 3)"],
   ["when a product was saved", "update products set updated_at = now()"],
   ["an order", "insert into orders (order_number) values ('CHOC-2026-001')"],
   ["another section of settings", `insert into settings values ('mail', 1, '{}', now(), 'owner')`],

@@ -140,9 +140,9 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
   );
 }
 
-/** Below this width a row is a card. */
+/** Below this width a row is a card, on which nothing is said of an empty cell. */
 const labelOnCard =
-  "max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
+  "max-[62rem]:empty:hidden max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
 
 function cellClass({ id, numeric }: Column<never>): string {
   return numeric ? `cell-${id} cell-number` : `cell-${id}`;

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { Modal } from "./modal.tsx";
 
+const headings =
+  "[&_h2]:text-[1.75rem] [&_h2]:wrap-anywhere [&_h3]:mt-7 [&_h3]:mb-2.5 [&_h3]:text-lg";
+
 /**
  * Details at the side of a list, whose being open is part of the address: a link opens it, Back
  * closes it.
@@ -23,7 +26,7 @@ export function Drawer(props: {
       closesOutside
       onClose={() => void navigate({ search: closeTo }, { preventScrollReset: true })}
     >
-      <div className="drawer min-h-full px-[clamp(1rem,4vw,2rem)] pb-12 text-[0.9375rem]">
+      <div className={`min-h-full px-[clamp(1rem,4vw,2rem)] pb-12 text-[0.9375rem] ${headings}`}>
         {/* Opaque, so that what scrolls under the button is not half covered. */}
         <div className="sticky top-0 z-2 -mx-[clamp(1rem,4vw,2rem)] flex justify-end bg-paper px-3 py-2">
           <Link

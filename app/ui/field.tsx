@@ -56,7 +56,7 @@ export function UnitInput({ unit, ...rest }: ComponentProps<"input"> & { unit: "
         {unit}
       </span>
       <Input
-        className={`appearance-[textfield] tabular-nums disabled:border-dashed disabled:bg-sunken! disabled:text-soft! disabled:opacity-100 [&::-webkit-inner-spin-button]:hidden ${room}`}
+        className={`[appearance:textfield] tabular-nums disabled:border-dashed disabled:bg-sunken! disabled:text-soft! disabled:opacity-100 [&::-webkit-inner-spin-button]:hidden ${room}`}
         {...rest}
       />
     </span>

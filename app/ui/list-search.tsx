@@ -14,6 +14,8 @@ export type ListChoice = {
   /** What no choice is called. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Only where rows are cards, which have no columns to sort by. */
+  readonly onCards?: boolean;
 };
 
 /**
@@ -29,10 +31,12 @@ export function ListSearch(props: {
   maxLength: number;
   search: string;
   choices: readonly ListChoice[];
+  /** Days to choose, by their names in the address. */
+  days?: readonly { readonly name: string; readonly label: string }[];
   query: string;
   tidy: (query: URLSearchParams) => string;
 }): ReactNode {
-  const { list, placeholder, maxLength, choices } = props;
+  const { list, placeholder, maxLength, choices, days = [] } = props;
   const navigate = useNavigate();
   /** What is being typed and not yet searched; null when the address says it all. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -98,8 +102,11 @@ export function ListSearch(props: {
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         </div>
-        {choices.map(({ name, label, all, options }) => (
-          <div key={name} className="max-w-52 grow basis-36">
+        {choices.map(({ name, label, all, options, onCards = false }) => (
+          <div
+            key={name}
+            className={`max-w-52 grow basis-36 ${onCards ? "hidden max-[62rem]:block" : ""}`}
+          >
             <label className={labelLook} htmlFor={`${list}-${name}`}>
               {label}
             </label>
@@ -117,6 +124,23 @@ export function ListSearch(props: {
                 </option>
               ))}
             </Select>
+          </div>
+        ))}
+        {days.map(({ name, label }) => (
+          <div key={name} className="max-w-44 min-w-0 grow basis-36">
+            <label className={labelLook} htmlFor={`${list}-${name}`}>
+              {label}
+            </label>
+            <Input
+              // Another address is another field: a half-typed day is nobody's value.
+              key={wanted.get(name) ?? ""}
+              id={`${list}-${name}`}
+              type="date"
+              name={name}
+              autoComplete="off"
+              defaultValue={wanted.get(name) ?? ""}
+              onChange={({ currentTarget }) => show(name, currentTarget.value)}
+            />
           </div>
         ))}
       </form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 /** A few figures side by side, like the head of a ledger's page. */
 export function StatStrip(props: {
@@ -7,6 +8,8 @@ export function StatStrip(props: {
     readonly name: string;
     readonly value: string;
     readonly urgent?: boolean;
+    /** Where what it counts is listed. */
+    readonly to?: string;
     /** What it is compared with. */
     readonly note?: ReactNode;
   }[];
@@ -17,7 +20,7 @@ export function StatStrip(props: {
       className={`mb-6 grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-raised ${columns}`}
       aria-label={props.label}
     >
-      {props.stats.map(({ name, value, urgent = false, note }) => (
+      {props.stats.map(({ name, value, urgent = false, to, note }) => (
         <div
           key={name}
           className="stat @container -mt-px -ml-px flex flex-col gap-0.5 border-t border-l border-line px-4.5 pt-3.5 pb-4 max-md:nth-last-3:first:col-span-full md:px-6 md:pt-4"
@@ -27,7 +30,16 @@ export function StatStrip(props: {
           <dd
             className={`font-serif text-[clamp(1rem,13.5cqi,2rem)] leading-tight tracking-[-0.015em] wrap-anywhere ${urgent ? "text-accent" : ""}`}
           >
-            {value}
+            {to ? (
+              <Link
+                to={to}
+                className="inline-block min-h-6 min-w-6 decoration-1 underline-offset-[0.15em] hover:underline"
+              >
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
           </dd>
           {note && <dd className="text-[0.8125rem] text-soft">{note}</dd>}
         </div>

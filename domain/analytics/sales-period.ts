@@ -85,7 +85,7 @@ function ownRange(from: string | null, to: string | null, today: Day) {
   return { from: first < earliest ? earliest : first, to: end };
 }
 
-function isDay(text: string | null): text is Day {
+export function isDay(text: string | null): text is Day {
   return text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) && dayOf(timeOf(text)) === text;
 }
 

@@ -43,17 +43,25 @@ describe("filling a box", () => {
   });
 
   it("leaves out what cannot be had, and names it once", () => {
-    const inStock = (id: number) => id !== 9;
+    const inStock = (id: number) => (id === 9 ? 0 : Infinity);
     expect(fitSelection([9, 1, 9, 2], 3, inStock)).toEqual({ fitting: [1, 2], leftOut: [9] });
   });
 
+  it("holds no more of a bar than there are, over all its slots", () => {
+    const twoOfOne = (id: number) => (id === 1 ? 2 : Infinity);
+    expect(fitSelection([1, 2, 1, 1, 3], 5, twoOfOne)).toEqual({
+      fitting: [1, 2, 1, 3],
+      leftOut: [1],
+    });
+  });
+
   it("cuts a selection that is too long for the box", () => {
-    expect(fitSelection([1, 2, 3, 4, 5], 3, () => true).fitting).toEqual([1, 2, 3]);
+    expect(fitSelection([1, 2, 3, 4, 5], 3, () => Infinity).fitting).toEqual([1, 2, 3]);
   });
 });
 
 describe("putting back what a change of size took out", () => {
-  const inStock = (id: number) => id !== 9;
+  const inStock = (id: number) => (id === 9 ? 0 : Infinity);
 
   it("offers the first bars that a smaller box holds", () => {
     expect(barsToPutBack([1, 1, 2, 3, 4], [], 3, inStock)).toEqual([1, 1, 2]);

@@ -18,15 +18,21 @@ export function formatSelection(selection: BundleSelection): string {
   return selection.join(",");
 }
 
-/** Keeps the products that are available, never more than the box holds. */
+/**
+ * Keeps the products that are available, never more than the box holds.
+ *
+ * @param availableOf how many of a product can be in the box; Infinity where nobody counts
+ */
 export function fitSelection(
   selection: BundleSelection,
   size: BundleSize,
-  isAvailable: (productId: number) => boolean,
+  availableOf: (productId: number) => number,
 ): { readonly fitting: BundleSelection; readonly leftOut: BundleSelection } {
+  const isThere = (id: number, at: number) =>
+    selection.slice(0, at).filter((other) => other === id).length < availableOf(id);
   return {
-    fitting: selection.filter(isAvailable).slice(0, size),
-    leftOut: [...new Set(selection.filter((id) => !isAvailable(id)))],
+    fitting: selection.filter(isThere).slice(0, size),
+    leftOut: [...new Set(selection.filter((id, at) => !isThere(id, at)))],
   };
 }
 
@@ -38,9 +44,9 @@ export function barsToPutBack(
   cleared: BundleSelection,
   selection: BundleSelection,
   size: BundleSize,
-  isAvailable: (productId: number) => boolean,
+  availableOf: (productId: number) => number,
 ): BundleSelection {
-  return selection.length === 0 ? fitSelection(cleared, size, isAvailable).fitting : [];
+  return selection.length === 0 ? fitSelection(cleared, size, availableOf).fitting : [];
 }
 
 /** Fills the next free slot; a full box stays as it is. */

@@ -29,7 +29,15 @@ import { undoRemoval } from "./undo-removal.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
   const price = cents(1000 + id);
-  return { id, name: `Bar ${id}`, price, image: `/bars/${id}.jpg`, inStock: true, ...change };
+  return {
+    id,
+    name: `Bar ${id}`,
+    price,
+    image: `/bars/${id}.jpg`,
+    inStock: true,
+    left: null,
+    ...change,
+  };
 }
 
 function line(id: string, productId: number, quantity: number): CartLine {
@@ -357,10 +365,27 @@ describe("recalculate", () => {
     );
     expect(shown(repriced)).toEqual(shown(cart));
     expect([...unavailable]).toEqual([
-      ["b-2", "gone"],
-      ["x", "out-of-stock"],
+      ["b-2", { code: "gone" }],
+      ["x", { code: "out-of-stock" }],
     ]);
     expect(repriced.lines.map(({ price }) => price)).toEqual([700, 1002, 700, 700]);
+  });
+
+  test("marks every line of a bar of which the cart holds more than are left, boxes included", () => {
+    const twice = addProduct(threeBars, bar(1), 2, "x");
+    const left = (count: number) =>
+      repriceCart(twice, (id) => bar(id, { left: id === 1 ? count : null })).unavailable;
+    const held = twice.lines
+      .filter((line) => line.productId === 1)
+      .reduce((sum, line) => sum + line.quantity, 0);
+    expect(left(held).size).toBe(0);
+    const marked = [...left(held - 1)];
+    expect(marked.map(([, trouble]) => trouble)).toEqual(
+      Array(marked.length).fill({ code: "short", left: held - 1 }),
+    );
+    expect(marked.map(([id]) => id)).toEqual(
+      twice.lines.filter((line) => line.productId === 1).map((line) => line.id),
+    );
   });
 
   test("changes nothing when nothing has changed", () => {
@@ -711,6 +736,7 @@ describe("what is left of a cart after its order", () => {
     price: cents(1000),
     image: null,
     inStock: true,
+    left: null,
   });
 
   test("everything that was ordered leaves the cart, bundles by their id", () => {

@@ -12,6 +12,8 @@ export type CartLine = {
   readonly image: string | null;
   readonly bundleId?: string;
   readonly bundleSize?: BundleSize;
+  /** Its major allergens, once the shop was asked; nothing is decided by it. */
+  readonly contains?: readonly string[];
 };
 
 export type Cart = {
@@ -27,6 +29,10 @@ export type CartProduct = {
   readonly price: Cents;
   readonly image: string | null;
   readonly inStock: boolean;
+  /** How many can be bought; null where nobody counts, or there are enough. */
+  readonly left: number | null;
+  /** Its major allergens, where they were asked for. */
+  readonly contains?: readonly string[];
 };
 
 /** The lines of one bundle, as the cart shows them together. */
@@ -126,6 +132,11 @@ export function singlesOf(cart: Cart): CartLine[] {
 /** The sum of quantities, which the cart's badge shows. */
 export function itemCount(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** How many of a product the cart holds, on their own and in boxes. */
+export function countInCart(cart: Cart, productId: number): number {
+  return itemCount({ lines: cart.lines.filter((line) => line.productId === productId) });
 }
 
 /** "3", or "99+" beyond what the badge has room for. */

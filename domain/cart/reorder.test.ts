@@ -4,7 +4,15 @@ import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from ".
 import { type ReorderItem, reorder } from "./reorder.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
-  return { id, name: `Bar ${id}`, price: cents(1000 + id), image: null, inStock: true, ...change };
+  return {
+    id,
+    name: `Bar ${id}`,
+    price: cents(1000 + id),
+    image: null,
+    inStock: true,
+    left: null,
+    ...change,
+  };
 }
 
 function ordered(productId: number, quantity: number, bundleId: string | null = null): ReorderItem {

@@ -1,10 +1,16 @@
-import type { Cart, CartProduct } from "./cart.ts";
+import { type Cart, type CartProduct, countInCart } from "./cart.ts";
+
+/** Why a line keeps the cart from being ordered. */
+export type LineTrouble =
+  | { readonly code: "out-of-stock" | "gone" }
+  /** The cart holds more of it, in all its lines, than there are. */
+  | { readonly code: "short"; readonly left: number };
 
 /** A cart at the prices of today. */
 export type Repricing = {
   readonly cart: Cart;
-  /** Lines whose product is sold out or deleted; they stay in the cart until the shopper decides. */
-  readonly unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
+  /** By line id. These lines stay in the cart until the shopper decides. */
+  readonly unavailable: ReadonlyMap<string, LineTrouble>;
 };
 
 /**
@@ -16,13 +22,25 @@ export function repriceCart(
   cart: Cart,
   find: (productId: number) => CartProduct | undefined,
 ): Repricing {
-  const unavailable = new Map<string, "out-of-stock" | "gone">();
+  const unavailable = new Map<string, LineTrouble>();
   const lines = cart.lines.map((line) => {
     const product = find(line.productId);
-    if (!product) unavailable.set(line.id, "gone");
-    else if (!product.inStock) unavailable.set(line.id, "out-of-stock");
+    const trouble = troubleOf(cart, line.productId, product);
+    if (trouble) unavailable.set(line.id, trouble);
     if (!product) return line;
-    return { ...line, productName: product.name, price: product.price, image: product.image };
+    const { name: productName, price, image, contains } = product;
+    return { ...line, productName, price, image, ...(contains && { contains }) };
   });
   return { cart: { lines }, unavailable };
+}
+
+function troubleOf(
+  cart: Cart,
+  productId: number,
+  product: CartProduct | undefined,
+): LineTrouble | undefined {
+  if (!product) return { code: "gone" };
+  if (!product.inStock) return { code: "out-of-stock" };
+  const { left } = product;
+  return left !== null && countInCart(cart, productId) > left ? { code: "short", left } : undefined;
 }

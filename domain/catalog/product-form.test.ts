@@ -65,6 +65,9 @@ describe("a new bar", () => {
       tags: [],
       ingredients: [],
       allergens: [],
+      majorAllergens: [],
+      netWeight: null,
+      shippingWeight: null,
       images: [],
       nutritionFacts: {
         servingSize: "1 oz (28g)",
@@ -121,6 +124,10 @@ describe("what somebody typed into one field", () => {
     ["cocoaPercentage", "🍫", "not-a-percentage"],
     ["cocoaPercentage", huge, "not-a-percentage"],
     ["servingSize", "x".repeat(41), "too-long"],
+    ["netWeight", "0", "not-grams"],
+    ["netWeight", "60.5", "not-grams"],
+    ["shippingWeight", "-70", "not-grams"],
+    ["shippingWeight", huge, "not-grams"],
     ["calories", "", "not-calories"],
     ["calories", "-150", "not-calories"],
     ["calories", "NaN", "not-calories"],
@@ -221,6 +228,7 @@ describe("the whole form", () => {
   test("a bar of an adopted table with nothing but a name can be opened", () => {
     const form = productFormOf({
       id: 3,
+      left: null,
       ...detailsOf(filled),
       price: undefined,
       rating: 0,
@@ -244,9 +252,14 @@ describe("the whole form", () => {
   test("what was saved and is shown again saves as the same", () => {
     const details = detailsOf({
       ...filled,
-      lists: { tags: ["Salty"], ingredients: ["Cocoa beans", "Salt"], allergens: ["Milk"] },
+      lists: {
+        tags: ["Salty"],
+        ingredients: ["Cocoa beans", "Salt"],
+        allergens: ["Milk"],
+        majorAllergens: [],
+      },
       texts: { ...filled.texts, image: "/media/a.webp", additionalImages: "/media/b.webp" },
     });
-    expect(detailsOf(productFormOf({ id: 1, ...details }))).toEqual(details);
+    expect(detailsOf(productFormOf({ id: 1, left: null, ...details }))).toEqual(details);
   });
 });

@@ -1,8 +1,10 @@
 import { z } from "zod/mini";
 import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText, requiredText, typedText } from "../input/text-field.ts";
+import { optionalText, requiredText } from "../input/text-field.ts";
+import { typedText } from "../input/typed-text.ts";
 import { type Cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
 import { categories } from "./category.ts";
+import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
 import { isImageAddress, type Product } from "./product.ts";
 
@@ -16,6 +18,8 @@ export const productFields = [
   "category",
   "rating",
   "cocoaPercentage",
+  "netWeight",
+  "shippingWeight",
   "servingSize",
   "calories",
   "fat",
@@ -28,7 +32,7 @@ export const productFields = [
 export type ProductField = (typeof productFields)[number];
 
 /** The fields that take several texts, each of them short. */
-export const productLists = ["tags", "ingredients", "allergens"] as const;
+export const productLists = ["tags", "ingredients", "allergens", "majorAllergens"] as const;
 export type ProductList = (typeof productLists)[number];
 
 /** The editor's form as it stands on the screen and as it is sent. */
@@ -39,7 +43,7 @@ export type ProductForm = {
 };
 
 /** What staff say about a product; its id and its dates are the shop's. */
-export type ProductDetails = Omit<Product, "id" | "price"> & { readonly price: Cents };
+export type ProductDetails = Omit<Product, "id" | "price" | "left"> & { readonly price: Cents };
 
 /** Why a field was refused; the words for it live with the other sentences of the screen. */
 export type ProductProblem =
@@ -54,6 +58,8 @@ export type ProductProblem =
   | "not-a-percentage"
   | "not-calories"
   | "not-a-weight"
+  | "not-grams"
+  | "not-an-allergen"
   | "not-an-image"
   | "not-images";
 export type ProductProblems = Partial<Record<ProductField | ProductList, ProductProblem>>;
@@ -69,6 +75,7 @@ const RATING_WHEN_UNREADABLE = "4.5";
 const MOST_IMAGES = 30;
 const LONGEST_ADDRESS = 1000;
 const MOST_CALORIES = 9999;
+const MOST_GRAMS = 50_000;
 
 /** What the editor starts from for a bar that is not there yet. */
 export const newProductForm: ProductForm = {
@@ -81,6 +88,8 @@ export const newProductForm: ProductForm = {
     category: "dark",
     rating: "4.5",
     cocoaPercentage: "70",
+    netWeight: "",
+    shippingWeight: "",
     servingSize: "1 oz (28g)",
     calories: "150",
     fat: "12g",
@@ -90,7 +99,7 @@ export const newProductForm: ProductForm = {
     image: "",
     additionalImages: "",
   },
-  lists: { tags: [], ingredients: [], allergens: [] },
+  lists: { tags: [], ingredients: [], allergens: [], majorAllergens: [] },
   inStock: true,
 };
 
@@ -109,6 +118,8 @@ export function productFormOf(product: Product): ProductForm {
       // 0 is "nobody rated it", which the field cannot say: it begins at 1.
       rating: product.rating >= 1 ? String(product.rating) : "",
       cocoaPercentage: String(product.cocoaPercentage),
+      netWeight: String(product.netWeight ?? ""),
+      shippingWeight: String(product.shippingWeight ?? ""),
       servingSize: facts?.servingSize ?? "",
       calories: String(facts?.calories ?? ""),
       fat: facts?.fat ?? "",
@@ -122,6 +133,7 @@ export function productFormOf(product: Product): ProductForm {
       tags: product.tags,
       ingredients: product.ingredients,
       allergens: product.allergens,
+      majorAllergens: product.majorAllergens,
     },
     inStock: product.inStock,
   };
@@ -151,6 +163,18 @@ const rating = z.pipe(
 const weight = z.string().check(
   z.overwrite((text) => typedText(text)),
   z.refine((text) => text === "" || isWeight(text), "not-a-weight"),
+);
+
+const grams = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.regex(/^\d{0,6}$/, "not-grams"),
+    z.refine(
+      (text) => text === "" || (Number(text) > 0 && Number(text) <= MOST_GRAMS),
+      "not-grams",
+    ),
+  ),
+  z.transform((text) => (text === "" ? null : Number(text))),
 );
 
 const image = z.string().check(z.trim(), z.maxLength(LONGEST_ADDRESS, "too-long"));
@@ -185,6 +209,12 @@ const productSchema = z.pipe(
       tags: list(20, 40),
       ingredients: list(60, 100),
       allergens: list(20, 60),
+      majorAllergens: z.pipe(
+        z.array(z.enum(majorAllergens, "not-an-allergen")),
+        z.transform((chosen: MajorAllergen[]) => sortMajorAllergens(chosen)),
+      ),
+      netWeight: grams,
+      shippingWeight: grams,
       inStock: z.boolean(),
       image: image.check(z.refine((text) => text === "" || isImageAddress(text), "not-an-image")),
       additionalImages: z.pipe(

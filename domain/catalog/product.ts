@@ -1,5 +1,6 @@
 import type { Cents } from "../money/cents.ts";
 import type { Category } from "./category.ts";
+import type { MajorAllergen } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
 
 /** A product as the shop knows it. */
@@ -17,13 +18,23 @@ export type Product = {
   /** 0 to 100. */
   readonly cocoaPercentage: number;
   readonly tags: readonly string[];
+  /** Whether it can be bought: by its count where its stock is counted, else as staff say. */
   readonly inStock: boolean;
+  /** How many can be bought now; null where nobody counts. */
+  readonly left: number | null;
   /** Image addresses; the first is the one that cards show. */
   readonly images: readonly string[];
   readonly nutritionFacts: NutritionFacts | undefined;
   /** In the order of their weight. */
   readonly ingredients: readonly string[];
+  /** As staff word them. */
   readonly allergens: readonly string[];
+  /** Those of US law. Empty also while nobody has chosen any. */
+  readonly majorAllergens: readonly MajorAllergen[];
+  /** In grams, of the chocolate alone, as the label says; null while unknown. */
+  readonly netWeight: number | null;
+  /** In grams, with its wrapper; null while unknown. */
+  readonly shippingWeight: number | null;
 };
 
 /** The largest id of an adopted table with the smaller kind of integer. */

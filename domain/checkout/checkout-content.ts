@@ -22,6 +22,10 @@ export const checkoutLineSchema = z
     discount: centsSchema,
     bundleId: z.string().exactOptional(),
     bundleSize: z.literal(bundleSizes).exactOptional(),
+    /** Major allergens, as the shopper reads them. */
+    contains: z.array(z.string()).readonly().default([]),
+    /** Of the product's ingredients and allergens; null where nobody knows. */
+    recipeVersion: z.int().nullable().default(null),
   })
   .readonly();
 export type CheckoutLine = z.infer<typeof checkoutLineSchema>;

@@ -28,7 +28,7 @@ export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
  */
 export function checkoutLinesOf(
   requested: readonly RequestedLine[],
-  products: ReadonlyMap<number, CartProduct>,
+  products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeVersion">>,
   settings: PricingSettings,
 ): { readonly lines: readonly CheckoutLine[]; readonly totals: Totals } {
   const cartLines = requested.flatMap((line, index): CartLine[] => {
@@ -45,7 +45,8 @@ export function checkoutLinesOf(
     lines: lines.map(({ id: _, ...line }, index) => {
       const discount = lineDiscounts[index];
       if (discount === undefined) throw new Error("A line was priced without a discount.");
-      return { ...line, discount };
+      const { contains = [], recipeVersion = null } = products.get(line.productId) ?? {};
+      return { ...line, discount, contains, recipeVersion };
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { typedText } from "./typed-text.ts";
 
 type TextOptions = {
   /** Whether line breaks stay. */
@@ -23,18 +24,4 @@ export function optionalText(longest: number, options?: TextOptions) {
       z.maxLength(longest, "too-long"),
     ),
   );
-}
-
-/**
- * Normalizes what somebody typed: Unicode NFC, well-formed, trimmed, without control characters. Line
- * breaks stay only when `lines` is set.
- */
-export function typedText(text: string, { lines = false } = {}): string {
-  const plain = text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, " ");
-  return (lines ? plain : plain.replace(/\s+/g, " ")).trim();
 }

@@ -23,6 +23,11 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: orderStatuses,
 };
 
+/** Whether the order has not left yet, and may still. */
+export function isUnsent(status: OrderStatus): boolean {
+  return status === "pending" || status === "processing";
+}
+
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }

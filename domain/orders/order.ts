@@ -7,7 +7,7 @@ import type { PaidWith } from "./paid-with.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
 /** A line of an order as its table has it. */
-export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize"> & {
+export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "recipeVersion"> & {
   readonly id: string;
   /** 0 when the product is not known any more. */
   readonly productId: number;
@@ -54,8 +54,9 @@ export type OrderSummary = Pick<
   | "refunded"
 > & {
   readonly itemCount: number;
-  /** Its payment speaks against packing it. */
+  /** Something speaks against packing it. */
   readonly isHeld: boolean;
+  readonly isArchived: boolean;
 };
 
 export type OrderStats = {

@@ -20,15 +20,15 @@ test("the pick list has each bar once, those of boxes included, by name", () => 
   const orders = [
     {
       items: [
-        { productName: "Sea Salt", quantity: 2 },
-        { productName: "Almond", quantity: 1 },
+        { productId: 1, productName: "Sea Salt", quantity: 2 },
+        { productId: 2, productName: "Almond", quantity: 1 },
       ],
     },
-    { items: [{ productName: "Sea Salt", quantity: 1 }] },
+    { items: [{ productId: 1, productName: "Sea Salt", quantity: 1 }] },
     { items: [] },
   ];
   expect(pickList(orders)).toEqual([
-    { name: "Almond", quantity: 1 },
-    { name: "Sea Salt", quantity: 3 },
+    { productId: 2, name: "Almond", quantity: 1 },
+    { productId: 1, name: "Sea Salt", quantity: 3 },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Product } from "../catalog/product.ts";
+import { withLowStock } from "../inventory/stock.ts";
 import type { Cents } from "../money/cents.ts";
 import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
@@ -15,11 +16,12 @@ export type ProductCard = Pick<
   | "rating"
   | "tags"
   | "inStock"
+  | "left"
 > & { readonly price: Cents; readonly image: string | null };
 
 export function productCard(product: Product, settings: PricingSettings): ProductCard {
-  const { id, name, description, origin, category, cocoaPercentage, rating, tags, inStock } =
-    product;
+  const { id, name, description, origin, category, cocoaPercentage, rating, tags } = product;
+  const { inStock, left } = withLowStock(product);
   return {
     id,
     name,
@@ -30,6 +32,7 @@ export function productCard(product: Product, settings: PricingSettings): Produc
     rating,
     tags,
     inStock,
+    left,
     price: effectivePrice(product.price, settings),
     image: product.images[0] ?? null,
   };

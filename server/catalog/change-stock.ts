@@ -3,9 +3,14 @@ import { findProduct } from "./product-queries.ts";
 
 export type ChangeStockResult =
   | { readonly code: "changed"; readonly inStock: boolean; readonly name: string }
+  /** Its stock is counted: then the count alone decides. */
+  | { readonly code: "counted"; readonly name: string }
   | { readonly code: "gone" };
 
-/** Sets whether a product can be bought. Setting the same again changes nothing. */
+/**
+ * Sets whether a product can be bought whose stock nobody counts. Setting the same again changes
+ * nothing.
+ */
 export async function changeStock(
   ctx: Pick<AppContext, "db" | "clock">,
   id: number,
@@ -16,7 +21,10 @@ export async function changeStock(
     .set({ in_stock: inStock, updated_at: ctx.clock() })
     .where("id", "=", id)
     .where("in_stock", "is distinct from", inStock)
+    .where("id", "not in", (from) => from.selectFrom("inventory_levels").select("product_id"))
     .execute();
   const product = await findProduct(ctx.db, id);
-  return product ? { code: "changed", inStock, name: product.name } : { code: "gone" };
+  if (!product) return { code: "gone" };
+  const { name } = product;
+  return product.left === null ? { code: "changed", inStock, name } : { code: "counted", name };
 }

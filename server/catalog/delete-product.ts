@@ -1,4 +1,5 @@
 import type { AppContext } from "../app-context.ts";
+import { forgetCount } from "../inventory/start-counting.ts";
 
 /**
  * Deletes a product. Orders keep the name, price and picture that they were placed with, so its
@@ -7,13 +8,16 @@ import type { AppContext } from "../app-context.ts";
  * @returns its name, or undefined when there is no such product
  */
 export async function deleteProduct(
-  ctx: Pick<AppContext, "db">,
+  ctx: Pick<AppContext, "db" | "clock">,
   id: number,
 ): Promise<string | undefined> {
-  const deleted = await ctx.db
-    .deleteFrom("products")
-    .where("id", "=", id)
-    .returning("name")
-    .executeTakeFirst();
-  return deleted && (deleted.name ?? "");
+  return await ctx.db.transaction().execute(async (tx) => {
+    await forgetCount(tx, id, ctx.clock());
+    const deleted = await tx
+      .deleteFrom("products")
+      .where("id", "=", id)
+      .returning("name")
+      .executeTakeFirst();
+    return deleted && (deleted.name ?? "");
+  });
 }

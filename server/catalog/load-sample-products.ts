@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import type { AppContext } from "../app-context.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { productColumns } from "./product-queries.ts";
-import { sampleProducts } from "./sample-products.ts";
 
 const LOADED = "sample_products_loaded";
 

@@ -5,7 +5,7 @@ import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { containing } from "../platform/db/values.ts";
-import { productOf } from "./product-queries.ts";
+import { isInStock, productOf, stockLeft } from "./product-queries.ts";
 
 /** Which products the admin's list shows. */
 export type ProductFilter = {
@@ -17,7 +17,7 @@ export type ProductFilter = {
 const sortedBy = {
   name: sql`lower(name)`,
   price: sql`price`,
-  stock: sql`coalesce(in_stock, false)`,
+  stock: isInStock,
 };
 
 /** The products that match, sorted as asked, and newest first. */
@@ -30,6 +30,7 @@ export async function listMatchingProducts(
   const rows = await db
     .selectFrom("products")
     .selectAll()
+    .select(stockLeft.as("left"))
     .where((row) => matches(row, filter))
     .$if(sort !== undefined, (query) =>
       query.orderBy(sortedBy[sort?.by ?? "name"], sort?.descending ? "desc" : "asc"),
@@ -81,7 +82,7 @@ function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) 
     const others = categories.filter((each) => each !== "specialty");
     conditions.push(row.or([row("category", "is", null), row("category", "not in", others)]));
   } else if (category) conditions.push(row("category", "=", category));
-  if (inStock === true) conditions.push(row("in_stock", "=", true));
-  if (inStock === false) conditions.push(sql<boolean>`in_stock is not true`);
+  if (inStock === true) conditions.push(isInStock);
+  if (inStock === false) conditions.push(sql<boolean>`not ${isInStock}`);
   return row.and(conditions);
 }

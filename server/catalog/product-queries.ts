@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
+import { sortMajorAllergens } from "#domain/catalog/major-allergens.ts";
 import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
@@ -13,6 +14,7 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
   const rows = await db
     .selectFrom("products")
     .selectAll()
+    .select(stockLeft.as("left"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -31,7 +33,12 @@ export async function findProductToEdit(
   db: Database,
   id: number,
 ): Promise<ProductToEdit | undefined> {
-  const row = await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("products")
+    .selectAll()
+    .select(stockLeft.as("left"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && { product: productOf(row), version: row.version };
 }
 
@@ -44,8 +51,9 @@ export async function listCompanions(
   const rows = await db
     .selectFrom("products")
     .selectAll()
+    .select(stockLeft.as("left"))
     .where("id", "!=", product.id)
-    .where("in_stock", "=", true)
+    .where(isInStock)
     .orderBy(
       sql`category = ${product.category}
         or row_number() over (partition by category order by created_at desc, id desc) > 1`,
@@ -73,7 +81,14 @@ export async function listSitemapProducts(
   }));
 }
 
-export function productOf(row: Selectable<Products>): Product {
+/** As a column of a query on products: how many can be bought now; null where nobody counts. */
+export const stockLeft = sql<number | null>`(
+  select on_hand - reserved from inventory_levels where product_id = products.id)`;
+
+/** As a condition of a query on products: by the count where there is one, else as staff say. */
+export const isInStock = sql<boolean>`coalesce(${stockLeft} > 0, in_stock, false)`;
+
+export function productOf(row: Selectable<Products> & { readonly left: number | null }): Product {
   return {
     id: row.id,
     name: row.name ?? "",
@@ -85,11 +100,15 @@ export function productOf(row: Selectable<Products>): Product {
     category: categoryOf(row.category),
     cocoaPercentage: row.cocoa_percentage ?? 0,
     tags: row.tags ?? [],
-    inStock: row.in_stock ?? false,
+    inStock: row.left === null ? (row.in_stock ?? false) : row.left > 0,
+    left: row.left,
     images: row.images ?? [],
     nutritionFacts: nutritionFactsSchema.safeParse(row.nutrition_facts).data,
     ingredients: row.ingredients ?? [],
     allergens: row.allergens ?? [],
+    majorAllergens: sortMajorAllergens(row.major_allergens),
+    netWeight: row.net_weight_grams,
+    shippingWeight: row.shipping_weight_grams,
   };
 }
 
@@ -110,6 +129,9 @@ export function productColumns(details: ProductDetails) {
     nutrition_facts: details.nutritionFacts ? jsonb(details.nutritionFacts) : null,
     ingredients: [...details.ingredients],
     allergens: [...details.allergens],
+    major_allergens: [...details.majorAllergens],
+    net_weight_grams: details.netWeight,
+    shipping_weight_grams: details.shippingWeight,
   };
 }
 

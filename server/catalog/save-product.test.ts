@@ -47,7 +47,12 @@ const filled: ProductForm = {
     image: "/wrappers/salt-flat.svg",
     additionalImages: "/wrappers/old-growth.svg",
   },
-  lists: { tags: ["Salty"], ingredients: ["Cocoa beans", "Samphire"], allergens: ["Milk"] },
+  lists: {
+    tags: ["Salty"],
+    ingredients: ["Cocoa beans", "Samphire"],
+    allergens: ["Milk"],
+    majorAllergens: [],
+  },
 };
 
 async function create(form = filled): Promise<number> {
@@ -67,6 +72,7 @@ describe("a saved product", () => {
     const id = await create();
     const read = readProductForm(filled);
     expect(read.ok && (await findProduct(house.shop.db, id))).toEqual({
+      left: null,
       ...(read.ok && read.details),
       id,
     });
@@ -77,7 +83,9 @@ describe("a saved product", () => {
     "with a wrong %s is refused as a whole, and nothing is stored",
     async (field) => {
       const wrong = { additionalImages: "x", rating: "9" }[field as "rating"] ?? " ";
-      const emptied = /^(fat|carbs|protein|sugar)$/.test(field) ? "a lot" : wrong;
+      const emptied = /^(fat|carbs|protein|sugar|netWeight|shippingWeight)$/.test(field)
+        ? "a lot"
+        : wrong;
       const form = { ...filled, texts: { ...filled.texts, [field]: emptied } };
       const saving = await createProduct(house.shop, form);
       expect(saving).toEqual({ code: "refused", problems: { [field]: expect.any(String) } });

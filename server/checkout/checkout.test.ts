@@ -93,7 +93,7 @@ describe("starting a checkout", () => {
     const started = await startCheckout(shop, { checkoutId, lines, method, amount: cents(1), tab });
     expect(started).toEqual({
       code: "unavailable",
-      products: [{ id: lines[0]?.productId, reason }],
+      products: [{ id: lines[0]?.productId, reason, left: null }],
     });
   });
 

@@ -125,6 +125,8 @@ async function deleteStaleCheckout(db: Database, id: string, left: Date): Promis
         .where("id", "=", id)
         .where("order_id", "is", null)
         .where("updated_at", "<", left)
+        // Bars that are still reserved are given back first.
+        .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
         .returning("payment_intent_id"),
     )
     .with("forgotten", (to) =>

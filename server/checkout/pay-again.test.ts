@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { ZERO } from "#domain/money/cents.ts";
@@ -14,6 +15,7 @@ import { openTestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder } from "../orders/order-queries.ts";
+import { readOrderPage } from "../orders/read-order-page.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { readRefundable } from "../refunds/read-refundable.ts";
@@ -187,6 +189,39 @@ describe("an order whose bank payment came back", () => {
     }
   });
 
+  test("is offered on its page to whoever reads it there, for 14 days and until it is paid", async () => {
+    const offered = async () => (await readOrderPage(house.shop, orderId))?.payAgainToken;
+    const link = await offered();
+    expect(link).toEqual(expect.any(String));
+    house.later(12 * DAY_MS);
+    expect(await offered()).toEqual(expect.any(String));
+    const answer = await ask("debit", link ?? "");
+    if (answer.code !== "ready") throw new Error(answer.code);
+    house.later(3 * DAY_MS);
+    expect(await offered()).toBeNull();
+    const intent = { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+    await confirm(intent, "pm_card_visa");
+    await settlePayment(house.shop, { intentId: intent.id });
+    expect(await offered()).toBeNull();
+  });
+
+  test("is not offered for an order that was adopted, which has no payment of ours", async () => {
+    const id = randomUUID();
+    await house.shop.db
+      .insertInto("orders")
+      .values({
+        id,
+        order_number: "OLD-1",
+        payment_status: "failed",
+        status: "pending",
+        updated_at: house.time.now,
+      })
+      .execute();
+    const page = await readOrderPage(house.shop, id);
+    expect(page?.order.orderNumber).toBe("OLD-1");
+    expect(page?.payAgainToken).toBeNull();
+  });
+
   test("gets its money back from the payment that came", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_visa");
@@ -201,6 +236,7 @@ describe("an order whose bank payment came back", () => {
       reason: "returned",
       note: "",
       tellsCustomer: false,
+      restocks: false,
       knownRefunds: 0,
     });
     if (answer.code !== "requested") throw new Error(answer.code);

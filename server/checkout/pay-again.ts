@@ -5,19 +5,28 @@ import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../app-context.ts";
+import { StockShortError } from "../inventory/reserve-stock.ts";
 import { checkOrderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder, findOrderByNumber, lockOrder } from "../orders/order-queries.ts";
+import { reserveOrderStock } from "../orders/order-stock.ts";
 import { addPayment, listIntents, lockPayments } from "../orders/payment-queries.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
-import { findCheckout } from "./checkout-queries.ts";
+import { type Checkout, findCheckout } from "./checkout-queries.ts";
 import { consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
 import { retryCheckout, settlePayment } from "./settle-payment.ts";
+import { RESERVED_MS } from "./submit-checkout.ts";
 
 /** What somebody who has the link of a failed payment's email may do about the order. */
 export type PayableOrder =
-  | { readonly code: "open"; readonly order: Order; readonly details: CheckoutDetails }
+  | {
+      readonly code: "open";
+      readonly order: Order;
+      readonly details: CheckoutDetails;
+      /** The owner took the order, and its customer never paid for it before. */
+      readonly isFirst: boolean;
+    }
   | { readonly code: "paid" | "under-way" | "cancelled"; readonly order: Order }
   | { readonly code: "expired" }
   | { readonly code: "not-found" };
@@ -34,13 +43,15 @@ export async function readPayableOrder(
     orderNumber,
     ({ id }) => checkToken(ctx, id, token) !== "wrong",
   );
-  return order ? payableOrder(ctx, order, token) : { code: "not-found" };
+  if (!order) return { code: "not-found" };
+  return payableOrder(ctx, order, token, await findCheckout(ctx.db, { id: order.id }));
 }
 
 function payableOrder(
   ctx: Pick<AppContext, "secret" | "clock">,
   order: Order,
   token: string,
+  checkout: Checkout | undefined,
 ): PayableOrder {
   const checked = checkToken(ctx, order.id, token);
   if (checked === "wrong" || order.isErased) return { code: "not-found" };
@@ -54,7 +65,8 @@ function payableOrder(
     case "failed": {
       if (order.status === "cancelled") return { code: "cancelled", order };
       const details = detailsOf(order);
-      return details ? { code: "open", order, details } : { code: "not-found" };
+      if (!details || !checkout) return { code: "not-found" };
+      return { code: "open", order, details, isFirst: checkout.paymentIntentId === null };
     }
   }
 }
@@ -83,6 +95,8 @@ export type PayAgainRequest = {
 export type PayAgain =
   | { readonly code: "ready"; readonly clientSecret: string }
   | { readonly code: Exclude<PayableOrder["code"], "open"> }
+  /** A bar of it is gone meanwhile. */
+  | { readonly code: "sold-out" }
   | { readonly code: "too-often"; readonly seconds: number }
   /** The provider does not offer this method. */
   | { readonly code: "method-off" };
@@ -111,15 +125,16 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
     findCheckout(ctx.db, { id: orderId }),
   ]);
   if (!order || !checkout) return { code: "not-found" };
-  const payable = payableOrder(ctx, order, token);
+  const payable = payableOrder(ctx, order, token, checkout);
   if (payable.code !== "open") return { code: payable.code };
   const declined = await secondsUntilAllowed(ctx, checkout);
   if (declined > 0) return { code: "too-often", seconds: declined };
+  if (!(await reserveBars(ctx, orderId))) return { code: "sold-out" };
 
   const intentIds = await listIntents(ctx.db, orderId);
   const latest = intentIds.at(-1);
-  // The first one is the checkout's own, which a page that is still open somewhere may hold.
-  if (latest && intentIds.length > 1 && ctx.payments.knows(latest)) {
+  // Not the checkout's own, which a page that is still open somewhere may hold.
+  if (latest && latest !== checkout.paymentIntentId && ctx.payments.knows(latest)) {
     const open = await bringUpToDate(ctx, latest, payable, method);
     if (open) return { code: "ready", clientSecret: open.clientSecret };
   }
@@ -140,6 +155,21 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   const made = await bringUpToDate(ctx, id, payable, method);
   if (!made) throw new ConflictError("The new payment is over already.");
   return { code: "ready", clientSecret: made.clientSecret };
+}
+
+/** @returns false when a bar of the order is gone */
+async function reserveBars(ctx: AppContext, orderId: string): Promise<boolean> {
+  const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof StockShortError) return false;
+    throw error;
+  }
 }
 
 /**
@@ -170,7 +200,7 @@ async function bringUpToDate(
 }
 
 /** @throws ConflictError when it cannot be canceled: the order is paid, or is about to be */
-async function endIntent(ctx: AppContext, intentId: string): Promise<void> {
+export async function endIntent(ctx: AppContext, intentId: string): Promise<void> {
   if (!ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId))) return;
   await settlePayment(ctx, { intentId });
   throw new ConflictError("An earlier payment of this order came after all.");

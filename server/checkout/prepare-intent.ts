@@ -148,15 +148,20 @@ export async function removeIntent(
   ctx: Pick<AppContext, "db">,
   checkout: Checkout,
 ): Promise<Checkout> {
-  return await updateCheckout(ctx.db, checkout, {
+  return await updateCheckout(ctx.db, checkout, withoutIntent(checkout));
+}
+
+/** As a change of a checkout: the next intent is a new one. */
+export function withoutIntent({ intentAttempt }: Checkout) {
+  return {
     payment_intent_id: null,
     client_secret: null,
     intent_version: null,
     intent_requested: false,
-    intent_attempt: checkout.intentAttempt + 1,
+    intent_attempt: intentAttempt + 1,
     pending: null,
     lease_until: null,
-  });
+  };
 }
 
 function hasIntent(checkout: Checkout): checkout is CheckoutWithIntent {

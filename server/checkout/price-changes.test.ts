@@ -99,7 +99,7 @@ describe("prices that change while somebody checks out", () => {
     await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
     expect((await start(amount)).started).toEqual({
       code: "unavailable",
-      products: [{ id: 9, reason: "out-of-stock" }],
+      products: [{ id: 9, reason: "out-of-stock", left: null }],
     });
     await sql`delete from products where id = 10`.execute(house.shop.db);
     expect((await start(amount)).started).toMatchObject({

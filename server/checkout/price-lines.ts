@@ -1,37 +1,55 @@
 import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 
 export type UnavailableProduct = {
   readonly id: number;
-  readonly reason: "gone" | "out-of-stock";
+  readonly reason: "gone" | "out-of-stock" | "short";
+  /** How many there are; null where nobody counts. */
+  readonly left: number | null;
 };
 
 export type PricedLines =
-  | { readonly code: "priced"; readonly lines: readonly CheckoutLine[]; readonly totals: Totals }
+  | {
+      readonly code: "priced";
+      readonly lines: readonly CheckoutLine[];
+      readonly totals: Totals;
+      /** Whether the stock of a product of it is counted. */
+      readonly isCounted: boolean;
+    }
   | {
       readonly code: "unavailable";
       readonly products: readonly UnavailableProduct[];
     };
 
-/** Prices lines from the database: the result that counts, whatever a browser showed. */
+/**
+ * Prices lines from the database: the result that counts, whatever a browser showed.
+ *
+ * @param checkoutId for which bars may be reserved already
+ */
 export async function priceLines(
   ctx: Pick<AppContext, "db" | "log">,
   requested: readonly RequestedLine[],
+  checkoutId: string | null = null,
 ): Promise<PricedLines> {
-  const ids = [...new Set(requested.map((line) => line.productId))];
-  const { products, settings } = await listProductsForSale(ctx.db, ids, ctx.log);
+  const wanted = sumByProduct(requested);
+  const ids = wanted.map(({ productId }) => productId);
+  const { products, settings } = await listProductsForSale(ctx.db, ids, ctx.log, checkoutId);
   const byId = new Map(products.map((product) => [product.id, product]));
 
-  const unavailable = ids.flatMap((id): UnavailableProduct[] => {
+  const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
     const product = byId.get(id);
-    if (!product) return [{ id, reason: "gone" }];
-    return product.inStock ? [] : [{ id, reason: "out-of-stock" }];
+    if (!product) return [{ id, reason: "gone", left: null }];
+    const { inStock, left } = product;
+    if (!inStock) return [{ id, reason: "out-of-stock", left }];
+    return left !== null && left < quantity ? [{ id, reason: "short", left }] : [];
   });
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
 
-  return { code: "priced", ...checkoutLinesOf(requested, byId, settings) };
+  const isCounted = products.some(({ left }) => left !== null);
+  return { code: "priced", isCounted, ...checkoutLinesOf(requested, byId, settings) };
 }

@@ -10,6 +10,7 @@ import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict
 import { addToLogContext } from "../platform/log-context.ts";
 import { payments } from "../platform/metrics.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
+import { releaseBars } from "./release-bars.ts";
 
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
@@ -72,11 +73,13 @@ async function settleOnce(
   isFraudWarning: boolean,
 ): Promise<PaymentOutcome> {
   const checkout = await findCheckout(ctx.db, by);
-  if (!checkout?.paymentIntentId) return { code: "no-intent" };
+  if (!checkout) return { code: "no-intent" };
   const { id, orderId, readAt: askedAt } = checkout;
   addToLogContext({ checkoutId: id });
   const latest = orderId && (await listIntents(ctx.db, orderId)).at(-1);
   const intentId = "intentId" in by ? by.intentId : latest || checkout.paymentIntentId;
+  // Also of an order that the owner took and nobody began to pay.
+  if (!intentId) return { code: "no-intent" };
   const report = await ctx.payments.report(intentId);
   if (!report) return { code: "unknown" };
   const payment = snapshotOf(report, isFraudWarning);
@@ -96,7 +99,10 @@ async function settleOnce(
   const { state, nextStep } = report;
   // While the bank authenticates the shopper no money has moved, and the browser goes on.
   const isAuthenticating = nextStep?.kind === "authentication";
-  if (!placesOrder(state) || isAuthenticating) return { code: "not-paid", state };
+  if (!placesOrder(state) || isAuthenticating) {
+    if (hasFailed(checkout, report, ctx.clock())) await releaseBars(ctx, checkout);
+    return { code: "not-paid", state };
+  }
   if (!checkout.details) {
     ctx.log.error({ state }, "a payment came without an address");
     return { code: "not-submitted" };
@@ -111,6 +117,24 @@ async function settleOnce(
     await placeOrder(ctx, tx, { id, details, lines, totals, intentId, payment });
   });
   return { code: "placed", orderId: id };
+}
+
+/** Since Pay was pressed. In this time the next try may be on its way to the provider. */
+const TRYING_MS = 60_000;
+
+/**
+ * Whether nothing can come any more of the last press of Pay. Of a bank account one cannot tell: its
+ * holder may be talking to the bank for minutes.
+ */
+function hasFailed(
+  { submittedAt, method }: Checkout,
+  { state, failure }: PaymentReport,
+  now: Date,
+): boolean {
+  if (state === "canceled") return true;
+  if (method === "ach" || !submittedAt || failure === null) return false;
+  const isOver = now.getTime() - submittedAt.getTime() > TRYING_MS;
+  return state === "requires_payment_method" && isOver;
 }
 
 /** What was paid for is what the intent had, even if it was just being changed. */

@@ -20,8 +20,8 @@ import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99, and the least. */
-const MAXIMUM_TOTAL = cents(99_999_999);
-const MINIMUM_TOTAL = cents(50);
+export const MAXIMUM_TOTAL = cents(99_999_999);
+export const MINIMUM_TOTAL = cents(50);
 /** An intent that nobody touched for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
@@ -73,7 +73,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const { checkoutId, lines, method, tab, address } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines),
+    priceLines(ctx, lines, checkoutId),
   ]);
   // Somebody may have pressed Pay before. If that payment went through, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));

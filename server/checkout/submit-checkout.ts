@@ -9,14 +9,19 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
+import { reserveStock, StockShortError } from "../inventory/reserve-stock.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
-import { findCheckout, updateCheckout } from "./checkout-queries.ts";
+import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import { type CheckoutWithIntent, checkIntent, prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
+
+/** How long bars wait for a payment. After that nothing can be paid for them any more. */
+export const RESERVED_MS = 15 * 60_000;
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
@@ -64,7 +69,7 @@ async function submit(
 ): Promise<SubmittedCheckout> {
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines),
+    priceLines(ctx, lines, checkoutId),
   ]);
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
@@ -82,13 +87,39 @@ async function submit(
   if (prepared.code === "already-placed") return prepared;
   const now = ctx.clock();
   const { paymentIntentId, clientSecret } = prepared.checkout;
-  const submitted = await updateCheckout(ctx.db, prepared.checkout, {
+  const change = {
     details: jsonb(details),
     submitted_at: now,
     submitted_by: tab,
     updated_at: now,
-  });
+  };
+  const submitted = priced.isCounted
+    ? await reserveAndUpdate(ctx, prepared.checkout, change)
+    : await updateCheckout(ctx.db, prepared.checkout, change);
   return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
+}
+
+/**
+ * Reserves the bars and stores the details, both or neither.
+ *
+ * @throws ConflictError also when others took the last bars meanwhile: pricing again says which
+ */
+async function reserveAndUpdate(
+  ctx: AppContext,
+  checkout: Checkout,
+  change: Parameters<typeof updateCheckout>[2],
+): Promise<Checkout> {
+  const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const updated = await updateCheckout(tx, checkout, change);
+      await reserveStock(tx, checkout.id, updated.lines, expiresAt);
+      return updated;
+    });
+  } catch (error) {
+    if (!(error instanceof StockShortError)) throw error;
+    throw new ConflictError("Others took the last bars.", { cause: error });
+  }
 }
 
 async function tellProvider(

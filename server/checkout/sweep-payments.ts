@@ -113,7 +113,7 @@ async function listOpenPayments(
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
 }
 
-/** Of orders whose first payment failed: the later ones, as long as none of them came. */
+/** Payments of orders whose checkout had another one or none, as long as no money came. */
 async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPayment[]> {
   const rows = await db
     .selectFrom("payments")
@@ -123,7 +123,7 @@ async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPay
     .where("payments.created_at", ">", since)
     .where("payments.status", "<>", "succeeded")
     .where("orders.payment_status", "in", ["pending", "failed"])
-    .whereRef("payments.provider_id", "<>", "checkouts.payment_intent_id")
+    .whereRef("payments.provider_id", "is distinct from", "checkouts.payment_intent_id")
     .orderBy("payments.created_at", "desc")
     .limit(MAXIMUM_PAYMENTS)
     .execute();

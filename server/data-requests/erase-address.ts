@@ -25,6 +25,7 @@ export async function eraseAddress(ctx: AppContext, typed: string): Promise<Eras
   for (const { id, orderNumber } of await listOrdersOf(ctx.db, { address })) {
     orders.push({ ...(await eraseOrder(ctx, id)), orderNumber });
   }
+  await eraseWithoutOrder(ctx, address);
   return { orders, emails: await eraseEmails(ctx, address), checkouts, openCheckouts };
 }
 
@@ -46,6 +47,14 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
     }
   }
   return { checkouts, openCheckouts: open.length - checkouts };
+}
+
+/** What belongs to the address alone. */
+async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<void> {
+  for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
+    if (table.orderId !== null) continue;
+    await sql`delete from ${sql.table(name)} where ${table.address} = ${address}`.execute(db);
+  }
 }
 
 /** An order that is not erased yet keeps its emails until it is. */

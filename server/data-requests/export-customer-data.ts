@@ -23,7 +23,7 @@ export async function exportCustomerData(
       const data: CustomerData[number][] = [];
       for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
         const { title, orderId, address, unexported = [] } = table;
-        const ofOrder = sql`${sql.ref(orderId)} = any(${ids}::uuid[])`;
+        const ofOrder = orderId ? sql`${sql.ref(orderId)} = any(${ids}::uuid[])` : sql`false`;
         const isTheirs =
           address && "address" in subject
             ? sql`(${ofOrder} or ${address} = ${subject.address})`

@@ -77,6 +77,21 @@ export async function clearEmailLog(db: Database): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** The last mails to an address, given in lower case; newest first. */
+export async function listEmailsTo(
+  db: Database,
+  address: string,
+  limit: number,
+): Promise<EmailLogSummary[]> {
+  return await db
+    .selectFrom("email_log")
+    .select(summaryColumns)
+    .where(sql<string>`lower(trim(recipient))`, "=", address)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** The mails of an order that went to somebody, first to last. Bodies that were cleared are missing. */
 export async function listOrderEmails(db: Database, orderId: string): Promise<EmailLogEntry[]> {
   return await db

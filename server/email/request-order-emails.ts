@@ -84,6 +84,7 @@ function mailKindsAfter(
 ): readonly OrderEmailKind[] {
   switch (change.code) {
     case "placed":
+      if (change.isByHand) return [change.paymentStatus === "paid" ? "customer" : "payment-link"];
       return change.paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
     case "payment-changed":
       // Money that comes back after a refund that failed is in the order's history; no mail says so.

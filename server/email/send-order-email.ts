@@ -8,6 +8,7 @@ import { listShipments } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "./deliver-mail.ts";
+import { findReply } from "./find-reply.ts";
 import { MOST_UNCONFIRMED } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 import { contextForCustomer, contextForOwner, paymentLink } from "./order-mail-context.ts";
@@ -18,17 +19,20 @@ import { orderConfirmationMail } from "./templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "./templates/order-link-mail.ts";
 import { paymentClearedMail } from "./templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "./templates/payment-failed-mail.ts";
+import { paymentLinkMail } from "./templates/payment-link-mail.ts";
 import { refundMail } from "./templates/refund-mail.ts";
+import { replyMail } from "./templates/reply-mail.ts";
 import { shippedMail } from "./templates/shipped-mail.ts";
 
 /**
- * To the owner: a new order. To the shopper: the confirmation, how a bank payment went on, that an
- * unpaid order is cancelled, each refund, each parcel that left, another address, and a fresh link to
- * the order's page.
+ * To the owner: a new order. To the shopper: the confirmation, or a link to pay an order that the
+ * owner took; how a bank payment went on, that an unpaid order is cancelled, each refund, each parcel
+ * that left, another address, a fresh link to the order's page, and what the owner wrote herself.
  */
 const kinds = [
   "owner",
   "customer",
+  "payment-link",
   "payment-cleared",
   "payment-failed",
   "cancelled",
@@ -36,13 +40,14 @@ const kinds = [
   "shipped",
   "address-changed",
   "link",
+  "reply",
 ] as const;
 export type OrderEmailKind = (typeof kinds)[number];
 
 const orderEmail = z.object({
   orderId: z.guid(),
   kind: z.enum(kinds),
-  /** Of links, payments, refunds and parcels there may be several; each gets one mail. */
+  /** Of links, payments, refunds, parcels and replies there may be several; each gets one mail. */
   requestId: z.guid().optional(),
 });
 export type OrderEmail = z.output<typeof orderEmail>;
@@ -107,6 +112,9 @@ async function mailAbout(
       return newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order));
     case "customer":
       return orderConfirmationMail(order, contextForCustomer(ctx, order));
+    case "payment-link":
+      if (order.paymentStatus !== "failed" || order.status === "cancelled") return undefined;
+      return paymentLinkMail(order, contextForCustomer(ctx, order), paymentLink(ctx, order));
     case "payment-cleared":
       return paymentClearedMail(order, contextForCustomer(ctx, order));
     case "payment-failed":
@@ -118,6 +126,10 @@ async function mailAbout(
       return cancelledMail(order, contextForCustomer(ctx, order));
     case "link":
       return orderLinkMail(order, contextForCustomer(ctx, order));
+    case "reply": {
+      const reply = requestId && (await findReply(ctx.db, { id: requestId, orderId: order.id }));
+      return reply ? replyMail(order, reply, contextForCustomer(ctx, order)) : undefined;
+    }
   }
 }
 
@@ -221,11 +233,12 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .where("event.unconfirmed_attempts", "<", MOST_UNCONFIRMED)
     .where(
       sql<SqlBool>`(orders.status is distinct from 'cancelled'
-        or event.kind in ('refunded', 'cancelled'))`,
+        or event.kind in ('refunded', 'cancelled', 'reply'))`,
     )
     .where(
       sql<SqlBool>`case event.kind
         when 'payment-cleared' then orders.payment_status = 'paid'
+        when 'payment-link' then orders.payment_status = 'failed'
         when 'payment-failed' then orders.payment_status = 'failed'
         when 'cancelled' then orders.status = 'cancelled'
           and orders.payment_status in ('pending', 'failed')

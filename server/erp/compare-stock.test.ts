@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { startCounting } from "../inventory/start-counting.ts";
 import { compareStock } from "./compare-stock.ts";
 
 let erp: ErpShop;
@@ -33,6 +34,17 @@ test("differences between the shop's stock and Odoo's come first, each in a word
   ]);
   expect(answer.bars.slice(2, 11).every(({ verdict }) => verdict === "unknown-there")).toBe(true);
   expect(answer.bars.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
+});
+
+test("a bar that both count differs by its number, not only by whether there is one", async () => {
+  await startCounting(erp.shop, { productId: 4, onHand: 3 });
+  await startCounting(erp.shop, { productId: 5, onHand: 6 });
+  stockThere("BAR-4", 5);
+  stockThere("BAR-5", 6);
+  const answer = await compareStock(erp.shop);
+  if (answer.code !== "compared") throw new Error(answer.code);
+  const verdictOf = (id: number) => answer.bars.find(({ productId }) => productId === id)?.verdict;
+  expect([verdictOf(4), verdictOf(5)]).toEqual(["differs", "agrees"]);
 });
 
 test("an Odoo that is away, or none at all, is said instead", async () => {

@@ -1,18 +1,23 @@
-import { skuOf } from "#domain/catalog/product.ts";
+import { type Product, skuOf } from "#domain/catalog/product.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { ErpError } from "./erp.ts";
 
-type Verdict = "agrees" | "oversold" | "hidden" | "unknown-there";
+type Verdict = "agrees" | "oversold" | "hidden" | "differs" | "unknown-there";
 
 type StockComparison = {
   readonly productId: number;
   readonly name: string;
   readonly sku: string;
   readonly inStock: boolean;
+  /** How many can be bought; null where nobody counts. */
+  readonly left: number | null;
   /** Null for a bar that the ERP does not know. */
   readonly there: { readonly onHand: number; readonly sellable: number } | null;
-  /** oversold: the shop sells it and there is none. hidden: there is some, and the shop says no. */
+  /**
+   * oversold: the shop sells it and there is none. hidden: there is some, and the shop says no.
+   * differs: both count it, and come to different sums.
+   */
   readonly verdict: Verdict;
 };
 
@@ -31,12 +36,13 @@ export async function compareStock({
   const products = await listProducts(db);
   try {
     const stock = await erp.listStock(products.map(({ id }) => skuOf(id)));
-    const bars = products.map(({ id, name, inStock }): StockComparison => {
+    const bars = products.map((product): StockComparison => {
+      const { id, name, inStock, left } = product;
       const sku = skuOf(id);
       const there = stock.find((each) => each.sku === sku) ?? null;
-      return { productId: id, name, sku, inStock, there, verdict: verdictOf(inStock, there) };
+      return { productId: id, name, sku, inStock, left, there, verdict: verdictOf(product, there) };
     });
-    const order = ["oversold", "hidden", "unknown-there", "agrees"];
+    const order = ["oversold", "hidden", "differs", "unknown-there", "agrees"];
     return {
       code: "compared",
       bars: bars.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict)),
@@ -48,8 +54,11 @@ export async function compareStock({
   }
 }
 
-function verdictOf(inStock: boolean, there: StockComparison["there"]): Verdict {
+function verdictOf(
+  { inStock, left }: Pick<Product, "inStock" | "left">,
+  there: StockComparison["there"],
+): Verdict {
   if (!there) return "unknown-there";
-  if (inStock === there.sellable > 0) return "agrees";
-  return inStock ? "oversold" : "hidden";
+  if (inStock !== there.sellable > 0) return inStock ? "oversold" : "hidden";
+  return left === null || left === there.sellable ? "agrees" : "differs";
 }

@@ -2,17 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import type { RefundParts } from "#domain/refunds/refund.ts";
-import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { readRefundable } from "../refunds/read-refundable.ts";
 import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
-import { requestRefund } from "../refunds/request-refund.ts";
-import { sendRefund } from "../refunds/send-refund.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
@@ -25,41 +21,14 @@ afterAll(async () => {
   await erp.close();
 });
 
-/** Gives money back as the owner does. @returns how much */
-async function refund(
-  orderId: string,
-  choose: (everything: RefundParts) => Partial<RefundParts> & { amount?: number } = () => ({}),
-): Promise<number> {
-  const read = await readRefundable(erp.shop, erp.shop.db, orderId);
-  if (!read) throw new Error("no such order");
-  const everything = everythingLeft(read.parts);
-  const { amount: given, ...chosen } = choose(everything);
-  const parts = { ...everything, ...chosen };
-  const amount = given === undefined ? proposeRefund(read.parts, parts).amount : cents(given);
-  const answer = await requestRefund(erp.shop, {
-    orderId,
-    ...parts,
-    amount,
-    reason: "returned",
-    note: "",
-    tellsCustomer: false,
-    knownRefunds: read.refunds.length,
-  });
-  if (answer.code !== "requested") throw new Error(answer.code);
-  await sendRefund(erp.shop, answer.refundId);
-  return amount;
-}
+const refund = (orderId: string, choose?: Parameters<typeof giveBack>[2]) =>
+  giveBack(erp.shop, orderId, choose);
 
 async function countRefundJobs(): Promise<number> {
   const { rows } = await sql`select from pgboss.job where name = 'send-refund'
     and state in ('created', 'retry', 'active')`.execute(erp.shop.db);
   return rows.length;
 }
-
-const oneBar = ({ items }: RefundParts) => ({
-  items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
-  shipping: ZERO,
-});
 
 async function setPaymentStatus(orderId: string, payment_status: PaymentStatus): Promise<void> {
   await erp.shop.db

@@ -2,14 +2,17 @@ import { skuOf } from "#domain/catalog/product.ts";
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { StoredRefund } from "../orders/refund-queries.ts";
-import type { ErpOrderLine } from "./erp.ts";
-import { serviceLines } from "./erp-order-of.ts";
+import type { ErpOrderLine, ErpTax } from "./erp.ts";
+import { discountsOf, serviceLines } from "./erp-order-of.ts";
+import { discountLine, withTaxRounding } from "./tax-lines.ts";
 
 /** What of an order goes back. */
 type Credited = {
   /** Bars by the ids of their lines. */
   readonly bars: ReadonlyMap<string, number>;
   readonly discount: Cents;
+  /** The same by the ids of lines. */
+  readonly discounts: ReadonlyMap<string, Cents>;
   readonly shipping: Cents;
   readonly tax: Cents;
   /** Money that belongs to no bar; negative where less went back than the bars cost. */
@@ -17,17 +20,25 @@ type Credited = {
 };
 
 /** What a credit note for a refund says: its bars at full price, and the rest of its money. */
-export function refundLines(order: Order, refund: StoredRefund): ErpOrderLine[] {
-  return linesOf(order, refunded(order, refund));
+export function refundLines(
+  order: Order,
+  refund: StoredRefund,
+  tax: ErpTax | null,
+): ErpOrderLine[] {
+  return linesOf(order, refunded(order, refund), tax);
 }
 
 /** What a credit note for a cancelled order says: all that no refund has taken back. */
-export function cancellationLines(order: Order, refunds: readonly StoredRefund[]): ErpOrderLine[] {
+export function cancellationLines(
+  order: Order,
+  refunds: readonly StoredRefund[],
+  erpTax: ErpTax | null,
+): ErpOrderLine[] {
   const parts = refunds.map((refund) => refunded(order, refund));
   const whole = wholeOrder(order);
   const rest = (name: "discount" | "shipping" | "tax" | "other") =>
     subtract(whole[name], add(...parts.map((part) => part[name])));
-  return linesOf(order, {
+  const credited: Credited = {
     bars: new Map(
       [...whole.bars].map(([id, quantity]) => [
         id,
@@ -35,10 +46,17 @@ export function cancellationLines(order: Order, refunds: readonly StoredRefund[]
       ]),
     ),
     discount: rest("discount"),
+    discounts: new Map(
+      [...whole.discounts].map(([id, discount]) => [
+        id,
+        subtract(discount, add(...parts.map(({ discounts }) => discounts.get(id) ?? ZERO))),
+      ]),
+    ),
     shipping: rest("shipping"),
     tax: rest("tax"),
     other: rest("other"),
-  });
+  };
+  return linesOf(order, credited, erpTax);
 }
 
 function refunded(order: Order, { items, shipping, amount }: StoredRefund): Credited {
@@ -48,27 +66,41 @@ function refunded(order: Order, { items, shipping, amount }: StoredRefund): Cred
   const tax = add(...items.map((item) => item.tax));
   const bars = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
   const fullPrice = add(...order.items.map(({ id, price }) => times(price, bars.get(id) ?? 0)));
+  const discounts = new Map(
+    items.map(({ itemId, quantity, goods: paid }) => {
+      const price = order.items.find(({ id }) => id === itemId)?.price ?? ZERO;
+      return [itemId, subtract(times(price, quantity), paid)];
+    }),
+  );
   return {
     bars,
     discount: subtract(fullPrice, goods),
+    discounts,
     shipping,
     tax,
     other: subtract(amount, add(goods, tax, shipping)),
   };
 }
 
-function wholeOrder({ items, discount, shipping, tax }: Order): Credited {
+function wholeOrder(order: Order): Credited {
+  const { items, discount, shipping, tax } = order;
   const bars = new Map(items.map(({ id, quantity }) => [id, quantity]));
-  return { bars, discount, shipping, tax, other: ZERO };
+  return { bars, discount, discounts: discountsOf(order), shipping, tax, other: ZERO };
 }
 
-function linesOf({ items }: Order, credited: Credited): ErpOrderLine[] {
+function linesOf({ items }: Order, credited: Credited, tax: ErpTax | null): ErpOrderLine[] {
   const bars = items.flatMap(({ id, productId, productName: name, price }): ErpOrderLine[] => {
     const quantity = credited.bars.get(id) ?? 0;
     if (quantity <= 0) return [];
     const sku = productId > 0 ? skuOf(productId) : null;
     // The product's list price is the order's business.
-    return [{ sku, name, kind: "goods", listPrice: undefined, quantity, price }];
+    return [{ sku, name, kind: "goods", listPrice: undefined, quantity, price, isTaxed: true }];
   });
-  return [...bars, ...serviceLines(credited)];
+  if (!tax) return [...bars, ...serviceLines(credited)];
+  const discounts = items.flatMap(({ id, productName }) => {
+    const discount = credited.discounts.get(id) ?? ZERO;
+    return discount === ZERO ? [] : [discountLine(productName, discount)];
+  });
+  const services = serviceLines({ ...credited, discount: ZERO, tax: ZERO });
+  return withTaxRounding([...bars, ...discounts, ...services], tax, credited.tax);
 }

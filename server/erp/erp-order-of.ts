@@ -1,17 +1,43 @@
 import { skuOf } from "#domain/catalog/product.ts";
-import { type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import type { ErpOrder, ErpOrderLine } from "./erp.ts";
+import { itemValues } from "#domain/refunds/refund-proposal.ts";
+import type { ErpOrder, ErpOrderLine, ErpTax } from "./erp.ts";
+import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
 /**
  * An order as the ERP takes it: bars at full price, then the discount as one negative line, the
  * shipping and the sales tax. Each line is whole cents, so that nothing can round differently there.
+ * Where the ERP computes the tax, each bar has its own discount line, so that both are taxed.
  *
  * @param prices what the bars cost today, by their ids; an order that comes late must not bring an
  * old price back
+ * @param tax the ERP's own; null for a line that says the shop's
  */
-export function erpOrderOf(order: Order, prices: ReadonlyMap<number, Cents>): ErpOrder {
-  const bars = order.items
+export function erpOrderOf(
+  order: Order,
+  prices: ReadonlyMap<number, Cents>,
+  tax: ErpTax | null = null,
+): ErpOrder {
+  return {
+    reference: order.orderNumber,
+    placedAt: order.orderDate,
+    customer: {
+      name: order.customerName,
+      email: order.customerEmail,
+      address: order.shippingAddress,
+    },
+    lines: tax
+      ? withTaxRounding(linesToTax(order, prices), tax, order.tax)
+      : [...barLines(order, prices), ...serviceLines(order)],
+    tax,
+    total: order.total,
+    notes: order.notes,
+  };
+}
+
+function barLines({ items }: Order, prices: ReadonlyMap<number, Cents>): ErpOrderLine[] {
+  return items
     .filter(({ quantity }) => quantity > 0)
     .map(
       ({ productId, productName, quantity, price }): ErpOrderLine => ({
@@ -21,20 +47,34 @@ export function erpOrderOf(order: Order, prices: ReadonlyMap<number, Cents>): Er
         listPrice: prices.get(productId),
         quantity,
         price,
+        isTaxed: true,
       }),
     );
-  return {
-    reference: order.orderNumber,
-    placedAt: order.orderDate,
-    customer: {
-      name: order.customerName,
-      email: order.customerEmail,
-      address: order.shippingAddress,
-    },
-    lines: [...bars, ...serviceLines(order)],
-    total: order.total,
-    notes: order.notes,
-  };
+}
+
+/** All but the tax, which the ERP computes. */
+export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): ErpOrderLine[] {
+  const discounts = [...discountsOf(order)].map(([id, discount]) =>
+    discountLine(order.items.find((item) => item.id === id)?.productName ?? "", discount),
+  );
+  const { shipping } = order;
+  const services = serviceLines({ discount: ZERO, shipping, tax: ZERO });
+  return [
+    ...barLines(order, prices),
+    ...discounts.filter(({ price }) => price !== ZERO),
+    ...services,
+  ];
+}
+
+/** What the discounts take off each line, by the lines' ids. */
+export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
+  const values = itemValues(order.items, order);
+  return new Map(
+    order.items.map(({ id, price, quantity }, index) => [
+      id,
+      subtract(times(price, quantity), values[index]?.goods ?? ZERO),
+    ]),
+  );
 }
 
 /** What of an order, or of a part of it, is no bar. */
@@ -47,8 +87,4 @@ export function serviceLines(
     serviceLine("SHOP-TAX", "Sales Tax", sums.tax),
     serviceLine("SHOP-REFUND", "Other Refund", sums.other ?? ZERO),
   ].filter(({ price }) => price !== ZERO);
-}
-
-function serviceLine(sku: string, name: string, price: Cents): ErpOrderLine {
-  return { sku, name, kind: "service", listPrice: undefined, quantity: 1, price };
 }

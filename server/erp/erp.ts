@@ -1,4 +1,5 @@
 import type { Cents } from "#domain/money/cents.ts";
+import type { Percent } from "#domain/money/percent.ts";
 import type { Address } from "#domain/orders/address.ts";
 
 export type ErpCustomer = {
@@ -24,7 +25,20 @@ export type ErpOrderLine = ErpProduct & {
   readonly quantity: number;
   /** Of one. Negative for a discount. */
   readonly price: Cents;
+  /** Only where the ERP computes the tax. */
+  readonly isTaxed: boolean;
 };
+
+/** A tax of the ERP's own, which comes on top of prices. */
+export type ErpTax = {
+  readonly id: number;
+  readonly rate: Percent;
+  /** Whether the ERP rounds the tax of each line, or that of a document. */
+  readonly rounding: "line" | "document";
+};
+
+/** A line "Sales Tax", or a tax of the ERP's that its tax report counts. */
+export type ErpTaxMode = "line" | "odoo";
 
 export type ErpOrder = {
   /** The shop's order number: what the order is found again by. */
@@ -32,6 +46,8 @@ export type ErpOrder = {
   readonly placedAt: Date;
   readonly customer: ErpCustomer;
   readonly lines: readonly ErpOrderLine[];
+  /** Null: the tax is among the lines. */
+  readonly tax: ErpTax | null;
   readonly total: Cents;
   /** What the customer wrote. */
   readonly notes: string | null;
@@ -50,6 +66,8 @@ export type ErpCredit = {
   /** What the credit note is found again by. */
   readonly reference: string;
   readonly lines: readonly ErpOrderLine[];
+  /** Null: the tax is among the lines. */
+  readonly tax: ErpTax | null;
   readonly total: Cents;
   readonly day: string;
 };
@@ -77,6 +95,7 @@ export type ErpSetup = {
   readonly companies: readonly ErpChoice[];
   readonly journals: readonly ErpChoice[];
   readonly warehouses: readonly ErpChoice[];
+  readonly taxModes: readonly ErpChoice[];
   /** One sentence each; with any of them no order is sent. */
   readonly problems: readonly string[];
 };
@@ -100,6 +119,7 @@ export type ErpStock = {
  * Every method throws ErpError.
  */
 export type Erp = {
+  readonly taxMode: ErpTaxMode;
   /** @returns the user's number there */
   logIn(): Promise<number>;
   /** Compares the settings and the user's rights with what is there, anew. */
@@ -114,6 +134,12 @@ export type Erp = {
   ): Promise<ErpContacts>;
   /** In the order given. List prices that differ are set right. */
   findOrCreateProducts(products: readonly ErpProduct[], whileAlone: WhileAlone): Promise<number[]>;
+  /** Those on sales that come on top of prices. */
+  listTaxes(): Promise<ErpTax[]>;
+  /** The first of the rate. */
+  findOrCreateTax(rate: Percent, whileAlone: WhileAlone): Promise<ErpTax>;
+  /** The tax of an invoice's lines; null where its tax is a line of its own. */
+  findTaxOfInvoice(invoiceId: number): Promise<ErpTax | null>;
   /**
    * Finds the order by its reference or makes it, and confirms it, but only when its total is the
    * shop's to the cent. A quotation with another total or currency is replaced by a new one.

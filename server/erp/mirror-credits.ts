@@ -8,6 +8,7 @@ import {
   type ErpCreditNote,
   type ErpDocument,
   type ErpMoney,
+  type ErpTax,
   erpRefusal,
 } from "./erp.ts";
 import {
@@ -83,9 +84,15 @@ async function issueRefund(
   const { id, amount, changedAt } = refund;
   const day = dayIn(config.shop.timeZone, changedAt);
   const reference = refundReference(order, refund);
-  const credit = { reference, lines: refundLines(order, refund), total: amount, day };
+  const creditOf = (tax: ErpTax | null): ErpCredit => ({
+    reference,
+    lines: refundLines(order, refund, tax),
+    tax,
+    total: amount,
+    day,
+  });
   const note = await takeCreditStep(ctx, "credited", async () => {
-    const made = found ?? (await create(ctx, invoice, credit));
+    const made = found ?? (await create(ctx, invoice, creditOf));
     const posted = await erp.postCreditNote(made);
     return {
       credit: { id, note: posted, payment: null, isSettled: false },
@@ -120,14 +127,15 @@ async function issueCancellation(
   const before = money.refunds.filter((refund) =>
     others.some(({ reference }) => reference === refundReference(order, refund)),
   );
-  const credit: ErpCredit = {
+  const creditOf = (tax: ErpTax | null): ErpCredit => ({
     reference: cancellationReference(order),
-    lines: cancellationLines(order, before),
+    lines: cancellationLines(order, before, tax),
+    tax,
     total,
     day,
-  };
+  });
   await takeCreditStep(ctx, "credited", async () => {
-    const posted = await erp.postCreditNote(found ?? (await create(ctx, invoice, credit)));
+    const posted = await erp.postCreditNote(found ?? (await create(ctx, invoice, creditOf)));
     return { credit: { id: order.id, note: posted, payment: null, isSettled: true }, said: posted };
   });
 }
@@ -135,9 +143,11 @@ async function issueCancellation(
 async function create(
   ctx: MirrorContext,
   invoice: ErpDocument,
-  credit: ErpCredit,
+  creditOf: (tax: ErpTax | null) => ErpCredit,
 ): Promise<ErpCreditNote> {
   await ctx.erp.requireSetup();
+  // As its invoice was made, whatever the settings say today.
+  const credit = creditOf(await ctx.erp.findTaxOfInvoice(invoice.id));
   const productIds = await ctx.erp.findOrCreateProducts(credit.lines, whileAlone(ctx));
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }

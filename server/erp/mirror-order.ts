@@ -1,16 +1,19 @@
 import type { Cents } from "#domain/money/cents.ts";
+import { formatPercent } from "#domain/money/percent.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findOrder, findPaidAt } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
-import { type ErpDocument, type ErpMoney, erpRefusal } from "./erp.ts";
-import { erpOrderOf } from "./erp-order-of.ts";
+import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { type ErpDocument, type ErpMoney, type ErpTax, erpRefusal } from "./erp.ts";
+import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
 import { mirrorCredits } from "./mirror-credits.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
 import { requireFindable } from "./require-findable.ts";
+import { centsOff } from "./tax-lines.ts";
 
 /**
  * Takes the steps that an order still lacks in the ERP.
@@ -139,7 +142,9 @@ async function reopenOrder(
 async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument> {
   const { erp, sync } = ctx;
   await erp.requireSetup();
-  const wanted = erpOrderOf(order, await listPricesToday(ctx, order));
+  const prices = await listPricesToday(ctx, order);
+  const tax = await findTax(ctx, order);
+  const wanted = erpOrderOf(order, prices, tax);
   const alone = whileAlone(ctx);
   const { customerId, deliveryId } =
     sync.customerId && sync.deliveryId
@@ -157,6 +162,37 @@ async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument>
     return { order: made, name: made.name };
   });
   return sent;
+}
+
+/**
+ * The ERP's tax of today's rate; of an order from before a change, one there that fits. Null where the
+ * tax is a line, or there is none.
+ *
+ * @throws ErpError where none fits
+ */
+async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null> {
+  const { db, erp, log } = ctx;
+  if (erp.taxMode === "line" || order.tax === 0) return null;
+  const lines = linesToTax(order, new Map());
+  const { taxRate: rate } = (await getPricingSettings(db, log)).globalSettings;
+  const off = centsOff(lines, rate, order.tax);
+  if (off > 0) {
+    const taxes = await erp.listTaxes();
+    const other = taxes.find((each) => centsOff(lines, each.rate, order.tax) === 0);
+    if (other) return other;
+  }
+  if (off > 1) {
+    throw erpRefusal(
+      `The tax of this order is not ${formatPercent(rate)}% of its bars, as the shop has it today, and no tax on sales in Odoo fits. Make one there with the rate of then, not included in the price, then press Retry.`,
+      "account.tax: none fits",
+    );
+  }
+  let tax: ErpTax | null = null;
+  await takeStep(ctx, "products", async () => {
+    tax = await erp.findOrCreateTax(rate, whileAlone(ctx));
+    return {};
+  });
+  return tax;
 }
 
 async function issueInvoice(

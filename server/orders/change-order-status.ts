@@ -1,12 +1,15 @@
 import { sql } from "kysely";
-import { mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
+import { isUnsent, mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { recordOrderEvent } from "./order-events.ts";
+import { packLots, unpackLots } from "./order-lots.ts";
 import { parseOrderStatus } from "./order-queries.ts";
+import { returnOrderStock, takeOrderStock } from "./order-stock.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 
-type ChangingContext = Pick<AppContext, "db" | "clock" | "orderSubscribers">;
+type ChangingContext = Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">;
 
 export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
@@ -104,7 +107,7 @@ async function lockStatuses(
 
 /** Of an order that is locked, as a part of a larger change. */
 export async function setOrderStatus(
-  ctx: Pick<AppContext, "clock" | "orderSubscribers">,
+  ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,
   tx: DatabaseTransaction,
   change: Change,
 ): Promise<void> {
@@ -119,12 +122,14 @@ type Change = { readonly orderId: string; readonly from: OrderStatus; readonly t
  * @returns how many changed: setting the status that an order has already is no change
  */
 async function writeStatuses(
-  ctx: Pick<AppContext, "clock" | "orderSubscribers">,
+  ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,
   tx: DatabaseTransaction,
   wanted: readonly Change[],
 ): Promise<number> {
   const now = ctx.clock();
   const changes = wanted.filter(({ from, to }) => from !== to);
+  await moveStock(tx, changes, now);
+  await moveLots(tx, changes, { at: now, today: dayIn(ctx.config.shop.timeZone, now) });
   await sql`
     update orders set status = change.status, updated_at = ${now},
       cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end
@@ -142,4 +147,33 @@ async function writeStatuses(
     await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });
   }
   return changes.length;
+}
+
+/** What left without being ticked off is written too; what was cancelled before it left is unpacked. */
+async function moveLots(
+  tx: DatabaseTransaction,
+  changes: readonly Change[],
+  now: Parameters<typeof packLots>[3],
+): Promise<void> {
+  for (const { orderId, from, to } of changes) {
+    if (!isUnsent(from)) continue;
+    if (to === "shipped" || to === "delivered") await packLots(tx, orderId, "all", now);
+    if (to !== "cancelled" || !(await unpackLots(tx, orderId))) continue;
+    await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
+  }
+}
+
+/** What was cancelled before it left goes back to the shelf; what is wanted again is taken again. */
+async function moveStock(
+  tx: DatabaseTransaction,
+  changes: readonly Change[],
+  at: Date,
+): Promise<void> {
+  const cancelled = changes.filter(({ from, to }) => to === "cancelled" && isUnsent(from));
+  const revived = changes.filter(({ from }) => from === "cancelled");
+  const idsOf = (some: readonly Change[]) => some.map(({ orderId }) => orderId);
+  if (cancelled.length > 0) {
+    await returnOrderStock(tx, idsOf(cancelled), { actor: "owner", at, note: "Order cancelled" });
+  }
+  if (revived.length > 0) await takeOrderStock(tx, idsOf(revived), { actor: "owner", at });
 }

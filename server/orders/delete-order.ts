@@ -1,7 +1,10 @@
+import { isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { eraseOrderData } from "../personal-data/erase-order-data.ts";
 import { recordOrderEvent } from "./order-events.ts";
+import { unpackLots } from "./order-lots.ts";
 import { lockOrder } from "./order-queries.ts";
+import { returnOrderStock } from "./order-stock.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 
 /**
@@ -16,7 +19,13 @@ export async function deleteOrder(
   orderId: string,
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return false;
+    const order = await lockOrder(tx, orderId);
+    if (!order) return false;
+    const at = ctx.clock();
+    if (isUnsent(order.status)) {
+      await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Order deleted" });
+      await unpackLots(tx, orderId);
+    }
     await eraseOrderData(tx, [orderId]);
     // Before the order, because an adopted table's lines may not go with it by themselves.
     await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
@@ -26,7 +35,6 @@ export async function deleteOrder(
       .returning(["order_number", "total", "payment_status"])
       .executeTakeFirst();
     if (!deleted) return false;
-    const at = ctx.clock();
     await tx
       .insertInto("deleted_orders")
       .values({ order_id: orderId, deleted_at: at, ...deleted })

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
-import { isAfter, type OrderPosition } from "./order-list-page.ts";
+import { isOlder, type OrderPosition } from "./order-list-page.ts";
 
 const columns = [
   "orderNumber",
@@ -61,7 +61,7 @@ async function readBatch(
   const { timeZone } = config.shop;
   const { rows } = await sql<Row>`
     with page as (
-      select * from orders where ${fitsFilter(filter)} and ${last ? isAfter(last) : sql`true`}
+      select * from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
       order by created_at desc, id desc limit ${BATCH}
     )
     select id, created_at::text as at, array[

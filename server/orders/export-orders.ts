@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
-import { isAfter, type OrderPosition } from "./order-list-page.ts";
+import { isOlder, type OrderPosition } from "./order-list-page.ts";
 import { parseOrderStatus, parsePaymentStatus } from "./order-queries.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];
@@ -54,7 +54,7 @@ async function readBatch(
         coalesce(order_date, created_at) at time zone ${config.shop.timeZone},
         'YYYY-MM-DD HH24:MI:SS'
       ) as date
-    from orders where ${fitsFilter(filter)} and ${last ? isAfter(last) : sql`true`}
+    from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
     order by created_at desc, id desc limit ${BATCH}
   `.execute(db);
   return rows;

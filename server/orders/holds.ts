@@ -5,7 +5,7 @@ import { centsFrom } from "../platform/db/values.ts";
 import type { OrderEventActor } from "./order-events.ts";
 
 /** Why an order must not be packed, the gravest first. The same words as the CHECK of holds.kind. */
-export const holdKinds = ["dispute", "fraud_warning", "payment_review"] as const;
+export const holdKinds = ["dispute", "fraud_warning", "payment_review", "stock", "recipe"] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 /** @returns null when there are none */

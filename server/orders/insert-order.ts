@@ -82,6 +82,8 @@ async function insertWithNextNumber(
     image: line.image,
     bundle_id: line.bundleId ?? null,
     bundle_size: line.bundleSize ?? null,
+    contains: line.contains,
+    recipe_version: line.recipeVersion,
     position,
   }));
   const { rows } = await sql`
@@ -116,12 +118,13 @@ async function insertWithNextNumber(
     )
     insert into order_items (
       order_id, product_id, product_name, quantity, price, discount, image, bundle_id, bundle_size,
-      position
+      contains, recipe_version, position
     )
     select placed.id, item.*
     from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
       product_id bigint, product_name text, quantity integer, price numeric, discount numeric,
-      image text, bundle_id text, bundle_size integer, position integer
+      image text, bundle_id text, bundle_size integer, contains text[], recipe_version integer,
+      position integer
     )
     order by item.position
     returning order_id`.execute(tx);

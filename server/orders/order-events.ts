@@ -20,6 +20,9 @@ export type OrderEventKind =
   | "taken-back"
   | "parcel-delivered"
   | "address-changed"
+  | "archived"
+  | "unarchived"
+  | "recipe"
   | "erased"
   | "deleted";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { orderSortColumns } from "#domain/orders/order-sort.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { everyOrder, type OrderFilter } from "./order-filter.ts";
@@ -144,11 +145,11 @@ test("a whole order number finds that order alone, whatever other number contain
   expect(await found("choc-2026-100", { status: "shipped" })).toEqual(["CHOC-2026-1001"]);
 });
 
-test("searches and pages show what a look at every order shows, whenever it was placed", async () => {
+/** More than a search looks at before it asks the index, over years, and not as the shop writes them. */
+async function inventMessyOrders(): Promise<void> {
   const { db } = house.shop;
-  // More than a search looks at before it asks the index.
   await makeDemoOrders(house.shop, 6_000);
-  // Over years, some before 1970, some without a moment, many with the same, and not as written.
+  // Some before 1970, some without a moment, many with the same.
   await sql`
     update orders set created_at = case
       when random < 0.02 then null
@@ -161,6 +162,11 @@ test("searches and pages show what a look at every order shows, whenever it was 
   await sql`
     update orders set customer_name = 'Nina Faraway'
     where id in (select id from orders order by created_at desc, id desc offset 5100)`.execute(db);
+}
+
+test("searches and pages show what a look at every order shows, whenever it was placed", async () => {
+  const { db } = house.shop;
+  await inventMessyOrders();
   const filters: Partial<OrderFilter>[] = [
     {},
     { status: "cancelled" },
@@ -201,6 +207,59 @@ test("searches and pages show what a look at every order shows, whenever it was 
           const previous = all.slice(offset - limit, offset);
           const offsetBefore = offset - limit;
           expect(await idsOf({ limit, offset: offsetBefore, before }), about).toEqual(previous);
+        }
+      }
+    }
+  }
+}, 60_000);
+
+test("a sorted list has the same pages by its numbers and from one to the next, both ways", async () => {
+  const { db } = house.shop;
+  await inventMessyOrders();
+  await sql`update orders set customer_name = null, total = null, status = null
+    where id in (select id from orders order by id limit 50)`.execute(db);
+  const keys = {
+    date: sql`created_at`,
+    customer: sql`lower(coalesce(customer_name, ''))`,
+    total: sql`coalesce(total, 0)`,
+    status: sql`case status when 'pending' then 1 when 'processing' then 2 when 'shipped' then 3
+      when 'delivered' then 4 when 'cancelled' then 5 else 0 end`,
+  };
+  const limit = 70;
+  for (const by of orderSortColumns) {
+    for (const descending of [false, true]) {
+      const direction = descending ? sql`desc` : sql`asc`;
+      const looks: [Partial<OrderFilter>, RawBuilder<unknown>][] = [
+        [{}, sql`true`],
+        [{ search: "robin" }, sql`search_text like '%robin%'`],
+        [{ search: "nina faraway" }, sql`search_text like '%nina faraway%'`],
+        [{ status: "shipped" }, sql`status = 'shipped'`],
+        [{ view: "bank" }, sql`payment_status = 'pending' and status <> 'cancelled'`],
+      ];
+      for (const [filter, condition] of looks) {
+        const wanted = { ...everyOrder, ...filter };
+        const { rows } = await sql<{ id: string }>`
+          select id from orders where ${condition}
+          order by ${keys[by]} ${direction}, coalesce(created_at, 'infinity') ${direction},
+            id ${direction}`.execute(db);
+        const all = rows.map(({ id }) => id);
+        const idsOf = async (page: OrderListPage) => {
+          const sorted = { ...page, sort: { by, descending } };
+          const orders =
+            wanted.search || wanted.view
+              ? (await searchOrders(db, wanted, sorted)).orders
+              : await listOrders(db, wanted, sorted);
+          return orders.map(({ id }) => id);
+        };
+        const last = Math.floor((all.length - 1) / limit) * limit;
+        for (const offset of [0, limit, Math.floor(last / limit / 2) * limit, last]) {
+          const about = `${by} ${descending} ${JSON.stringify(filter)} ${offset}`;
+          const expected = all.slice(offset, offset + limit);
+          expect(await idsOf({ limit, offset }), about).toEqual(expected);
+          const after = all[offset - 1];
+          expect(await idsOf({ limit, offset, after }), about).toEqual(expected);
+          const before = all[offset + limit];
+          expect(await idsOf({ limit, offset, before }), about).toEqual(expected);
         }
       }
     }

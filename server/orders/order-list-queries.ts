@@ -7,7 +7,7 @@ import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
 import { parseOrderStatus, parsePaymentStatus } from "./order-queries.ts";
 
-/** One page of the list, newest first. For a search see search-orders.ts. */
+/** One page of the list. For a search see search-orders.ts. */
 export async function listOrders(
   db: Database,
   filter: StatusFilter,
@@ -33,7 +33,7 @@ export async function countOrders(db: Database, filter: StatusFilter): Promise<n
   return count;
 }
 
-/** Newest first; those that are gone are left out. */
+/** In the order of the ids; those that are gone are left out. */
 export async function listOrdersById(
   db: Database,
   ids: readonly string[],
@@ -52,6 +52,7 @@ export async function listOrdersById(
       "created_at",
       "total",
       "refunded_amount",
+      "archived_at",
     ])
     .select(isHeld.as("is_held"))
     .select((from) =>
@@ -62,10 +63,8 @@ export async function listOrdersById(
         .as("item_count"),
     )
     .where("id", "in", ids)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({
+  const orders = rows.map((row) => ({
     id: row.id,
     orderNumber: row.order_number ?? "",
     customerName: row.customer_name ?? "",
@@ -77,5 +76,8 @@ export async function listOrdersById(
     refunded: centsFrom(row.refunded_amount),
     itemCount: Number(row.item_count ?? 0),
     isHeld: row.is_held,
+    isArchived: row.archived_at !== null,
   }));
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

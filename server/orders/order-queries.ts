@@ -162,6 +162,7 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
     image: row.image,
     bundleId: row.bundle_id,
     bundleSize: row.bundle_size,
+    contains: row.contains,
   };
 }
 

@@ -5,7 +5,12 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 /** What happened to an order that others may have to act on. */
 export type OrderChange = { readonly orderId: string } & (
-  | { readonly code: "placed"; readonly paymentStatus: PaymentStatus }
+  | {
+      readonly code: "placed";
+      readonly paymentStatus: PaymentStatus;
+      /** The owner took it herself, and the customer may not have paid yet. */
+      readonly isByHand?: true;
+    }
   | {
       readonly code: "payment-changed";
       readonly from: PaymentStatus;

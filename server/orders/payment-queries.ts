@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import { toDecimal } from "#domain/money/cents.ts";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { Payments } from "../platform/db/generated-types.ts";
@@ -67,6 +68,29 @@ export async function addPayment(
       fraud_warned_at: snapshot.isFraudWarned ? at : null,
     })
     .execute();
+}
+
+/** Money that came without the payment provider, as the owner says. */
+export async function addManualPayment(
+  tx: DatabaseTransaction,
+  payment: PaidElsewhere & { readonly orderId: string; readonly amount: Cents },
+  at: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto("payments")
+    .values({
+      order_id: payment.orderId,
+      kind: "manual",
+      created_at: at,
+      amount: toDecimal(payment.amount),
+      status: "succeeded",
+      paid_at: at,
+      by_hand_method: payment.method,
+      by_hand_note: payment.note,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Call with the payment locked. */

@@ -2,10 +2,12 @@ import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
+import { sellStock } from "../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { openHold } from "./holds.ts";
 import { insertOrder } from "./insert-order.ts";
 import { type OrderEvent, recordOrderEvent } from "./order-events.ts";
+import { recordShortage } from "./order-stock.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 import { addPayment } from "./payment-queries.ts";
 import { comparePaymentSnapshot, type PaymentSnapshot } from "./payment-snapshot.ts";
@@ -46,6 +48,9 @@ export async function placeOrder(
     const detail = { paid: payment.amount, total: totals.total };
     placed.push({ kind: "amount-differs", actor: "provider", detail });
   }
+  const { lines } = order;
+  const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
+  if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
   await recordOrderEvent(tx, orderId, at, ...placed, ...events);
@@ -58,4 +63,5 @@ export async function placeOrder(
     at,
   });
   for (const kind of opened) await openHold(tx, orderId, kind, at);
+  await recordShortage(tx, orderId, missing, at);
 }

@@ -4,7 +4,7 @@ import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { checkOrderLinkToken } from "./order-link-token.ts";
+import { checkOrderLinkToken, orderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 import { listShipments } from "./shipment-queries.ts";
 
@@ -15,7 +15,11 @@ export type OrderPage = {
   /** Also of an order without parcels, as an adopted one. */
   readonly deliveryOn: string | null;
   readonly parcels: readonly ParcelOnPage[];
+  /** With which an order is paid again whose payment failed; null when there is nothing to pay. */
+  readonly payAgainToken: string | null;
 };
+
+type ReadingContext = Pick<AppContext, "db" | "config" | "secret" | "clock">;
 
 export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
   /** The day on which it is expected. */
@@ -25,7 +29,7 @@ export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
 
 /** @param orderId as it stands in the address; an order's id is a secret of its customer */
 export async function readOrderPage(
-  ctx: Pick<AppContext, "db" | "config">,
+  ctx: ReadingContext,
   orderId: string | undefined,
 ): Promise<OrderPage | undefined> {
   const id = parseOrderId(orderId);
@@ -35,7 +39,7 @@ export async function readOrderPage(
 
 /** By the order's number, which anybody can guess, so only with the token of its email. */
 export async function readOrderPageByLink(
-  ctx: Pick<AppContext, "db" | "config" | "secret" | "clock">,
+  ctx: ReadingContext,
   orderNumber: string,
   token: string | null,
 ): Promise<OrderPage | undefined> {
@@ -48,10 +52,8 @@ export async function readOrderPageByLink(
   return order && !order.isErased ? await pageOf(ctx, order) : undefined;
 }
 
-async function pageOf(
-  { db, config }: Pick<AppContext, "db" | "config">,
-  order: Order,
-): Promise<OrderPage> {
+async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
+  const { db, config } = ctx;
   // Formatted here, so that the browser's own time zone cannot disagree with the page it got.
   const day = (at: Date) => longDayIn(config.shop.timeZone, at);
   const shipments = await listShipments(db, order.id);
@@ -66,5 +68,24 @@ async function pageOf(
       expectedOn: estimatedDelivery && day(estimatedDelivery),
       deliveredOn: deliveredAt && day(deliveredAt),
     })),
+    payAgainToken: await findPayAgainToken(ctx, order),
   };
+}
+
+/** Valid as long as the link of the email about the failed payment: from when the order has changed. */
+async function findPayAgainToken(
+  { db, secret, clock }: ReadingContext,
+  { id, paymentStatus, status }: Order,
+): Promise<string | null> {
+  if (paymentStatus !== "failed" || status === "cancelled") return null;
+  // An adopted order has no checkout, and no page that takes money for it.
+  const order = await db
+    .selectFrom("orders")
+    .innerJoin("checkouts", "checkouts.id", "orders.id")
+    .select("orders.updated_at")
+    .where("orders.id", "=", id)
+    .executeTakeFirst();
+  if (!order?.updated_at) return null;
+  const token = orderLinkToken(secret, id, order.updated_at, "payment");
+  return checkOrderLinkToken(secret, id, token, clock(), "payment") === "valid" ? token : null;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ElsewhereMethod, PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { Database } from "../platform/db/database.ts";
 import { gravestHold, type HoldKind } from "./holds.ts";
 
@@ -12,6 +13,8 @@ export type PaymentNotes = {
   readonly isDisputeKnown: boolean;
   /** Why no money came, in the provider's words. */
   readonly failure: string | null;
+  /** How it was paid without the provider, and why. */
+  readonly byHand: PaidElsewhere | null;
 };
 
 /** @returns undefined when there is no such order */
@@ -22,7 +25,7 @@ export async function readPaymentNotes(
   const row = await db
     .selectFrom("orders")
     .leftJoin("payments", "payments.order_id", "orders.id")
-    .select(["dispute_state", "failure"])
+    .select(["dispute_state", "failure", "by_hand_method", "by_hand_note"])
     .select(gravestHold.as("hold"))
     .select(
       sql<boolean>`exists (select from disputes where disputes.order_id = orders.id)`.as("known"),
@@ -37,6 +40,13 @@ export async function readPaymentNotes(
       dispute: row.dispute_state,
       isDisputeKnown: row.known,
       failure: row.failure,
+      byHand: row.by_hand_method
+        ? {
+            // A CHECK of the table knows the methods.
+            method: row.by_hand_method as ElsewhereMethod,
+            note: row.by_hand_note ?? "",
+          }
+        : null,
     }
   );
 }

@@ -1,4 +1,6 @@
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
+import { isUnsent } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
 import type { ProviderDispute, ProviderRefund } from "../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
@@ -8,6 +10,7 @@ import { recordDisputes } from "./dispute-queries.ts";
 import { listOpenHolds, openHold, releaseHold } from "./holds.ts";
 import { recordOrderEvent } from "./order-events.ts";
 import { type LockedOrder, lockOrder } from "./order-queries.ts";
+import { returnOrderStock, takeOrderStock } from "./order-stock.ts";
 import { announceOrderChange } from "./order-subscriber.ts";
 import { lockPayments, type StoredPayment, updatePayment } from "./payment-queries.ts";
 import {
@@ -65,6 +68,20 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
   });
 }
 
+/** Bars that were not paid after all go back to the shelf; paid again, they are taken again. */
+async function moveStock(
+  tx: DatabaseTransaction,
+  orderId: string,
+  { paymentStatus: from }: LockedOrder,
+  to: PaymentStatus,
+  at: Date,
+): Promise<void> {
+  const cause = { actor: "provider", at } as const;
+  if (to === "failed") {
+    await returnOrderStock(tx, [orderId], { ...cause, note: "Payment failed" });
+  } else if (from === "failed") await takeOrderStock(tx, [orderId], cause);
+}
+
 async function payableOrder(
   tx: DatabaseTransaction,
   orderId: string,
@@ -92,6 +109,7 @@ async function updateOrder(
   const { paymentStatus } = change;
   const isChanged = paymentStatus !== order.paymentStatus;
   const { method } = change.payment;
+  if (isChanged && isUnsent(order.status)) await moveStock(tx, orderId, order, paymentStatus, at);
   await tx
     .updateTable("orders")
     .set({

@@ -49,6 +49,7 @@ export async function recordRefunds(
         reason: null,
         note: null,
         tellsCustomer: false,
+        restocks: false,
         requestedBy: "provider",
         requestedAt: createdAt,
         changedAt: at,

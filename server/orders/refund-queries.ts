@@ -20,6 +20,8 @@ export type StoredRefund = {
   readonly reason: RefundReason | null;
   readonly note: string | null;
   readonly tellsCustomer: boolean;
+  /** Whether its bars went back to the shelf. */
+  readonly restocks: boolean;
   readonly requestedBy: "owner" | "provider";
   readonly requestedAt: Date;
   readonly changedAt: Date;
@@ -75,6 +77,7 @@ export async function insertRefund(
       reason: refund.reason,
       note: refund.note,
       tell_customer: refund.tellsCustomer,
+      restocks: refund.restocks,
       requested_by: refund.requestedBy,
       requested_at: refund.requestedAt,
       changed_at: refund.changedAt,
@@ -136,6 +139,7 @@ function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items"> {
     shipping: centsFrom(row.shipping),
     note: row.note,
     tellsCustomer: row.tell_customer,
+    restocks: row.restocks,
     requestedAt: row.requested_at,
     changedAt: row.changed_at,
     failure: row.failure,

@@ -27,6 +27,7 @@ export async function searchOrders(
   filter: OrderFilter,
   page: OrderListPage,
 ): Promise<FoundOrders> {
+  if (filter.view || filter.days) return await listFiltered(db, filter, page);
   const { ids, total } =
     (await searchNumber(db, filter, page)) ??
     (await readOrderListPage(
@@ -36,6 +37,29 @@ export async function searchOrders(
         (await searchNearest(db, filter, range)) ?? (await searchAll(db, filter, range)),
     ));
   return { orders: await listOrdersById(db, ids), total };
+}
+
+/** Of a view or of some days, which the indexes of the list find. */
+async function listFiltered(
+  db: Database,
+  filter: OrderFilter,
+  page: OrderListPage,
+): Promise<FoundOrders> {
+  // Sorted by status, these are fetched first: PostgreSQL does not know that orders to pack are
+  // pending and old ones delivered, and would walk through all others.
+  const isFew = filter.days !== undefined || (filter.view !== "open" && filter.view !== "archived");
+  const fetched = isFew && page.sort?.by === "status" ? sql`materialized` : sql`not materialized`;
+  const { ids } = await readOrderListPage(db, page, async (range) => {
+    const found = sql`select id, created_at, ${range.columns} from orders where ${fitsFilter(filter)}`;
+    const { rows } = await sql<{ id: string }>`
+      with found as ${fetched} (${found})
+      select id from found where ${range.condition}
+      ${range.orderBy} limit ${range.limit} offset ${range.offset}
+    `.execute(db);
+    return { ids: idsOf(rows) };
+  });
+  const [orders, total] = await Promise.all([listOrdersById(db, ids), countMatches(db, filter)]);
+  return { orders, total };
 }
 
 /** @returns undefined when no order has this number. Adopted ones may share it. */
@@ -58,11 +82,11 @@ async function searchNumber(
 async function searchNearest(
   db: Database,
   filter: OrderFilter,
-  { condition, orderBy, limit, offset }: OrderRange,
+  { condition, orderBy, columns, limit, offset }: OrderRange,
 ): Promise<FoundIds | undefined> {
   const { rows } = await sql<{ id: string; matches: number }>`
     select id, count(*) over () as matches from (
-      select id, created_at, status, payment_status, search_text from orders
+      select id, created_at, payment_status, search_text, ${columns} from orders
       where ${condition} ${orderBy} limit ${NEAREST}
     ) as nearest
     where ${fitsFilter(filter)} ${orderBy} limit ${limit} offset ${offset}
@@ -86,14 +110,14 @@ async function countMatches(db: Database, filter: OrderFilter): Promise<number> 
 async function searchAll(
   db: Database,
   filter: OrderFilter,
-  { condition, orderBy, limit, offset }: OrderRange,
+  { condition, orderBy, columns, limit, offset }: OrderRange,
 ): Promise<FoundIds> {
   // Materialized: if PostgreSQL saw the order and the limit, it might walk the whole list for rare
   // matches. With order_number, which the index orders_list lacks, it cannot walk that index either:
   // it reads the matches by orders_search.
   const { rows } = await sql<FoundIds>`
     with found as materialized (
-      select id, created_at, order_number from orders where ${fitsFilter(filter)}
+      select id, created_at, order_number, ${columns} from orders where ${fitsFilter(filter)}
     )
     select (select count(*) from found) as total, array(
       select id from found where ${condition} ${orderBy} limit ${limit} offset ${offset}

@@ -1,6 +1,9 @@
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
+import { holdChangedRecipes } from "../orders/changed-recipes.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
+import { type LotShortage, packLots, unpackLots } from "../orders/order-lots.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { type NotPackable, whyNotPackable } from "../orders/packable.ts";
 
@@ -9,16 +12,42 @@ export type PackAnswer =
   /** By somebody else, or by the same scan twice. */
   | { readonly code: "packed-before"; readonly at: Date }
   | { readonly code: "not-packable"; readonly reason: NotPackable }
+  /** Bars of it are in lots, and too few of these can be packed. */
+  | { readonly code: "lots-short"; readonly bars: readonly LotShortage[] }
   | { readonly code: "not-found" };
 
 /** Ticks an order off as packed. Of two who pack the same order, one does; the other hears when. */
 export async function packOrder(
-  ctx: Pick<AppContext, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock" | "config">,
+  orderId: string,
+): Promise<PackAnswer> {
+  try {
+    return await tickOff(ctx, orderId);
+  } catch (error) {
+    if (error instanceof LotsShortError) return { code: "lots-short", bars: error.bars };
+    throw error;
+  }
+}
+
+/** Rolls back what was taken of lots for an order that cannot be packed whole. */
+class LotsShortError extends Error {
+  override readonly name = "LotsShortError";
+  readonly bars: readonly LotShortage[];
+  constructor(bars: readonly LotShortage[]) {
+    super("Too few bars are in lots.");
+    this.bars = bars;
+  }
+}
+
+/** @throws LotsShortError */
+async function tickOff(
+  ctx: Pick<AppContext, "db" | "clock" | "config">,
   orderId: string,
 ): Promise<PackAnswer> {
   return await ctx.db.transaction().execute(async (tx): Promise<PackAnswer> => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
+    await holdChangedRecipes(tx, ctx.clock(), [orderId]);
     const reason = whyNotPackable(order, await listOpenHolds(tx, orderId));
     if (reason) return { code: "not-packable", reason };
     const { packed_at } = await tx
@@ -28,6 +57,9 @@ export async function packOrder(
       .executeTakeFirstOrThrow();
     if (packed_at) return { code: "packed-before", at: packed_at };
     const at = ctx.clock();
+    const today = dayIn(ctx.config.shop.timeZone, at);
+    const short = await packLots(tx, orderId, "all", { at, today });
+    if (short.length > 0) throw new LotsShortError(short);
     await tx.updateTable("orders").set({ packed_at: at }).where("id", "=", orderId).execute();
     await recordOrderEvent(tx, orderId, at, { kind: "packed", actor: "owner", detail: {} });
     return { code: "packed" };
@@ -47,6 +79,7 @@ export async function unpackOrder(
       .where("packed_at", "is not", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    await unpackLots(tx, orderId);
     const at = ctx.clock();
     await recordOrderEvent(tx, orderId, at, { kind: "unpacked", actor: "owner", detail: {} });
     return true;

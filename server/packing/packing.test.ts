@@ -5,7 +5,6 @@ import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { openHold, releaseHold } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { shipOrder } from "../shipments/ship-order.ts";
-import { code128 } from "./code128.ts";
 import { countOrdersToPack, listOrdersToPack } from "./list-orders-to-pack.ts";
 import { packOrder, unpackOrder } from "./pack-order.ts";
 import { readPackingSheets } from "./read-packing-sheets.ts";
@@ -69,7 +68,7 @@ describe("what is to be packed", () => {
     if (!line) throw new Error("no bars");
     await ship(orderId, [{ itemId: line.id, quantity: 1 }]);
     expect(await toPack()).toEqual([orderId]);
-    const { orders } = await readPackingSheets(house.shop.db, [orderId]);
+    const { orders } = await readPackingSheets(house.shop, [orderId]);
     const bars = (items: readonly { quantity: number }[]) =>
       items.reduce((sum, { quantity }) => sum + quantity, 0);
     const all = bars((await findOrder(house.shop.db, orderId))?.items ?? []);
@@ -119,17 +118,8 @@ describe("packing", () => {
     expect(await reasonOf(held)).toEqual({ code: "held", hold: "dispute" });
     expect(await reasonOf(refunded)).toEqual({ code: "refunded" });
     expect(await reasonOf("00000000-0000-4000-8000-000000000000")).toBe("not-found");
-    const sheets = await readPackingSheets(shop.db, [cancelled, shipped, held, refunded]);
+    const sheets = await readPackingSheets(shop, [cancelled, shipped, held, refunded]);
     expect(sheets.orders).toEqual([]);
     expect(sheets.leftOut).toHaveLength(4);
   });
-});
-
-test("an order's number is a Code 128 barcode: start, characters, check digit, stop", () => {
-  const modules = code128("CHOC-2026-235");
-  expect(modules).toMatch(/^[01]+$/);
-  // Eleven modules each, and thirteen for the stop.
-  expect((modules.length - 13) % 11).toBe(0);
-  expect(modules.endsWith("1100011101011")).toBe(true);
-  expect(code128("ключ")).toBe("");
 });

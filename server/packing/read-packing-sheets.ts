@@ -1,5 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
 import { waitingItems } from "#domain/shipments/shipment.ts";
+import type { AppContext } from "../app-context.ts";
+import { holdChangedRecipes } from "../orders/changed-recipes.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { whyNotPackable } from "../orders/packable.ts";
@@ -15,9 +17,10 @@ export type PackingSheets = {
 
 /** The chosen orders as they are now, in the order in which they were chosen. */
 export async function readPackingSheets(
-  db: Database,
+  { db, clock }: Pick<AppContext, "db" | "clock">,
   orderIds: readonly string[],
 ): Promise<PackingSheets> {
+  await holdChangedRecipes(db, clock(), orderIds);
   const orders: Order[] = [];
   const leftOut: string[] = [];
   for (const id of orderIds) {

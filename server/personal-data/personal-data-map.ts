@@ -5,8 +5,8 @@ import type { DB } from "../platform/db/generated-types.ts";
 export type PersonalTable = {
   /** What its rows are called in an export. */
   readonly title: string;
-  /** The column that says which order a row belongs to. */
-  readonly orderId: string;
+  /** The column that says which order a row belongs to; null where it belongs to an address alone. */
+  readonly orderId: string | null;
   /** A row may also belong to an email address: this one, in lower case. */
   readonly address?: RawBuilder<string | null>;
   /** Erasing deletes the rows, or leaves these in place of what is personal. */
@@ -51,22 +51,22 @@ export const personalTables = {
     title: "What was ordered",
     orderId: "order_id",
     erase: {},
-    impersonal: ["product_name", "image", "bundle_id"],
+    impersonal: ["product_name", "image", "bundle_id", "contains"],
     unexported: ["id", "position", "bundle_id"],
   },
   order_events: {
     title: "History of the orders",
     orderId: "order_id",
-    // Odoo's own words may name the customer, and a parcel's number leads to her address.
-    erase: { detail: sql`detail - 'message' - 'tracking'` },
+    // Odoo's own words and the owner's may name the customer; a parcel's number leads to her address.
+    erase: { detail: sql`detail - 'message' - 'tracking' - 'note'` },
     impersonal: ["kind", "actor"],
     unexported: ["id"],
   },
   payments: {
     title: "Payments",
     orderId: "order_id",
-    erase: { method: typeAlone("method"), verification_url: nothing },
-    impersonal: ["kind", "provider_id", "status", "failure", "dispute_state"],
+    erase: { method: typeAlone("method"), verification_url: nothing, by_hand_note: nothing },
+    impersonal: ["kind", "provider_id", "status", "failure", "dispute_state", "by_hand_method"],
     unexported: ["id"],
   },
   refunds: {
@@ -100,6 +100,13 @@ export const personalTables = {
     impersonal: ["kind", "message_id"],
     unexported: ["html_body"],
   },
+  replies: {
+    title: "Replies to the customer",
+    orderId: "order_id",
+    erase: "delete",
+    impersonal: [],
+    unexported: ["id"],
+  },
   erp_syncs: {
     title: "In the books (Odoo)",
     orderId: "order_id",
@@ -113,6 +120,22 @@ export const personalTables = {
       "delivery_names",
     ],
     unexported: ["last_error", "making"],
+  },
+  customers: {
+    title: "Notes on the customer",
+    orderId: null,
+    address: sql`email`,
+    erase: "delete",
+    impersonal: [],
+    unexported: ["version"],
+  },
+  stock_notices: {
+    title: "Waiting for a bar",
+    orderId: null,
+    address: sql`lower(trim(email))`,
+    erase: "delete",
+    impersonal: [],
+    unexported: ["id"],
   },
 } as const satisfies Partial<Record<keyof DB, PersonalTable>>;
 
@@ -134,10 +157,12 @@ export const impersonalTables = [
   "mail_events",
   "order_number_counters",
   "order_totals",
+  "packed_lots",
   "payment_events",
   "payment_reconciliation",
   "refund_items",
   "shipment_items",
+  "stock_shortages",
   "demo_payments",
   "demo_refunds",
   // What the shop sells, and how it is set up.
@@ -145,7 +170,11 @@ export const impersonalTables = [
   "app_state",
   "coming_soon_items",
   "inventory_levels",
+  "inventory_movements",
+  "lots",
+  "reservations",
   "media",
+  "product_labels",
   "products",
   "settings",
   "settings_history",

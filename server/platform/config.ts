@@ -97,6 +97,7 @@ const environmentSchema = z.object({
   ODOO_COMPANY: z.string().optional(),
   ODOO_JOURNAL: z.string().optional(),
   ODOO_WAREHOUSE: z.string().optional(),
+  ODOO_TAX_MODE: z.enum(["line", "odoo"], "is neither line nor odoo").default("line"),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -241,6 +242,8 @@ export function parseConfig(environment: Environment, folder: string) {
           company: env.ODOO_COMPANY,
           journal: env.ODOO_JOURNAL,
           warehouse: env.ODOO_WAREHOUSE,
+          /** The tax as a line of the shop's, or as a tax of Odoo's. */
+          taxMode: env.ODOO_TAX_MODE,
         }
       : null,
     s3: env.S3_ENDPOINT

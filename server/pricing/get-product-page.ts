@@ -1,4 +1,6 @@
+import { listAllergens } from "#domain/catalog/major-allergens.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { withLowStock } from "#domain/inventory/stock.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProduct, listCompanions } from "../catalog/product-queries.ts";
@@ -8,6 +10,8 @@ export type ProductPage = {
   readonly product: Product;
   /** The same product with the price that is charged. */
   readonly card: ProductCard;
+  /** Its major allergens, and then what else staff wrote. */
+  readonly allergens: readonly string[];
   /** Others that can be bought now, those least like this one first: a box wants variety. */
   readonly companions: readonly ProductCard[];
 };
@@ -26,8 +30,9 @@ export async function getProductPage(
   if (!product) return undefined;
   const companions = await listCompanions(ctx.db, product, COMPANIONS);
   return {
-    product,
+    product: withLowStock(product),
     card: productCard(product, settings),
+    allergens: listAllergens(product),
     companions: companions.map((other) => productCard(other, settings)),
   };
 }

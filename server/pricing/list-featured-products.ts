@@ -1,12 +1,9 @@
-import type { Product } from "#domain/catalog/product.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
+import { FEATURED, staticFeatured } from "#domain/pricing/static-featured.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
-import { sampleProducts } from "../catalog/sample-products.ts";
 import type { Database } from "../platform/db/database.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
-
-const FEATURED = 7;
 
 /** What the home page showed last, for the time when the list cannot be read. */
 const lastShown = new WeakMap<Database, readonly ProductCard[]>();
@@ -25,15 +22,13 @@ export async function listFeaturedProducts(
   ctx: Pick<AppContext, "db" | "log">,
 ): Promise<FeaturedProducts> {
   const settings = await getPricingSettings(ctx.db, ctx.log);
-  const cardsOf = (products: readonly Product[]) =>
-    products.map((product) => productCard(product, settings));
   try {
-    const products = cardsOf(await listProducts(ctx.db, FEATURED));
+    const newest = await listProducts(ctx.db, FEATURED);
+    const products = newest.map((product) => productCard(product, settings));
     lastShown.set(ctx.db, products);
     return { products, isStandIn: false };
   } catch (error) {
     ctx.log.error({ err: error }, "featured products could not be read");
-    const samples = cardsOf(sampleProducts.slice(0, FEATURED));
-    return { products: lastShown.get(ctx.db) ?? samples, isStandIn: true };
+    return { products: lastShown.get(ctx.db) ?? staticFeatured(settings), isStandIn: true };
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
+import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -15,7 +16,13 @@ export type ProductForSale = {
   /** The effective one. */
   readonly price: Cents;
   readonly inStock: boolean;
+  /** How many can be bought now; null where nobody counts. */
+  readonly left: number | null;
   readonly image: string | null;
+  /** Its major allergens, as shoppers read them. */
+  readonly contains: readonly string[];
+  /** Of its ingredients and allergens. */
+  readonly recipeVersion: number;
 };
 
 /** Products and the rules of their prices, as one statement saw them. */
@@ -24,28 +31,41 @@ export type ForSale = {
   readonly settings: PricingSettings;
 };
 
-/** These products by ascending id, and the pricing settings. Unknown ids are left out. */
+/**
+ * These products by ascending id, and the pricing settings. Unknown ids are left out.
+ *
+ * @param checkoutId what this checkout has reserved can be bought by it
+ */
 export async function listProductsForSale(
   db: Database,
   ids: readonly number[],
   log: Logger,
+  checkoutId: string | null = null,
 ): Promise<ForSale> {
   const { rows } = await sql<{
     id: number | null;
     name: string | null;
     price: string | null;
     in_stock: boolean | null;
+    left: number | null;
     image: string | null;
+    major_allergens: string[] | null;
+    recipe_version: number | null;
     pricing: unknown;
   }>`
     select product.id, product.name, product.price, product.in_stock,
-      product.images[1] as image, settings.data as pricing
+      product.images[1] as image, product.major_allergens, product.recipe_version, settings.data as pricing,
+      level.on_hand - level.reserved + coalesce(own.quantity, 0) as left
     from (select) as always
     left join settings on settings.section = ${pricingSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
+    left join inventory_levels as level on level.product_id = product.id
+    left join reservations as own
+      on own.checkout_id = ${checkoutId}::uuid and own.product_id = level.product_id
     order by product.id`.execute(db);
   const settings = parseSettings(pricingSection, rows[0]?.pricing, log);
-  const products = rows.flatMap(({ id, name, price, in_stock, image }): ProductForSale[] => {
+  const products = rows.flatMap((row): ProductForSale[] => {
+    const { id, name, price, in_stock, left, image } = row;
     if (id === null) return [];
     const own = price === null ? undefined : centsFrom(price);
     return [
@@ -53,8 +73,11 @@ export async function listProductsForSale(
         id,
         name: name ?? "",
         price: effectivePrice(own, settings),
-        inStock: in_stock ?? false,
+        inStock: left === null ? (in_stock ?? false) : left > 0,
+        left,
         image,
+        contains: containsNames(row.major_allergens ?? []),
+        recipeVersion: row.recipe_version ?? 1,
       },
     ];
   });

@@ -102,6 +102,7 @@ describe("a refund", () => {
       reason: "goodwill",
       note: "",
       tellsCustomer: false,
+      restocks: false,
       knownRefunds: 0,
     });
     if (answer.code !== "requested") throw new Error(answer.code);

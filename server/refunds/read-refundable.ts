@@ -16,6 +16,8 @@ export type NotRefundable =
   | { readonly code: "not-paid" }
   /** Paid, as an adopted order may be, by a payment that the shop knows nothing of. */
   | { readonly code: "unknown-payment" }
+  /** By cash or the like, which the shop only knows from its owner. */
+  | { readonly code: "paid-elsewhere" }
   /** A bank payment is under way; it can be refunded from then on, at the latest. */
   | { readonly code: "not-settled"; readonly from: Date | null }
   /** The payer's bank takes the money back already, or tries to. */
@@ -36,6 +38,8 @@ export type Refundable = {
   /** The payment that a refund goes to; null where the provider cannot give money back now. */
   readonly payment: RefundablePayment | null;
   readonly obstacle: NotRefundable | null;
+  /** Whether the stock of a bar of it is counted. */
+  readonly isCounted: boolean;
 };
 
 export type RefundablePayment = {
@@ -63,10 +67,11 @@ export async function readRefundable(
 ): Promise<Refundable | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [refunds, disputes, payments] = await Promise.all([
+  const [refunds, disputes, payments, isCounted] = await Promise.all([
     listRefunds(db, orderId),
     listDisputes(db, orderId),
     listPayments(db, orderId),
+    hasCountedBars(db, orderId),
   ]);
   const paid = payments.filter(({ status }) => status === "succeeded");
   // Mostly the only one. Of several it is the one of which most is left.
@@ -81,6 +86,9 @@ export async function readRefundable(
     isSettled: payment !== undefined,
   });
   const obstacle = ((): NotRefundable | null => {
+    if (payment && !payment.intentId) {
+      return { code: left > 0 ? "paid-elsewhere" : "nothing-left" };
+    }
     if (!payment?.intentId) {
       if (order.paymentStatus === "paid") return { code: "unknown-payment" };
       const isUnderWay = payments.some(({ status }) => status === "pending");
@@ -107,7 +115,19 @@ export async function readRefundable(
         ? { id: payment.id, intentId: payment.intentId, method: payment.method, until }
         : null,
     obstacle,
+    isCounted,
   };
+}
+
+async function hasCountedBars(db: Database, orderId: string): Promise<boolean> {
+  const bar = await db
+    .selectFrom("order_items")
+    .innerJoin("inventory_levels", "inventory_levels.product_id", "order_items.product_id")
+    .select("order_items.id")
+    .where("order_id", "=", orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return bar !== undefined;
 }
 
 function isByHand({ paymentId, status }: StoredRefund): boolean {

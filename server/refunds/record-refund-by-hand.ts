@@ -46,6 +46,7 @@ export async function recordRefundByHand(
       reason: "other",
       note: note || null,
       tellsCustomer: false,
+      restocks: false,
       requestedBy: "owner",
       requestedAt: at,
       changedAt: at,

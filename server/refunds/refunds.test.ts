@@ -42,6 +42,7 @@ async function wishFor(
     reason: "returned",
     note: "",
     tellsCustomer: false,
+    restocks: false,
     knownRefunds: refunds.length,
     ...more,
   };

@@ -5,6 +5,7 @@ import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/
 import type { AppContext } from "../app-context.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
+import { restockRefundedBars } from "../orders/order-stock.ts";
 import { insertRefund } from "../orders/refund-queries.ts";
 import { type NotRefundable, readRefundable } from "./read-refundable.ts";
 import { sendRefundJob } from "./send-refund.ts";
@@ -16,6 +17,8 @@ export type RefundWish = RefundParts & {
   /** For the owner alone; empty for none. */
   readonly note: string;
   readonly tellsCustomer: boolean;
+  /** Whether its bars go back to the shelf. */
+  readonly restocks: boolean;
   /** How many refunds the order had on the screen that this was decided on. */
   readonly knownRefunds: number;
 };
@@ -38,12 +41,12 @@ export async function requestRefund(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments">,
   wish: RefundWish,
 ): Promise<RefundAnswer> {
-  const { orderId, items, shipping, amount, reason, note, tellsCustomer } = wish;
+  const { orderId, items, shipping, amount, reason, note, tellsCustomer, restocks } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
     await lockOrder(tx, orderId);
     const refundable = await readRefundable(ctx, tx, orderId);
     if (!refundable) return { code: "not-found" };
-    const { parts, payment, obstacle, refunds } = refundable;
+    const { order, parts, payment, obstacle, refunds } = refundable;
     if (refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
     if (obstacle) return { code: "not-refundable", obstacle };
     if (!payment) throw new Error("A refund has neither a payment nor an obstacle.");
@@ -63,12 +66,20 @@ export async function requestRefund(
       reason,
       note: note || null,
       tellsCustomer,
+      restocks,
       requestedBy: "owner",
       requestedAt: at,
       changedAt: at,
       failure: null,
       items: proposeRefund(parts, { items, shipping }).items,
     });
+    if (restocks) {
+      const bars = items.flatMap(({ itemId, quantity }) => {
+        const productId = order.items.find(({ id }) => id === itemId)?.productId;
+        return productId ? [{ productId, quantity }] : [];
+      });
+      await restockRefundedBars(tx, orderId, bars, at);
+    }
     await recordOrderEvent(tx, orderId, at, {
       kind: "refund-requested",
       actor: "owner",

@@ -1,10 +1,12 @@
 import type { Order } from "#domain/orders/order.ts";
+import { type ParcelWeight, weighParcel } from "#domain/shipments/parcel-weight.ts";
 import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
+import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
 
 /**
  * The columns that Pirate Ship and the like take; they are matched by name once. Source: Pirate
@@ -21,6 +23,9 @@ const columns = [
   "Email",
   "Phone",
   "Weight (oz)",
+  "Length (in)",
+  "Width (in)",
+  "Height (in)",
   "Rubber Stamp 1",
   "Rubber Stamp 2",
 ];
@@ -36,17 +41,19 @@ export async function* exportLabels(
     const order = await findOrder(db, id);
     if (!order || order.isErased) continue;
     const waiting = waitingItems(order.items, await listShipments(db, id));
-    if (waiting.length > 0) yield csvRows([cellsOf(order, waiting, settings)]);
+    if (waiting.length === 0) continue;
+    const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
+    yield csvRows([cellsOf(order, waiting, weight, settings)]);
   }
 }
 
 function cellsOf(
   order: Order,
   waiting: ReturnType<typeof waitingItems>,
-  settings: ShipmentSettings,
+  { ounces, estimatedBars }: ParcelWeight,
+  { lengthInches, widthInches, heightInches }: ShipmentSettings,
 ): string[] {
   const { shippingAddress: to } = order;
-  const bars = waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const contents = waiting.map(({ itemId, quantity }) => {
     const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Bar";
     return `${quantity} x ${name}`;
@@ -61,14 +68,12 @@ function cellsOf(
     "US",
     order.customerEmail,
     to.phone ?? "",
-    weightOf(bars, settings),
+    // Who buys by this file sees no sentence that calls it an estimate.
+    estimatedBars > 0 ? "" : ounces.toFixed(1),
+    ...[lengthInches, widthInches, heightInches].map((inches) =>
+      inches > 0 ? inches.toString() : "",
+    ),
     order.orderNumber,
     contents.join(", "),
   ];
-}
-
-/** In ounces, rounded up to a tenth as carriers bill; empty where the owner gave no weights. */
-function weightOf(bars: number, { barOunces, parcelOunces }: ShipmentSettings): string {
-  if (barOunces === 0) return "";
-  return (Math.ceil((bars * barOunces + parcelOunces) * 10 - 1e-9) / 10).toFixed(1);
 }

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const settings = { undoSeconds: 30, workingDays: 2, barOunces: 3.3, parcelOunces: 2 };
+const settings = { ...defaultShipmentSettings, barOunces: 3.3, parcelOunces: 2 };
 
 async function order() {
   const found = await findOrder(house.shop.db, await buy(house.shop));
@@ -69,6 +70,24 @@ describe("a label file", () => {
     expect(up?.["Weight (oz)"]).toBe((Math.ceil(bars * 30.1) / 10).toFixed(1));
     const [none] = await labels([id], { ...settings, barOunces: 0 });
     expect(none?.["Weight (oz)"]).toBe("");
+  });
+
+  test("weighs bars as their products say, and has the size of the box", async () => {
+    const { id, items } = await order();
+    const ids = items.map(({ productId }) => productId);
+    const weigh = (grams: number | null) =>
+      house.shop.db
+        .updateTable("products")
+        .set({ shipping_weight_grams: grams })
+        .where("id", "in", ids)
+        .execute();
+    await weigh(100);
+    const box = { lengthInches: 9, widthInches: 6.5, heightInches: 0 };
+    const [row] = await labels([id], { ...defaultShipmentSettings, ...box });
+    const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(row?.["Weight (oz)"]).toBe((Math.ceil((bars * 1000) / 28.349523125) / 10).toFixed(1));
+    expect(row).toMatchObject({ "Length (in)": "9", "Width (in)": "6.5", "Height (in)": "" });
+    await weigh(null);
   });
 
   test("leaves out what is shipped, and disarms a name that is a formula", async () => {

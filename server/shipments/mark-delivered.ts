@@ -10,7 +10,7 @@ import { listShipments } from "../orders/shipment-queries.ts";
  * @returns false when there is no such parcel, or it had arrived before
  */
 export async function markDelivered(
-  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  ctx: Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">,
   shipmentId: string,
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {

@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Carrier } from "#domain/shipments/carrier.ts";
 import { isWaiting, type ShipmentItem, waitingItems } from "#domain/shipments/shipment.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
+import { packLots } from "../orders/order-lots.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
@@ -101,6 +103,9 @@ export async function shipOrder(
       )
       .execute();
     await writeFirstTracking(tx, orderId);
+    // Bars that nobody ticked off as packed. What no lot has left all the same.
+    const today = dayIn(ctx.config.shop.timeZone, at);
+    await packLots(tx, orderId, "shipped", { at, today });
     await recordOrderEvent(tx, orderId, at, {
       kind: "shipped",
       actor: "owner",

@@ -1,4 +1,5 @@
 import {
+  defaultShipmentSettings,
   type ShipmentSettings,
   shipmentSettingsSchema,
 } from "#domain/shipments/shipment-settings.ts";
@@ -7,5 +8,5 @@ import type { SettingsSection } from "../settings/settings-queries.ts";
 export const shipmentSettings: SettingsSection<ShipmentSettings> = {
   name: "shipments",
   schema: shipmentSettingsSchema,
-  defaults: { undoSeconds: 30, workingDays: 2, barOunces: 0, parcelOunces: 0 },
+  defaults: defaultShipmentSettings,
 };

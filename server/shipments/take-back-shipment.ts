@@ -19,7 +19,7 @@ export type TakeBackAnswer =
  * parcel left. An email that did not go out yet does not go out.
  */
 export async function takeBackShipment(
-  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  ctx: Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">,
   shipmentId: string,
 ): Promise<TakeBackAnswer> {
   return await ctx.db.transaction().execute(async (tx): Promise<TakeBackAnswer> => {

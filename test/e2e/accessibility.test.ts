@@ -91,11 +91,19 @@ describe.each([
     const paths = [
       "/admin",
       "/admin/access",
+      "/admin/customers",
+      `/admin/customers/${orderId}`,
       "/admin/emails",
+      "/admin/emails/templates",
+      "/admin/labels",
+      "/admin/labels/1",
       "/admin/odoo",
+      "/admin/orders/new",
       "/admin/packing",
       "/admin/payments",
       "/admin/products",
+      "/admin/stock",
+      "/admin/stock/1",
     ];
     for (const path of [...paths, "/admin/analytics"]) {
       await open(page, path);
@@ -169,8 +177,13 @@ describe("everything in the admin is large enough to be pressed", () => {
     "/admin",
     "/admin/orders",
     "/admin/packing",
+    "/admin/customers",
     "/admin/products",
     "/admin/products/1",
+    "/admin/stock",
+    "/admin/stock/1",
+    "/admin/labels",
+    "/admin/labels/1",
     "/admin/pricing",
     "/admin/analytics/board",
     "/admin/emails",
@@ -230,7 +243,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
     await unlock(page, shop.pin);
     await page.route("**/admin/orders.data*", () => {});
     await page.getByRole("button", { name: "Refresh" }).click();
-    await expectRest(page, ".admin-spin");
+    await expectRest(page, ".animate-spin");
     await leave();
   });
 });

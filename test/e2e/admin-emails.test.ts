@@ -141,6 +141,7 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
         image: null,
         bundleId: null,
         bundleSize: null,
+        contains: [],
       },
     ],
     subtotal: cents(1250),

@@ -585,6 +585,28 @@ describe("the media library", () => {
     await leave();
   });
 
+  test("small pictures show what each address leads to, say when it leads to none, and can be removed", async () => {
+    const id = await addProduct("Pictured Bar");
+    const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
+      expectedErrors: /status of 404/,
+    });
+    await tab(page, "Images").click();
+    await field(page, "image").fill("/media/nowhere.jpg");
+    await page.getByText("The main picture: No picture at this address").waitFor();
+    await field(page, "image").fill("/apple-touch-icon.png");
+    await page.getByRole("img", { name: "The main picture" }).waitFor();
+    await field(page, "additionalImages").fill("/apple-touch-icon.png\n/media/nothing.jpg");
+    const small = page.getByRole("list", { name: "Additional images" });
+    await small.getByRole("img", { name: "Additional picture 1" }).waitFor();
+    await small.getByText("Additional picture 2: No picture at this address").waitFor();
+    await small.getByRole("button", { name: "Remove additional picture 2" }).click();
+    expect(await field(page, "additionalImages").inputValue()).toBe("/apple-touch-icon.png");
+    await page.getByRole("button", { name: "Choose the main image" }).click();
+    await library(page).getByLabel("Or paste an address").fill("/media/nowhere.jpg");
+    await library(page).getByText("The picture at this address: No picture").waitFor();
+    await leave();
+  });
+
   test("uploads directly when no signed upload can be had, and says when nothing works", async () => {
     const id = await addProduct("Direct Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {

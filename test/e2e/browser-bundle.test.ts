@@ -25,7 +25,7 @@ const secrets = {
 
 /** A copy of the sources to build in, so that the shop's own build stays as it is. */
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "conche-build-"));
   for (const path of [
     "app",
@@ -40,6 +40,7 @@ beforeAll(() => {
     cpSync(path, join(folder, path), { recursive: true });
   }
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  await build();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -60,8 +61,7 @@ function textOf(path: string): string {
 }
 
 describe("what browsers get", () => {
-  test("no secret can reach a browser bundle, even when it is set while the shop is built", async () => {
-    await build();
+  test("no secret can reach a browser bundle, even when it is set while the shop is built", () => {
     const browser = textOf(join(folder, "build/client"));
     for (const secret of Object.values(secrets)) expect(browser).not.toContain(secret);
     // Nor the code that reads them, nor the demo's PIN.
@@ -75,8 +75,14 @@ describe("what browsers get", () => {
     for (const secret of Object.values(secrets)) expect(server).not.toContain(secret);
   });
 
-  test("Stripe's packages lie in scripts that no page loads by itself", async () => {
-    await build();
+  test("the gallery of components is not in the build: neither its addresses nor its code", () => {
+    const built = textOf(join(folder, "build"));
+    expect(built).toContain("coming-soon/coming-soon.route");
+    expect(built).not.toContain("gallery/");
+    expect(built).not.toContain("components/sheet");
+  });
+
+  test("Stripe's packages lie in scripts that no page loads by itself", () => {
     const assets = join(folder, "build/client/assets");
     const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
     const textOfScript = (name: string) => readFileSync(join(assets, name), "utf8");

@@ -3,13 +3,14 @@ import { runCampaign } from "../faults/campaign.ts";
 
 // The short form of `npm run test:faults`, which kills the shop at every boundary and sends a
 // thousand shoppers. The seed is fixed, so that a failure can be looked for.
-test("shoppers pay, get a part or all of their money back and orders are cancelled while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree", async () => {
+test("shoppers pay, get a part or all of their money back and orders are sent, taken back and cancelled while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree", async () => {
   const report = await runCampaign({ seed: 7, checkouts: 25, atOnce: 5, everyBoundary: 30 });
   expect(report.books.problems).toEqual([]);
   expect(report.kills).toBeGreaterThan(3);
   expect(report.books.orders).toBeGreaterThan(15);
   expect(report.books.refunds).toBeGreaterThan(3);
   expect(report.books.refundedWhole).toBeGreaterThan(2);
+  expect(report.books.parcels).toBeGreaterThan(3);
   expect(report.books.cancelled).toBeGreaterThan(0);
   expect(report.books.erpOrders).toBe(report.books.orders);
 }, 600_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
 import { type FakeOdoo, startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
-import { unlock } from "../support/journeys.ts";
+import { open, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 let odoo: FakeOdoo;
@@ -119,6 +119,33 @@ test("the Odoo screen lists what the settings choose from, and says what the sho
   await page.getByRole("button", { name: "Check the settings" }).click();
   await page.getByText("Give the shop's user in Odoo what it lacks: Inventory / User.").waitFor();
   odoo.world.rights.inventory = true;
+  await owner.leave();
+});
+
+test("the owner lets Odoo count the bars, and nobody counts in the shop any more", async () => {
+  const product = { name: "Hammock", default_code: "BAR-9", is_storable: true };
+  const product_id = odoo.call("product.product", "create", [product]);
+  const count = { product_id, location_id: 5, inventory_quantity: 8 };
+  odoo.call("stock.quant", "action_apply_inventory", [
+    [odoo.call("stock.quant", "create", [count])],
+  ]);
+  const owner = await visit(browser, shop.url);
+  const { page } = owner;
+  await unlock(page, shop.pin);
+  await open(page, "/admin/odoo");
+  await page.getByLabel("Who counts the bars").selectOption("Odoo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^Saved. \d+ counts? (was|were) taken over.$/).waitFor();
+  await open(page, "/admin/stock/9");
+  await page.getByText("Odoo counts the bars.").waitFor();
+  await page.getByText("Counted · Odoo").waitFor();
+  expect(await page.getByLabel("How many came").count()).toBe(0);
+  await open(page, "/admin/odoo");
+  await page.getByLabel("Who counts the bars").selectOption("The shop");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await open(page, "/admin/stock/9");
+  await page.getByLabel("How many came").waitFor();
   await owner.leave();
 });
 

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { insist } from "./campaign-shopper.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
@@ -11,9 +13,10 @@ const anyProvider = { knows: () => true };
 
 export type OwnersAnswer = "done" | "not possible" | "gave up";
 
-/** The owner of the campaign's shop, who gives money back and cancels orders. */
+/** The owner of the campaign's shop, who sends parcels, gives money back and cancels orders. */
 export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random) {
   let cookie = "";
+  let parcels = 0;
 
   async function unlock(): Promise<void> {
     const response = await send("/admin/unlock", new URLSearchParams({ pin, next: "/admin" }));
@@ -91,6 +94,33 @@ export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random)
     async refundAll(orderId: string): Promise<OwnersAnswer> {
       return await refund(orderId, (left) => left);
     },
+    /** Sends out all that waits, or one bar of it. @param isWhole whether all of it */
+    async ship(orderId: string, isWhole: boolean): Promise<OwnersAnswer> {
+      const waiting = await insist(counter, () => listWaitingBars(db, orderId));
+      const line = waiting?.[random.below(waiting.length)];
+      if (!line) return "not possible";
+      parcels += 1;
+      const done = await press([
+        ["do", "ship"],
+        ["order", orderId],
+        ...(isWhole ? [] : [bars({ itemId: line.id, quantity: 1 })]),
+        ["tracking", `PARCEL${parcels}`],
+        ["carrier", "other"],
+        ["estimated", ""],
+        ["tell", "yes"],
+      ]);
+      return done ? "done" : "gave up";
+    },
+    /** Takes the latest parcel of an order back. */
+    async takeBack(orderId: string): Promise<OwnersAnswer> {
+      const [parcel] = (await insist(counter, () => listParcels(db, orderId))) ?? [];
+      if (!parcel) return "not possible";
+      const done = await press([
+        ["do", "take-back"],
+        ["shipment", parcel.id],
+      ]);
+      return done ? "done" : "gave up";
+    },
     /** Cancels an order that was paid, gives all that is left back and tells the customer so. */
     async cancelOrder(orderId: string): Promise<OwnersAnswer> {
       const refundable = await findRefundable(orderId);
@@ -110,6 +140,29 @@ export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random)
       return done ? "done" : "gave up";
     },
   };
+}
+
+/** Lines of an order with bars that are in no parcel. */
+async function listWaitingBars(db: Database, orderId: string): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item.id::text as id from order_items as item
+    where item.order_id = ${orderId} and item.quantity > (
+      select coalesce(sum(sent.quantity), 0)
+      from shipments join shipment_items as sent on sent.shipment_id = shipments.id
+      where sent.order_item_id = item.id and shipments.taken_back_at is null
+    )`.execute(db);
+  return rows;
+}
+
+/** The latest first. */
+async function listParcels(db: Database, orderId: string): Promise<{ id: string }[]> {
+  return await db
+    .selectFrom("shipments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("taken_back_at", "is", null)
+    .orderBy("shipped_at", "desc")
+    .execute();
 }
 
 function bars({ itemId, quantity }: RefundItem): [string, string] {

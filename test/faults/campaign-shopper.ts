@@ -43,7 +43,7 @@ const TRIES = 60;
 export async function goShopping(
   shopper: CampaignShopper,
   counter: Counter,
-): Promise<"saw the order" | "left" | "gave up"> {
+): Promise<"saw the order" | "left" | "sold out" | "gave up"> {
   const { checkoutId, address, method, lines } = shopper;
   const tab = `tab-${checkoutId.slice(0, 8)}`;
   let amount = 0;
@@ -63,27 +63,25 @@ export async function goShopping(
       amount = (answer.body.totals as { total: number }).total;
       return undefined;
     }
+    if (isSoldOut(answer)) return "sold out";
     if (answer.status !== 200) return undefined;
     clientSecret = String(answer.body.clientSecret);
-    return true;
+    return "begun";
   });
-  if (!begun) return "gave up";
+  if (begun !== "begun") return begun ?? "gave up";
   if (shopper.patience === "leaves before paying") return "left";
 
   const submitted = await insist(counter, async () => {
-    const { status } = await post(
-      `${counter.shopUrl}/api/checkouts/${checkoutId}/details`,
-      address,
-      {
-        amount,
-        details: detailsOf(shopper),
-        lines,
-        tab,
-      },
-    );
-    return status === 200 || undefined;
+    const answer = await post(`${counter.shopUrl}/api/checkouts/${checkoutId}/details`, address, {
+      amount,
+      details: detailsOf(shopper),
+      lines,
+      tab,
+    });
+    if (isSoldOut(answer)) return "sold out";
+    return answer.status === 200 ? "submitted" : undefined;
   });
-  if (!submitted) return "gave up";
+  if (submitted !== "submitted") return submitted ?? "gave up";
 
   const paid = await insist(counter, async () => {
     const outcome = await counter.confirmPayment(clientSecret, shopper);
@@ -99,6 +97,11 @@ export async function goShopping(
     return status === 200 || undefined;
   });
   return seen ? "saw the order" : "gave up";
+}
+
+/** Somebody else was faster, and nothing was charged. */
+function isSoldOut({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
+  return status === 409 && body.code === "unavailable";
 }
 
 export function makeShopper(random: Random, number: number): CampaignShopper {

@@ -4,7 +4,7 @@ import { type CampaignShopper, goShopping, makeShopper } from "./campaign-shoppe
 import { chaosIn } from "./chaos.ts";
 import { type Books, checkBooks } from "./check-books.ts";
 import { comeToRest, forgetTheDead } from "./come-to-rest.ts";
-import { type FaultyWorld, openFaultyWorld } from "./faulty-world.ts";
+import { type FaultyWorld, openFaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
 import { randomFrom } from "./random.ts";
 
 export type CampaignReport = {
@@ -48,12 +48,17 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     return outcome;
   };
   /**
+   * The owner sends half of the orders that were seen, whole or bar by bar, and takes some parcels back.
    * Of a third of the orders that were seen, the owner gives a bar back, of some of them two; of a
    * quarter all, and another quarter is cancelled.
    */
   const sendAndRefund = async (shopper: CampaignShopper) => {
     const { checkoutId } = shopper;
     if ((await send(shopper)) !== "saw the order") return;
+    while (random.chance(1 / 2)) {
+      if (random.chance(1 / 4)) count(`taken back: ${await owner.takeBack(checkoutId)}`);
+      else count(`parcel: ${await owner.ship(checkoutId, random.chance(1 / 2))}`);
+    }
     while (random.chance(1 / 3)) {
       // Its job may have to wait for the provider first.
       count(`refund: ${await owner.refundBar(checkoutId)}`);
@@ -61,9 +66,12 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     if (random.chance(1 / 4)) count(`whole refund: ${await owner.refundAll(checkoutId)}`);
     else if (random.chance(1 / 3)) count(`cancellation: ${await owner.cancelOrder(checkoutId)}`);
   };
-  /** And refunds what can be refunded at once, so that the steps of a refund are boundaries too. */
+  /** And sends it, and refunds what can be refunded at once, so that the steps of a refund are boundaries too. */
   const sendOne = async (shopper: CampaignShopper) => {
     if ((await send(shopper)) !== "saw the order") return;
+    count(`parcel: ${await owner.ship(shopper.checkoutId, false)}`);
+    count(`taken back: ${await owner.takeBack(shopper.checkoutId)}`);
+    count(`parcel: ${await owner.ship(shopper.checkoutId, true)}`);
     count(`refund: ${await owner.refundBar(shopper.checkoutId)}`);
   };
   const sendAndCancel = async (shopper: CampaignShopper) => {
@@ -111,7 +119,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         while (left > 0) {
           left -= 1;
           if (left % 100 === 0) say(`${left} checkouts to go`);
-          await sendAndRefund(nextShopper());
+          await sendAndRefund(random.chance(1 / 3) ? withScarceBar(nextShopper()) : nextShopper());
         }
       }),
     );
@@ -133,6 +141,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   } finally {
     await world.close();
   }
+}
+
+/** Who wants the bar that all want. */
+function withScarceBar(shopper: CampaignShopper): CampaignShopper {
+  return { ...shopper, lines: [{ productId: SCARCE_BAR, quantity: 1 }] };
 }
 
 /** Every boundary that one checkout passes, with its mails and its way into the ERP. */

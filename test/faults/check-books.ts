@@ -1,4 +1,4 @@
-import type { FaultyWorld } from "./faulty-world.ts";
+import { countedBars, type FaultyWorld } from "./faulty-world.ts";
 
 /** What the campaign compares in the end, and everything that does not agree. */
 export type Books = {
@@ -15,6 +15,8 @@ export type Books = {
   readonly refunds: number;
   readonly refundedWhole: number;
   readonly cancelled: number;
+  /** That are not taken back. */
+  readonly parcels: number;
   readonly erpOrders: number;
   /** One sentence each; none in good books. */
   readonly problems: readonly string[];
@@ -131,11 +133,12 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
   }
   for (const order of orders) {
     const isCancelled = order.status === "cancelled";
+    const newOrder = `New Order #${order.order_number} - $${order.total}`;
+    // Of an order that she has sent already the owner need not hear any more.
+    const isKnown = order.status !== "pending" && !subjects.has(newOrder);
     const expected = [
       `Order Confirmation #${order.order_number}`,
-      ...(order.payment_status === "failed"
-        ? []
-        : [`New Order #${order.order_number} - $${order.total}`]),
+      ...(order.payment_status === "failed" || isKnown ? [] : [newOrder]),
       ...(isCancelled ? [`Order #${order.order_number} is cancelled`] : []),
     ];
     for (const subject of expected) {
@@ -146,6 +149,9 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
       }
     }
   }
+
+  await checkStock(world, orders, say);
+  const parcels = await checkParcels(world, orders, say);
 
   const syncs = await db.selectFrom("erp_syncs").selectAll().where("state", "<>", "done").execute();
   for (const sync of syncs) {
@@ -167,6 +173,7 @@ export async function checkBooks(world: FaultyWorld): Promise<Books> {
     refunds: refunds.length,
     refundedWhole: orders.filter(({ payment_status }) => payment_status === "refunded").length,
     cancelled: orders.filter(({ status }) => status === "cancelled").length,
+    parcels,
     erpOrders,
     problems,
   };
@@ -180,6 +187,128 @@ type OrderRow = {
   readonly total: string | null;
   readonly refunded_amount: string;
 };
+
+/** Every bar is on the shelf, reserved, or in exactly one order. */
+async function checkStock(
+  { db }: FaultyWorld,
+  orders: readonly (OrderRow & { readonly id: string })[],
+  say: (sentence: string) => void,
+): Promise<void> {
+  const levels = await db.selectFrom("inventory_levels").selectAll().execute();
+  const movements = await db.selectFrom("inventory_movements").selectAll().execute();
+  const reservations = await db.selectFrom("reservations").selectAll().execute();
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const shortages = await db.selectFrom("stock_shortages").selectAll().execute();
+  const sent = await listSentBars(db);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const sum = (quantities: readonly (number | null)[]) =>
+    quantities.reduce<number>((total, quantity) => total + (quantity ?? 0), 0);
+  for (const [productId, atFirst] of countedBars) {
+    const level = levels.find(({ product_id }) => product_id === productId);
+    const ofProduct = <Row extends { product_id: number | null }>(rows: readonly Row[]) =>
+      rows.filter(({ product_id }) => product_id === productId);
+    const ledger = sum(ofProduct(movements).map(({ quantity }) => quantity));
+    if (level?.on_hand !== ledger)
+      say(`Of bar ${productId} ${level?.on_hand} are counted, not ${ledger}.`);
+    const reserved = sum(ofProduct(reservations).map(({ quantity }) => quantity));
+    if (level?.reserved !== reserved) {
+      say(`Of bar ${productId} ${level?.reserved} are reserved, not ${reserved}.`);
+    }
+    let inOrders = 0;
+    for (const [orderId, order] of byId) {
+      const isLive = order.status !== "cancelled" && order.payment_status !== "failed";
+      // Of an order that has ended, what left all the same.
+      const wanted = sum(
+        ofProduct(lines)
+          .filter((line) => line.order_id === orderId)
+          .map((line) => (isLive ? line.quantity : (sent.get(line.id) ?? 0))),
+      );
+      const held = -sum(
+        ofProduct(movements)
+          .filter((each) => each.order_id === orderId)
+          .map((each) => each.quantity),
+      );
+      if (held !== wanted) {
+        say(
+          `Order ${order.order_number} has ${held} of bar ${productId}, and should have ${wanted}.`,
+        );
+      }
+      inOrders += held;
+    }
+    if (atFirst !== ledger + inOrders) {
+      say(
+        `Of ${atFirst} of bar ${productId} ${ledger} are on the shelf and ${inOrders} in orders.`,
+      );
+    }
+  }
+  for (const { order_id: orderId } of shortages) {
+    say(`Order ${byId.get(orderId)?.order_number} was charged for a bar that was gone.`);
+  }
+  for (const { checkout_id: checkoutId } of reservations) {
+    if (byId.has(checkoutId))
+      say(`Order ${byId.get(checkoutId)?.order_number} still has a reservation.`);
+  }
+}
+
+/** How many bars of each line are in parcels. */
+async function listSentBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("shipment_items")
+    .innerJoin("shipments", "shipments.id", "shipment_items.shipment_id")
+    .select(["order_item_id", "quantity"])
+    .where("taken_back_at", "is", null)
+    .execute();
+  const sent = new Map<number, number>();
+  for (const { order_item_id: id, quantity } of rows) sent.set(id, (sent.get(id) ?? 0) + quantity);
+  return sent;
+}
+
+/**
+ * Every bar is in one parcel or waits, and of every parcel the customer was told once; of one that was
+ * taken back once or never. @returns how many parcels left
+ */
+async function checkParcels(
+  { db, mailbox }: FaultyWorld,
+  orders: readonly (OrderRow & { readonly id: string })[],
+  say: (sentence: string) => void,
+): Promise<number> {
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const sent = await listSentBars(db);
+  for (const { id, quantity, order_id } of lines) {
+    if ((sent.get(id) ?? 0) > (quantity ?? 0)) {
+      say(`Of a line of order ${order_id} ${sent.get(id)} of ${quantity} bars are in parcels.`);
+    }
+  }
+  const parcels = await db.selectFrom("shipments").selectAll().execute();
+  const events = await db
+    .selectFrom("mail_events")
+    .selectAll()
+    .where("kind", "=", "shipped")
+    .execute();
+  for (const order of orders) {
+    const own = parcels.filter(({ order_id }) => order_id === order.id);
+    const told = events.filter(({ order_id }) => order_id === order.id);
+    for (const { id, taken_back_at } of own) {
+      const about = told.filter(({ request_id }) => request_id === id);
+      const isTold = about.some((each) => each.sent_at || each.unconfirmed_attempts >= 2);
+      if (about.length > 1 || (!isTold && !taken_back_at)) {
+        say(`Of the parcel ${id} of order ${order.order_number} the customer was not told once.`);
+      }
+    }
+    const subject = `Order #${order.order_number} is on its way`;
+    const mails = mailbox.mails.filter((mail) => mail.subject === subject);
+    const different = new Set(mails.map(({ messageId }) => messageId)).size;
+    const handedOver = told.filter((each) => each.sent_at || each.unconfirmed_attempts > 0).length;
+    if (different > handedOver) say(`“${subject}” was sent ${different} times, not ${handedOver}.`);
+    const waits = lines.some((line) => {
+      return line.order_id === order.id && (sent.get(line.id) ?? 0) < (line.quantity ?? 0);
+    });
+    if (own.length > 0 && !waits && order.status !== "shipped" && order.status !== "cancelled") {
+      say(`Order ${order.order_number} left whole and is ${order.status}.`);
+    }
+  }
+  return parcels.filter(({ taken_back_at }) => taken_back_at === null).length;
+}
 
 function checkErp(
   { erp }: FaultyWorld,

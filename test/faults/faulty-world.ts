@@ -1,5 +1,6 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
+import { startCounting } from "#server/inventory/start-counting.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
@@ -20,6 +21,15 @@ const PIN = "71935048";
 
 export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>;
 
+/** Of this bar there are fewer than are wanted while everything goes wrong. */
+export const SCARCE_BAR = 6;
+/** The bars whose stock is counted, and how many there are at first. */
+export const countedBars: ReadonlyMap<number, number> = new Map([
+  [1, 50_000],
+  [2, 50_000],
+  [SCARCE_BAR, 6],
+]);
+
 /**
  * The built shop as a process, and around it everything that it depends on, each able to fail: its
  * PostgreSQL behind a proxy, the payment provider, a mail server and the ERP. All of them live on
@@ -33,6 +43,9 @@ export async function openFaultyWorld(random: Random) {
   const db = openDatabase(postgres.connection, createLog("silent"), 4);
   await migrate(db);
   await loadSampleProducts({ db, clock: () => new Date() });
+  for (const [productId, onHand] of countedBars) {
+    await startCounting({ db, clock: () => new Date() }, { productId, onHand });
+  }
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
   const provider = await startFakeStripe({ random: random.next });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
@@ -27,39 +28,49 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The body of a create-payment-intent call for a 3-bar bundle. */
-export function intentBody(checkoutId: string, amount: number) {
+/** The body of a create-payment-intent call, for a 3-bar bundle unless it is for others. */
+export function intentBody(
+  checkoutId: string,
+  amount: number,
+  lines: readonly RequestedLine[] = threeBarBundle,
+) {
   return {
     amount,
     currency: "usd",
     orderData: { items: [] },
     methodTypes: ["card"],
     checkoutId,
-    lines: threeBarBundle,
+    lines,
   };
 }
 
 /** A shopper without a browser: the same calls as the checkout page makes, one by one. */
-export function apiShopper(base: string, checkoutId: string = randomUUID()) {
+export function apiShopper(
+  base: string,
+  checkoutId: string = randomUUID(),
+  options: {
+    readonly lines?: readonly RequestedLine[];
+    /** Of the network, for limits. */
+    readonly address?: string;
+  } = {},
+) {
+  const { lines = threeBarBundle, address } = options;
+  const headers: Record<string, string> = address ? { "x-forwarded-for": address } : {};
   let amount = 0;
   let clientSecret = "";
   return {
     checkoutId,
     async begin(): Promise<ApiAnswer> {
       const url = `${base}/api/create-payment-intent`;
-      const refused = await post(url, intentBody(checkoutId, 0));
+      const refused = await post(url, intentBody(checkoutId, 0, lines), headers);
       const totals = refused.body.totals as { total: number } | undefined;
       amount = totals?.total ?? 0;
-      const answer = await post(url, intentBody(checkoutId, amount));
+      const answer = await post(url, intentBody(checkoutId, amount, lines), headers);
       clientSecret = String(answer.body.clientSecret);
       return answer;
     },
     submit: (details: unknown = shopper) =>
-      post(`${base}/api/checkouts/${checkoutId}/details`, {
-        amount,
-        details,
-        lines: threeBarBundle,
-      }),
+      post(`${base}/api/checkouts/${checkoutId}/details`, { amount, details, lines }, headers),
     confirm: () => post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret }),
     place: () => post(`${base}/api/checkouts/${checkoutId}/order`, {}),
   };

@@ -130,6 +130,7 @@ function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKe
       company: undefined,
       journal: undefined,
       warehouse: undefined,
+      taxMode: "line",
       ...choices,
     },
     TIMEOUT_MS,

@@ -20,6 +20,8 @@ export async function launchFirefox(colorScheme: "light" | "dark" = "light"): Pr
     executablePath: firefoxPath,
     headless: true,
     extraPrefsFirefox: {
+      // The print dialog of a window would hold up whoever asks that window something.
+      "print.enabled": false,
       "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
     },
   });

@@ -44,6 +44,7 @@ export async function runShop(environment: Record<string, string> = {}): Promise
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         NODE_ENV: "production",
+        NODE_COMPILE_CACHE: "build/.compile-cache",
         PORT: String(port),
         DATA_DIR: dataDir,
         ...environment,

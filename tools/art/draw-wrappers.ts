@@ -8,7 +8,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { sampleProducts } from "#server/catalog/sample-products.ts";
+import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import { drawAppleIcon, drawFavicon, drawSocial, drawWordmark } from "./brand.ts";
 import { drawEmptyBox, drawHero } from "./scenes.ts";
 import { drawWrapper } from "./wrapper.ts";

@@ -1,4 +1,4 @@
-import type { SampleProduct } from "#server/catalog/sample-products.ts";
+import type { SampleProduct } from "#domain/catalog/sample-products.ts";
 import type { Shape } from "./labels.ts";
 import type { Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-import { sampleProducts } from "#server/catalog/sample-products.ts";
+import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import { line } from "./lettering.ts";
 import { bean, leaf, openPod, pod, shell } from "./motifs.ts";
 import { faceHeight, faceWidth } from "./press.ts";

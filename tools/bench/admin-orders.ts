@@ -1,9 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
+import { sql } from "kysely";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
+import type { OrderSort } from "#domain/orders/order-sort.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
+import { everyCustomer, listCustomers } from "#server/customers/list-customers.ts";
+import { readCustomer } from "#server/customers/read-customer.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
 import { everyOrder, type OrderFilter } from "#server/orders/order-filter.ts";
 import { countOrders, listOrders } from "#server/orders/order-list-queries.ts";
@@ -73,6 +77,29 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     const shop = { db, clock, config: parseConfig({}, ".") };
     return { ask: () => readSalesReport(shop, period) };
   };
+  /** As "Next" asks for it after some order, or the first page. */
+  const sorted = (
+    by: OrderSort["by"],
+    after?: string,
+    also: Partial<OrderFilter> = {},
+  ): Question => {
+    const sort = { by, descending: true };
+    const wanted = { limit: PER_PAGE, offset: 0, sort, ...(after && { after, offset: PER_PAGE }) };
+    return screen(() => listOrders(db, { ...everyOrder, ...also }, wanted), TARGET);
+  };
+  const [some] = await listOrders(db, everyOrder, { limit: 1, offset: Number(middle) });
+  const customers = (also: Partial<typeof everyCustomer>): Question => ({
+    target: TARGET,
+    ask: () => listCustomers(db, { ...everyCustomer, ...also }, { limit: 25, offset: 0 }),
+  });
+  /** As "Next" of the page before asks for it, when so many orders are newer. */
+  const customersAfter = async (share: number): Promise<Question> => {
+    const offset = Math.floor(totalOrders * share);
+    const [order] = await listOrders(db, everyOrder, { limit: 1, offset });
+    const page = { limit: 25, offset: 25, after: order?.id };
+    return { target: share < 0.5 ? TARGET : 0, ask: () => listCustomers(db, everyCustomer, page) };
+  };
+  const [{ id: newest } = { id: "" }] = await listOrders(db, everyOrder, { limit: 1, offset: 0 });
   return {
     "the four figures alone": { target: TARGET, ask: () => getOrderStats(db) },
     "first page": await page({}, 0),
@@ -86,6 +113,14 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
       1,
     ),
     "pending, first page": await page({ status: "pending" }, 0),
+    "sorted by customer, first page": sorted("customer"),
+    "sorted by customer, after some order": sorted("customer", some?.id),
+    "sorted by total, first page": sorted("total"),
+    "sorted by total, after some order": sorted("total", some?.id),
+    "sorted by total, failed payments": sorted("total", undefined, { paymentStatus: "failed" }),
+    "sorted by status, first page": sorted("status"),
+    "sorted by status, after some order": sorted("status", some?.id),
+    "sorted by status, failed payments": sorted("status", undefined, { paymentStatus: "failed" }),
     "search: everybody": search("example.com"),
     "search: a first name": search("robin"),
     "search: a whole name": search("robin sample"),
@@ -103,6 +138,22 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     "search: old numbers": search(`${year}-1`, {}, 0),
     "search: one letter, cancelled": search("q", { status: "cancelled" }, 0),
     "search: two letters, none": search("zq", {}, 0),
+    "customers: first page": customers({}),
+    "customers: after a hundredth of the orders": await customersAfter(0.01),
+    "customers: after a tenth of the orders": await customersAfter(0.1),
+    // Nobody gets there by pressing Next; few orders are the last of their customer so far back.
+    "customers: after nine tenths of the orders": await customersAfter(0.9),
+    "customers, search: everybody": customers({ search: "example.com" }),
+    "customers, search: a first name": customers({ search: "robin" }),
+    "customers, search: a whole name": customers({ search: "robin sample" }),
+    "customers, search: one": customers({ search: "robin.sample42" }),
+    "customers, search: nobody": customers({ search: "no such customer" }),
+    "customers, search: an order number": customers({ search: `choc-${year}-${middle}` }),
+    "customers: a tag of a thousand": customers({ tag: "bench" }),
+    "customers: one of them": {
+      target: TARGET,
+      ask: () => readCustomer(db, newest, { limit: 25, offset: 0 }),
+    },
     "sales of 30 days": sales("period=30"),
     "sales of 12 months": sales("period=12m"),
   };
@@ -133,6 +184,7 @@ async function fill(orders: number): Promise<Filled> {
     const session = await openSession(embedded.connection, log, "conche-bench");
     const config = parseConfig({}, dataDir);
     await makeDemoOrders({ db: session.db, clock, log, config }, orders);
+    await tagCustomers(session.db);
     await session.close();
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     console.log(`${orders.toLocaleString("en-US")} orders, made in ${seconds} s`);
@@ -141,6 +193,16 @@ async function fill(orders: number): Promise<Filled> {
     await close();
     throw error;
   }
+}
+
+/** A thousand customers, or all where there are fewer. */
+async function tagCustomers(db: Database): Promise<void> {
+  await sql`
+    insert into customers (email, notes, tags, version, updated_at)
+    select email, 'Noted', '{bench}', 1, now() from (
+      select distinct lower(trim(customer_email)) as email from orders limit 1000
+    ) as thousand
+  `.execute(db);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { databaseOf, query } from "#test/support/shop-database.ts";
-import { leanShop } from "./support/lean-shopper.ts";
+import { type LeanShop, leanShop } from "./support/lean-shopper.ts";
 import { percent, perSecond, type Row } from "./support/row.ts";
 import { median, type Timed, timed } from "./support/timed.ts";
 
@@ -19,19 +19,20 @@ export async function benchCheckouts(): Promise<Row[]> {
   const shop = await runShop();
   const client = leanShop(shop.url, AT_ONCE);
   try {
-    await timed(ORDERS / 2, AT_ONCE, client.checkout);
+    await timed(ORDERS / 2, AT_ONCE, () => client.checkout());
     const bare = await bareTransactions(shop, await client.checkout());
     await timed(AT_ONCE, AT_ONCE, bare.write);
     const rounds: { least: Timed; ours: Timed }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       await mailsAreOut(shop);
       const least = await timed(ORDERS, AT_ONCE, bare.write);
-      rounds.push({ least, ours: await timed(ORDERS, AT_ONCE, client.checkout) });
+      rounds.push({ least, ours: await timed(ORDERS, AT_ONCE, () => client.checkout()) });
     }
     const begin = performance.now();
     await mailsAreOut(shop);
     const mailsAfter = (performance.now() - begin) / 1000;
     await bare.close();
+    const counted = await benchCountedStock(shop, client);
     await agree(shop, ROUNDS * ORDERS);
 
     const at = (pick: (each: Timed) => number) => median(rounds.map(({ ours }) => pick(ours)));
@@ -47,11 +48,65 @@ export async function benchCheckouts(): Promise<Row[]> {
         )}`,
         share: percent(median(rounds.map(({ ours, least }) => ours.perSecond / least.perSecond))),
       },
+      ...counted,
     ];
   } finally {
     client.close();
     await shop.dispose();
   }
+}
+
+/**
+ * The same checkouts with counted stock, beside those without, in turns: of twelve bars in boxes of
+ * three, and of one bar that everybody wants.
+ */
+async function benchCountedStock(shop: RunningShop, client: LeanShop): Promise<Row[]> {
+  const boxes = [0, 1, 2, 3].map((box) => [1, 2, 3].map((bar) => box * 3 + bar));
+  let next = 0;
+  const oneOfTwelve = () => client.checkout(boxes[next++ % boxes.length]);
+  const hot = () => client.checkout([1]);
+  await query(shop, "update products set in_stock = true");
+  const rounds: Record<"spread" | "counted" | "hot" | "hotCounted", Timed>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const without = async (one: () => Promise<string>) => {
+      await query(shop, "delete from inventory_levels");
+      await mailsAreOut(shop);
+      return await timed(ORDERS / 2, AT_ONCE, one);
+    };
+    const counted = async (one: () => Promise<string>) => {
+      await query(
+        shop,
+        `insert into inventory_levels (product_id, on_hand) select id, 900000 from products
+         on conflict do nothing`,
+      );
+      await mailsAreOut(shop);
+      return await timed(ORDERS / 2, AT_ONCE, one);
+    };
+    rounds.push({
+      spread: await without(oneOfTwelve),
+      counted: await counted(oneOfTwelve),
+      hot: await without(hot),
+      hotCounted: await counted(hot),
+    });
+  }
+  const rate = (name: keyof (typeof rounds)[number]) =>
+    perSecond(median(rounds.map((round) => round[name].perSecond)));
+  const share = (name: keyof (typeof rounds)[number], beside: typeof name) =>
+    percent(median(rounds.map((round) => round[name].perSecond / round[beside].perSecond)));
+  return [
+    {
+      what: "checkouts of counted stock, twelve bars",
+      figure: rate("counted"),
+      limit: `not counted: ${rate("spread")}`,
+      share: share("counted", "spread"),
+    },
+    {
+      what: "checkouts of counted stock, all of one bar",
+      figure: rate("hotCounted"),
+      limit: `not counted: ${rate("hot")}`,
+      share: share("hotCounted", "hot"),
+    },
+  ];
 }
 
 /** What was fast must also be right. */
@@ -103,13 +158,16 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
     const copy = `bench_${table.replace(/\W/g, "_")}`;
     await pool.query(`create table ${copy} (like ${table} including all)`);
     const { rows } = await pool.query(`select * from ${table} where ${where}`, [orderId]);
-    const { rows: generated } = await pool.query(
-      `select attname from pg_attribute where attrelid = $1::regclass
-         and (attgenerated <> '' or attidentity <> '')`,
+    const { rows: attributes } = await pool.query(
+      `select attname, attgenerated <> '' or attidentity <> '' as generated,
+         atttypid in ('json'::regtype, 'jsonb'::regtype) as json
+       from pg_attribute where attrelid = $1::regclass and attnum > 0`,
       [copy],
     );
     if (rows.length === 0) throw new Error(`The order left nothing in ${table}.`);
-    const left = new Set(generated.map(({ attname }) => attname));
+    const namesOf = (what: "generated" | "json") =>
+      new Set(attributes.filter((each) => each[what]).map(({ attname }) => attname));
+    const [left, json] = [namesOf("generated"), namesOf("json")];
     const columns = Object.keys(rows[0]).filter((column) => !left.has(column));
     const places = rows.map(
       (_, row) => `(${columns.map((_, at) => `$${row * columns.length + at + 1}`).join()})`,
@@ -127,8 +185,7 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
           const value = row[column];
           // A mail's key names its order.
           if (typeof value === "string") return value.replace(orderId, id);
-          const isJson = typeof value === "object" && value !== null && !(value instanceof Date);
-          return isJson ? JSON.stringify(value) : value;
+          return json.has(column) && value !== null ? JSON.stringify(value) : value;
         }),
       ),
     }));

@@ -37,6 +37,12 @@ const files: Record<string, string> = {
   "app/shop/home/asks-its-route.tsx": 'export { page } from "./home.route.tsx";',
   "app/shop/home/asks-the-admin.ts": 'export { board } from "../../admin/board.ts";',
   "app/ui/button.tsx": 'export { cent } from "#domain/money.ts";',
+  "app/admin/orders/data/read.ts": 'export { refund } from "../refund/view.ts";',
+  "app/admin/orders/data/result.ts": "export const result = 1;",
+  "app/admin/orders/refund/view.ts": "export const refund = 1;",
+  "app/admin/orders/refund/change.ts": 'export { result } from "../data/result.ts";',
+  "app/gallery/samples.tsx": 'export { db } from "#server/db/db.ts";',
+  "app/shop/home/shows-samples.tsx": 'export { db } from "../../gallery/samples.tsx";',
   "app/admin/board.ts": 'export { db as board } from "#server/db/db.ts";',
 };
 
@@ -75,6 +81,7 @@ test("the import rules notice each way of breaking them", async () => {
     "domain/reads-a-file.ts: domain-is-pure",
     "domain/knows-server.ts: domain-is-pure",
     "domain/circle-a.ts: no-cycles",
+    "app/admin/orders/data: no-folder-cycles",
     "server/catalog/knows-prices.ts: catalog-knows-no-prices",
     "domain/pricing/price.ts: pricing-knows-no-orders",
     "server/orders/knows-app.ts: server-knows-no-app",
@@ -90,6 +97,8 @@ test("the import rules notice each way of breaking them", async () => {
     "app/shop/home/asks-its-route.tsx: components-show",
     "app/shop/home/asks-the-admin.ts: shop-knows-no-admin",
     "app/ui/button.tsx: ui-knows-no-chocolate",
+    "app/gallery/samples.tsx: gallery-shows-ui",
+    "app/shop/home/shows-samples.tsx: gallery-shows-ui",
   ]) {
     expect(found).toContain(expected);
   }

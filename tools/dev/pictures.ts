@@ -6,6 +6,7 @@ import { firefoxPath, launchFirefox } from "#test/support/firefox.ts";
 
 // `npm run pictures -- http://localhost:3000 before`: every screen of a shop that runs, as a whole
 // page, at 390 and 1280 px, light and dark, in Chromium and Firefox. To be looked at, side by side.
+// Of `npm run dev` it takes the components of app/ui instead, each overlay in a picture of its own.
 
 const [url = "http://localhost:3000", folder = "pictures"] = process.argv.slice(2);
 const pin = process.env.ADMIN_PIN ?? "2468";
@@ -34,9 +35,15 @@ const adminScreens = {
   orders: "/admin/orders",
   "orders-none": "/admin/orders?search=nobody",
   packing: "/admin/packing",
+  customers: "/admin/customers",
+  "customers-none": "/admin/customers?search=nobody%20at%20all",
   products: "/admin/products",
   product: "/admin/products/1",
   "product-new": "/admin/products/new",
+  stock: "/admin/stock",
+  "stock-product": "/admin/stock/1",
+  labels: "/admin/labels",
+  "labels-product": "/admin/labels/1",
   pricing: "/admin/pricing",
   analytics: "/admin/analytics",
   emails: "/admin/emails",
@@ -69,11 +76,32 @@ async function takePictures(page: Page, to: string): Promise<void> {
       }
     }
   };
+  const components = await listComponents();
+  if (components) {
+    // At the first visit Vite bundles what the page needs, and loads it once more.
+    await page.goto(new URL(sheet, url).href, { waitUntil: "networkidle0" });
+    return await take(components, "components-");
+  }
   await fillCart(page);
   await take(shopScreens, "");
   await unlock(page);
   const order = await page.$eval('a[href*="order="]', (link) => link.search).catch(() => null);
-  await take({ ...adminScreens, ...(order && { order: `/admin/orders${order}` }) }, "admin-");
+  const id = new URLSearchParams(order ?? "").get("order");
+  const ofOrder = id && { order: `/admin/orders${order}`, customer: `/admin/customers/${id}` };
+  await take({ ...adminScreens, ...ofOrder }, "admin-");
+}
+
+const sheet = "/components/sheet";
+
+/** The gallery's addresses, where there is one: only in development. */
+async function listComponents(): Promise<Record<string, string> | undefined> {
+  const response = await fetch(new URL(sheet, url));
+  if (!response.ok) return undefined;
+  const open = Array.from((await response.text()).matchAll(/\?open=([\w-]+)/g), ([, name]) => name);
+  return {
+    sheet,
+    ...Object.fromEntries(open.map((name) => [name, `${sheet}?open=${name}`])),
+  };
 }
 
 /** Scrolls down and up, so that what is loaded near the view is there. */

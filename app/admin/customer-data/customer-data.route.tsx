@@ -17,7 +17,7 @@ import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/customer-data.route";
 import { CustomerDataTools } from "./customer-data-tools.tsx";
-import type { ErasureResult } from "./erasure-words.ts";
+import { type ErasureResult, eraseAddressQuestion } from "./erasure-words.ts";
 import { RetentionForm, type RetentionResult } from "./retention-form.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -73,8 +73,9 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
       <Panel aria-labelledby="customer-title">
         <PanelTitle id="customer-title">One customer</PanelTitle>
         <p className="mt-1 mb-4 max-w-176 text-soft">
-          Everything that belongs to an email address: orders, checkouts and emails. For one order
-          alone, open it in <TextLink to="/admin/orders">Orders</TextLink>.
+          Everything that belongs to an email address: orders, checkouts, emails, your notes and
+          tags. <TextLink to="/admin/customers">Customers</TextLink> lists who has ordered. For one
+          order alone, open it in <TextLink to="/admin/orders">Orders</TextLink>.
         </p>
         <div className="max-w-96">
           <Field id="customer-address" label="Email address">
@@ -93,7 +94,7 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
         <CustomerDataTools
           subject={{ name: "address", value: address }}
           about={address}
-          question="Name, addresses, emails and notes of all its orders go for good, also of those that are not sent yet. The numbers, the amounts and the state of the tax stay."
+          question={eraseAddressQuestion}
         />
       </Panel>
       <Panel className="mt-5" aria-labelledby="retention-title">

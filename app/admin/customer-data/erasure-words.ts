@@ -6,6 +6,10 @@ export type ErasureResult =
   | { readonly code: "erased-address"; readonly erased: ErasedAddress }
   | { readonly code: "no-address" | "unreachable" };
 
+/** Before everything of an address is erased. */
+export const eraseAddressQuestion =
+  "Name, addresses, emails and notes of all its orders go for good, also of those that are not sent yet, and your notes and tags. The numbers, the amounts and the state of the tax stay.";
+
 /** What came of an erasure: sentences. */
 export function erasureWords(result: ErasureResult): readonly string[] {
   switch (result.code) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { SignBadge } from "../../ui/sign-badge.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import type { EmailOutcome, EmailRow } from "./email-views.ts";
 
@@ -49,19 +50,18 @@ const signs: Record<EmailOutcome, string> = {
   unanswered: "M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6.3-.9.7-.9 1.4M8 12.5v.2",
 };
 
+const tones: Record<EmailOutcome, "good" | "soft" | "danger"> = {
+  sent: "good",
+  captured: "soft",
+  failed: "danger",
+  "maybe twice": "soft",
+  unanswered: "danger",
+};
+
 export function OutcomeBadge({ outcome }: { outcome: EmailOutcome }): ReactNode {
   return (
-    <span className="payment" data-payment={outcome}>
-      <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
-        <path
-          d={signs[outcome]}
-          stroke="currentColor"
-          strokeWidth="1.7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+    <SignBadge sign={signs[outcome]} tone={tones[outcome]}>
       {capitalized(outcome)}
-    </span>
+    </SignBadge>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { SecondLine } from "../../ui/second-line.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
@@ -21,23 +23,14 @@ export function EmailView(props: { email: (EmailRow & { text: string }) | null }
     <>
       <p className="text-caps text-accent uppercase">Email</p>
       <h2 id="email-title">{email.subject}</h2>
-      <dl className="facts">
-        <div>
-          <dt>To</dt>
-          <dd>{email.to}</dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>{email.at}</dd>
-        </div>
-        <div>
-          <dt>Result</dt>
-          <dd>
-            <OutcomeBadge outcome={email.outcome} />
-            {words && <span className="block text-[0.8125rem] text-soft">{words}</span>}
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name="To">{email.to}</Fact>
+        <Fact name="Time">{email.at}</Fact>
+        <Fact name="Result">
+          <OutcomeBadge outcome={email.outcome} />
+          {words && <SecondLine>{words}</SecondLine>}
+        </Fact>
+      </Facts>
       {email.error && <Alert>{email.error}</Alert>}
       {email.text === "" ? (
         <p>

@@ -75,6 +75,7 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Emails">
+        <TextLink to="/admin/emails/templates">Reply templates</TextLink>
         <EmailSearch search={search} />
         <EmailTools search={search} clearable={emails.length > 0 || search !== ""} />
       </PageHead>

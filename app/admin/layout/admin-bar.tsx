@@ -5,12 +5,14 @@ import { Wordmark } from "../../shop/shared/wordmark.tsx";
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
   { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
   { name: "Packing", path: "/admin/packing" },
+  { name: "Customers", path: "/admin/customers", below: "/admin/customers/" },
   {
     name: "Products",
     path: "/admin/products",
     alias: "/adminproducts",
     below: "/admin/products/",
   },
+  { name: "Stock", path: "/admin/stock", below: "/admin/stock/" },
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
   { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },
   { name: "Emails", path: "/admin/emails" },
@@ -62,7 +64,7 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
       </div>
       <nav aria-label="Admin">
         {/* On a phone the tabs take several rows, so that none is cut off. */}
-        <ul className={`flex flex-wrap gap-x-[clamp(0.875rem,2.5vw,1.75rem)] ${adminWidth}`}>
+        <ul className={`flex flex-wrap gap-x-[clamp(0.875rem,2.5vw,1.25rem)] ${adminWidth}`}>
           {tabs.map((tab) => {
             const exactly = path === tab.path || path === tab.alias;
             const below = tab.below !== undefined && path.startsWith(tab.below);

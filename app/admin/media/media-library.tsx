@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
-import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
 import { mediaMessages } from "./media-messages.ts";
+import { PicturePreview } from "./picture-preview.tsx";
 import { type Library, useLibrary } from "./use-library.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
@@ -140,6 +140,17 @@ export function MediaLibrary(props: {
             A pasted address is used instead of what is selected.
           </p>
         )}
+        {isImageAddress(pasted.trim()) && (
+          <div className="w-18">
+            <PicturePreview
+              key={pasted.trim()}
+              image={pasted.trim()}
+              name=""
+              alt="The picture at this address"
+              sizes="80px"
+            />
+          </div>
+        )}
       </div>
       <ModalActions>
         <p className="mr-auto self-center text-soft" role="status">
@@ -185,7 +196,7 @@ function Pictures(props: {
                   checked={selected.includes(address)}
                   onChange={(event) => onSelect(address, event.currentTarget.checked)}
                 />
-                <ProductImage image={address} name={name} sizes="140px" className="rounded-sm" />
+                <PicturePreview image={address} name={name} alt="" sizes="140px" />
                 <span className="truncate text-[0.8125rem]">{name || address}</span>
               </label>
             </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SignBadge } from "../../ui/sign-badge.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import type { ErpView } from "./erp-views.ts";
 
@@ -9,27 +10,18 @@ const signs: Record<ErpView["state"], string> = {
   refused: "M8 4v5M8 11.75v.25M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
 };
 
-const colors: Record<ErpView["state"], string> = {
-  waiting: "text-soft",
-  done: "text-good",
-  failed: "",
-  refused: "text-danger",
+const tones: Record<ErpView["state"], "soft" | "good" | "plain" | "danger"> = {
+  waiting: "soft",
+  done: "good",
+  failed: "plain",
+  refused: "danger",
 };
 
-/** How an order stands in Odoo, as words with a sign, so that it does not go by colour alone. */
+/** How an order stands in Odoo. */
 export function ErpBadge({ state }: Pick<ErpView, "state">): ReactNode {
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold ${colors[state]}`}>
-      <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
-        <path
-          d={signs[state]}
-          stroke="currentColor"
-          strokeWidth="1.7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+    <SignBadge sign={signs[state]} tone={tones[state]}>
       {erpMessages.states[state]}
-    </span>
+    </SignBadge>
   );
 }

@@ -34,6 +34,7 @@ export const erpMessages = {
   noSyncErrors: "Every order is where it should be.",
   verdicts: {
     oversold: "Sold here, none left there",
+    differs: "Different count",
     hidden: "Some there, out of stock here",
     "unknown-there": "Not known there",
     agrees: "Agrees",

@@ -18,6 +18,7 @@ export type SetupView =
         readonly companies: readonly Choice[];
         readonly journals: readonly Choice[];
         readonly warehouses: readonly Choice[];
+        readonly taxModes: readonly Choice[];
         readonly problems: readonly string[];
       };
     }
@@ -83,7 +84,7 @@ export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
           )}
           <DataTable
             labelsOnCards
-            caption="Companies, journals and warehouses in Odoo"
+            caption="Companies, journals, warehouses and taxes in Odoo"
             columns={columns}
             rows={rowsOf(result.setup)}
             idOf={({ setting, id }) => `${setting} ${id}`}
@@ -101,5 +102,6 @@ function rowsOf(setup: Extract<SetupView, { code: "checked" }>["setup"]): Row[] 
     ...named(setup.companies, "ODOO_COMPANY", "Company"),
     ...named(setup.journals, "ODOO_JOURNAL", "Journal for payments"),
     ...named(setup.warehouses, "ODOO_WAREHOUSE", "Warehouse"),
+    ...named(setup.taxModes, "ODOO_TAX_MODE", "Sales tax"),
   ];
 }

@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { compareStock } from "#server/erp/compare-stock.ts";
+import { stockSettings } from "#server/erp/counting-settings.ts";
 import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
 import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,6 +13,7 @@ import { isOrderId } from "../orders/data/is-order-id.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
+import { changeCounting } from "./change-counting.ts";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
 import { ErpSetup } from "./erp-setup.tsx";
@@ -31,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.config.shop.timeZone);
   const now = shop.clock();
+  const counting = await getSettings(shop.db, stockSettings, shop.log);
   const errors = await listErpSyncErrors(shop.db, { now, limit: MOST_SHOWN });
   return {
     shopName: shop.config.shop.name,
@@ -42,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       orderNumber: sync.orderNumber,
       since: time.dayAndTime(sync.requestedAt),
     })),
+    counting: { countedIn: counting.data.countedIn, version: counting.version },
     // Only when it is asked for: Odoo may take its time.
     stock: url.searchParams.has("stock") ? await compareStock(shop) : null,
     setup: url.searchParams.has("setup") ? await checkErpSetup(shop) : null,
@@ -51,6 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);
+  if (form.get("do") === "counting") {
+    const result = await changeCounting(shop, form);
+    return data(result, { status: statuses[result.code] });
+  }
   const orderId = form.get("order");
   const answer: ErpResult =
     orderId === null
@@ -61,11 +70,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ErpResult>(answer, { status: answer.code === "queued" ? 200 : 409 });
 }
 
+const statuses = {
+  saved: 200,
+  "not-taken": 200,
+  refused: 422,
+  "changed-meanwhile": 409,
+  unreachable: 503,
+} as const;
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
-  const { enabled, count, errors, stock, setup } = loaderData;
+  const { enabled, count, errors, stock, setup, counting } = loaderData;
   return (
     <>
       <PageHead title="Odoo">{enabled && count > 0 && <ErpRetry label="Retry all" />}</PageHead>
@@ -88,7 +105,7 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
           <ErpSyncErrors errors={errors} />
         </>
       )}
-      {enabled && <StockComparison stock={stock} />}
+      {enabled && <StockComparison stock={stock} counting={counting} />}
       {enabled && <ErpSetup result={setup} />}
     </>
   );

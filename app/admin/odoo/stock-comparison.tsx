@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CountingChoice } from "./counting-choice.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 type Verdict = keyof typeof erpMessages.verdicts;
@@ -12,6 +13,7 @@ type ComparedBar = {
   readonly name: string;
   readonly sku: string;
   readonly inStock: boolean;
+  readonly left: number | null;
   readonly there: { readonly onHand: number; readonly sellable: number } | null;
   readonly verdict: Verdict;
 };
@@ -21,7 +23,7 @@ export type StockView =
   | { readonly code: "failed"; readonly message: string }
   | { readonly code: "disabled" };
 
-const isWrong = (verdict: Verdict) => verdict === "oversold" || verdict === "hidden";
+const isWrong = (verdict: Verdict) => /^(oversold|hidden|differs)$/.test(verdict);
 
 const columns: Column<ComparedBar>[] = [
   {
@@ -35,7 +37,11 @@ const columns: Column<ComparedBar>[] = [
       </>
     ),
   },
-  { id: "here", title: "Here", cell: ({ inStock }) => (inStock ? "In stock" : "Out of stock") },
+  {
+    id: "here",
+    title: "Here",
+    cell: ({ inStock, left }) => left ?? (inStock ? "In stock" : "Out of stock"),
+  },
   {
     id: "on-hand",
     title: "On hand there",
@@ -59,8 +65,12 @@ const columns: Column<ComparedBar>[] = [
   },
 ];
 
-/** The shop's stock beside Odoo's. It only shows: what is for sale is decided in the shop. */
-export function StockComparison({ stock }: { stock: StockView | null }): ReactNode {
+/** Who counts the bars, and the shop's stock beside Odoo's. */
+export function StockComparison(props: {
+  stock: StockView | null;
+  counting: { countedIn: "shop" | "erp"; version: number };
+}): ReactNode {
+  const { stock, counting } = props;
   const asking = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-stock" className="mt-8">
@@ -81,6 +91,7 @@ export function StockComparison({ stock }: { stock: StockView | null }): ReactNo
           </Button>
         </Form>
       </div>
+      <CountingChoice {...counting} />
       {stock?.code === "failed" && <Alert role="alert">{stock.message}</Alert>}
       {stock?.code === "compared" && (
         <DataTable

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { OrderView } from "#domain/orders/order-view.ts";
+import { Button } from "../../ui/button.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -19,8 +21,9 @@ export function BulkBar(props: {
   selection: Selection;
   action: OrdersAction;
   listQuery: string;
+  view: OrderView | undefined;
 }): ReactNode {
-  const { selection, action, listQuery } = props;
+  const { selection, action, listQuery, view } = props;
   const count = selection.ids.length;
 
   function change(status: OrderStatus) {
@@ -36,16 +39,22 @@ export function BulkBar(props: {
     ]);
   }
 
+  function archive() {
+    if (action.busy || count === 0) return;
+    const what = view === "archived" ? "unarchive" : "archive";
+    action.send([["do", what], ...selection.ids.map((id) => ["select", id] as const)]);
+  }
+
   return (
     <form
       id={BULK_FORM}
       method="post"
       action={`/admin/orders${listQuery}`}
-      className="bulk"
+      className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
       aria-label="Bulk actions"
     >
       <input type="hidden" name="do" value="bulk" />
-      <label className="bulk-all">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
         <input
           type="checkbox"
           checked={selection.all}
@@ -59,17 +68,19 @@ export function BulkBar(props: {
         />
         Select all
       </label>
-      <p className="bulk-count" role="status">
+      <p className="mr-auto text-sm text-soft" role="status">
         {count > 0 && `${count} selected`}
       </p>
-      <div className="bulk-buttons">
+      <div className="flex flex-wrap gap-2 max-[30rem]:-ml-3 max-[30rem]:grid max-[30rem]:w-[calc(100%+0.75rem)] max-[30rem]:grid-cols-3">
         {buttons.map(({ status, name }) => (
-          <button
+          <Button
             key={status}
             type="submit"
             name="status"
             value={status}
-            className="admin-button"
+            variant="quiet"
+            size="small"
+            className="max-[30rem]:min-h-11 max-[30rem]:px-1 max-[30rem]:text-[0.8125rem]"
             aria-disabled={action.busy}
             onClick={(event) => {
               event.preventDefault();
@@ -77,8 +88,19 @@ export function BulkBar(props: {
             }}
           >
             {name}
-          </button>
+          </Button>
         ))}
+        {count > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-[30rem]:col-span-full max-[30rem]:min-h-11"
+            aria-disabled={action.busy}
+            onClick={archive}
+          >
+            {view === "archived" ? "Take back from the archive" : "Archive"}
+          </Button>
+        )}
       </div>
     </form>
   );

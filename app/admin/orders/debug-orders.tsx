@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -13,9 +14,9 @@ export function DebugOrders(): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="admin-button" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
         Debug DB
-      </button>
+      </Button>
       {open && <DebugDialog onClose={() => setOpen(false)} />}
     </>
   );
@@ -37,9 +38,9 @@ function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
       <ModalTitle id="debug-title">Debug DB</ModalTitle>
       {answer.code === "loading" && <p role="status">{shopMessages.loading}</p>}
       {answer.code === "failed" && (
-        <p role="alert" className="admin-alert">
+        <Alert role="alert">
           {adminMessages.debugFailed} {answer.text}
-        </p>
+        </Alert>
       )}
       {answer.code === "read" && (
         <textarea

@@ -14,8 +14,13 @@ export function LocalOrdersList(props: {
   const { orders, alone = false } = props;
   const below = alone ? "" : " Below is the list as it was last loaded.";
   return (
-    <section className="local-orders" aria-labelledby="local-orders">
-      <h2 id="local-orders">Local orders</h2>
+    <section
+      className="mb-5 rounded-lg border-[1.5px] border-dashed border-line px-5 py-4"
+      aria-labelledby="local-orders"
+    >
+      <h2 id="local-orders" className="text-xl">
+        Local orders
+      </h2>
       {orders.length === 0 ? (
         <p>This browser keeps no orders of its own.{below}</p>
       ) : (

@@ -11,6 +11,17 @@ import {
 
 const named = (value: string) => ({ value, label: capitalized(value) });
 
+/** As the address calls them; newest first is what it does not say. */
+const sorts = [
+  { value: "date", label: "Oldest first" },
+  { value: "customer", label: "Customer, A to Z" },
+  { value: "-customer", label: "Customer, Z to A" },
+  { value: "total", label: "Total, lowest first" },
+  { value: "-total", label: "Total, highest first" },
+  { value: "status", label: "Status, pending first" },
+  { value: "-status", label: "Status, cancelled first" },
+];
+
 export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode {
   return (
     <ListSearch
@@ -33,6 +44,11 @@ export function OrderSearch({ filter }: { filter: OrderListFilter }): ReactNode 
           all: "All payments",
           options: paymentStatuses.map(named),
         },
+        { name: "sort", label: "Sorted by", all: "Newest first", options: sorts, onCards: true },
+      ]}
+      days={[
+        { name: "from", label: "From" },
+        { name: "to", label: "To" },
       ]}
     />
   );

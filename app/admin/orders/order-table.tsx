@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { OrderSort } from "#domain/orders/order-sort.ts";
+import { type Column, type ColumnSort, DataTable } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
+import { SecondLine } from "../../ui/second-line.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
+import { type OrderListFilter, orderListQuery, orderSortText } from "./data/order-list-address.ts";
 import type { OrderRow } from "./data/order-views.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 import { HoldSign } from "./details/hold-sign.tsx";
@@ -14,17 +17,31 @@ import { StatusSelect } from "./status-select.tsx";
 /** The list of orders. */
 export function OrderTable(props: {
   orders: readonly OrderRow[];
+  filter: OrderListFilter;
   listQuery: string;
   /** Orders placed after this moment are marked as new. */
   newSince: string;
   selection: Selection;
   mail: OrdersAction;
   deletion: OrdersAction;
+  archiving: OrdersAction;
   refund: OrdersAction;
 }): ReactNode {
-  const { orders, listQuery, newSince, selection, mail, deletion, refund } = props;
+  const { orders, filter, listQuery, newSince, selection, mail, deletion, archiving, refund } =
+    props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
   const isNew = (order: OrderRow) => order.placedAt > newSince;
+
+  /** Pressed once it sorts upwards, pressed again downwards. */
+  const sortOf = (by: OrderSort["by"]): ColumnSort => {
+    const isCurrent = filter.sort.by === by;
+    const { descending } = filter.sort;
+    const next = { by, descending: isCurrent && !descending };
+    return {
+      direction: isCurrent ? (descending ? "descending" : "ascending") : undefined,
+      query: orderListQuery({ ...filter, sort: next }),
+    };
+  };
 
   const columns: Column<OrderRow>[] = [
     {
@@ -36,7 +53,12 @@ export function OrderTable(props: {
           <Link className="row-link" to={{ search: queryOf(order.id) }} preventScrollReset>
             {order.orderNumber || "No number"}
           </Link>
-          {isNew(order) && <span className="new-mark">New</span>}
+          {isNew(order) && (
+            <span className="ml-2 rounded-full bg-accent px-2 py-0.5 text-[0.6875rem] font-bold text-on-accent">
+              New
+            </span>
+          )}
+          {order.isArchived && <SecondLine>Archived</SecondLine>}
           {order.isHeld && (
             <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-danger">
               <HoldSign />
@@ -49,6 +71,7 @@ export function OrderTable(props: {
     {
       id: "date",
       title: "Date",
+      sort: sortOf("date"),
       cell: ({ placedAt, day, time }) => (
         <time dateTime={placedAt}>
           {day} <span className="cell-second">{time}</span>
@@ -58,6 +81,7 @@ export function OrderTable(props: {
     {
       id: "customer",
       title: "Customer",
+      sort: sortOf("customer"),
       cell: ({ customerName, customerEmail }) => (
         <>
           <span className="cell-name">{customerName || "No name"}</span>{" "}
@@ -76,7 +100,13 @@ export function OrderTable(props: {
         </>
       ),
     },
-    { id: "total", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
+    {
+      id: "total",
+      title: "Total",
+      numeric: true,
+      sort: sortOf("total"),
+      cell: ({ total }) => formatUsd(total),
+    },
     {
       id: "payment",
       title: "Payment",
@@ -92,6 +122,7 @@ export function OrderTable(props: {
     {
       id: "status",
       title: "Status",
+      sort: sortOf("status"),
       cell: ({ id, orderNumber, status, paymentStatus, total, refunded }) => (
         <StatusSelect
           orderId={id}
@@ -109,7 +140,13 @@ export function OrderTable(props: {
       title: "Actions",
       hiddenTitle: true,
       cell: (order) => (
-        <RowMenu order={order} detailsQuery={queryOf(order.id)} mail={mail} deletion={deletion} />
+        <RowMenu
+          order={order}
+          detailsQuery={queryOf(order.id)}
+          mail={mail}
+          deletion={deletion}
+          archiving={archiving}
+        />
       ),
     },
   ];
@@ -117,7 +154,7 @@ export function OrderTable(props: {
   return (
     <DataTable
       className="order-table"
-      caption="Orders, newest first"
+      caption={orderSortText(filter.sort) ? "Orders" : "Orders, newest first"}
       columns={columns}
       rows={orders}
       idOf={({ id }) => id}

@@ -4,7 +4,7 @@ import { csvResponse } from "../../http/csv-response.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/orders-export.route";
-import { orderListFilter } from "./data/order-list-address.ts";
+import { orderFilterOf, orderListFilter } from "./data/order-list-address.ts";
 
 /**
  * Every order of the filter in the address as a CSV file: the specification's columns, or with `all`
@@ -13,7 +13,7 @@ import { orderListFilter } from "./data/order-list-address.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
-  const filter = orderListFilter(url.searchParams);
+  const filter = orderFilterOf(orderListFilter(url.searchParams), shop.config.shop.timeZone);
   return url.searchParams.has("all")
     ? csvResponse(`orders-full-${day}`, exportFullOrders(shop, filter))
     : csvResponse(`orders-${day}`, exportOrders(shop, filter));

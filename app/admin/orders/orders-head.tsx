@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
+import { Button, ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -44,33 +46,39 @@ export function OrdersHead(props: {
 
   return (
     <>
-      <div className="admin-head">
-        <h1>Orders</h1>
-        <p className="admin-live" role="status">
+      <PageHead title="Orders">
+        <p className="text-sm" role="status">
           {live.away && (
-            <span className="admin-live-away">
+            <span className="font-semibold text-danger">
               The shop does not answer. These are the orders of {loadedAt}; trying again…
             </span>
           )}
           {!live.away && live.hasNew && (
-            <Link className="admin-live-new" to={{ search: "" }} onClick={live.markSeen}>
+            <Link
+              className="inline-flex min-h-10 items-center rounded-full bg-accent px-4 font-semibold text-on-accent"
+              to={{ search: "" }}
+              onClick={live.markSeen}
+            >
               New orders came in
             </Link>
           )}
         </p>
-        <button
-          type="button"
-          className="admin-button"
+        <ButtonLink variant="quiet" size="small" to="/admin/orders/new">
+          New order
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          size="small"
           onClick={() => void refresh()}
           aria-disabled={asked !== "no"}
         >
           <RefreshIcon busy={asked !== "no"} />
           Refresh Orders
-        </button>
+        </Button>
         {exports.map(({ name, query }) => (
           <a
             key={name}
-            className="admin-button"
+            className={buttonClass({ variant: "quiet", size: "small" })}
             href={`/admin/orders/export${withQuery(listQuery, query)}`}
             download
             onClick={(event) => {
@@ -83,15 +91,16 @@ export function OrdersHead(props: {
           </a>
         ))}
         <DebugOrders />
-      </div>
+      </PageHead>
       <StatStrip
         label="Figures of all orders"
         stats={[
-          { name: "Total Orders", value: String(stats.totalOrders) },
+          { name: "Total Orders", value: String(stats.totalOrders), to: "/admin/orders" },
           {
             name: "Pending Orders",
             value: String(stats.pendingOrders),
             urgent: stats.pendingOrders > 0,
+            to: "/admin/orders?status=pending",
           },
           { name: "Total Revenue", value: formatUsd(stats.revenue) },
           { name: "Avg Order Value", value: formatUsd(stats.averageOrderValue) },
@@ -120,7 +129,7 @@ function RefreshIcon({ busy }: { busy: boolean }) {
       height="15"
       fill="none"
       aria-hidden="true"
-      className={busy ? "admin-spin" : undefined}
+      className={busy ? "animate-spin" : undefined}
     >
       <path
         d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5V4.5h-3"

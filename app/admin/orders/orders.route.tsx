@@ -3,7 +3,9 @@ import { data } from "react-router";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Drawer } from "../../ui/drawer.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { useSelection } from "../../ui/hooks/use-selection.ts";
 import { ListKeys } from "../../ui/list-keys.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -13,10 +15,9 @@ import { adminMessages } from "../shared/admin-messages.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/orders.route";
 import { BulkBar } from "./bulk-bar.tsx";
-import { changeOrders } from "./data/change-orders.ts";
+import { changeOrders } from "./change-orders.ts";
 import { isFiltered, type OrderListFilter, orderListQuery } from "./data/order-list-address.ts";
 import { isGood, type OrdersResult } from "./data/orders-result.ts";
-import { readOrdersScreen } from "./data/read-orders-screen.ts";
 import { useLiveOrders } from "./data/use-live-orders.ts";
 import { ordersResultText, useOrdersAction } from "./data/use-orders-action.ts";
 import { OrderDetailsView } from "./details/order-details-view.tsx";
@@ -24,8 +25,10 @@ import { useSendOrderLink } from "./details/use-send-order-link.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderTable } from "./order-table.tsx";
+import { OrderViewsNav } from "./order-views-nav.tsx";
 import { OrdersHead } from "./orders-head.tsx";
 import { PageSizes } from "./page-sizes.tsx";
+import { readOrdersScreen } from "./read-orders-screen.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Orders · ${loaderData?.shopName ?? "Conche"}` },
@@ -79,17 +82,20 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {actionData && <Answer answer={actionData} />}
       {local && <LocalOrdersList orders={local} />}
       {erpSyncErrors !== null && <ErpNotice errors={erpSyncErrors} />}
+      <OrderViewsNav filter={filter} />
       <OrderSearch filter={filter} />
       {orders.length > 0 ? (
         <>
-          <BulkBar selection={selection} action={bulk} listQuery={listQuery} />
+          <BulkBar selection={selection} action={bulk} listQuery={listQuery} view={filter.view} />
           <OrderTable
             orders={orders}
+            filter={filter}
             listQuery={listQuery}
             newSince={live.newSince}
             selection={selection}
             mail={mail}
             deletion={deletion}
+            archiving={bulk}
             refund={refund}
           />
         </>
@@ -123,16 +129,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 function Answer({ answer }: { answer: OrdersResult }) {
   const { title, description } = ordersResultText(answer);
   return (
-    <p className="admin-alert" role="alert" data-good={isGood(answer)}>
+    <Alert role="alert" good={isGood(answer)}>
       <strong>{title}</strong> {description}
-    </p>
+    </Alert>
   );
 }
 
 function EmptyList({ filter }: { filter: OrderListFilter }) {
   return (
-    <div className="admin-empty">
-      <p className="admin-empty-title">{adminMessages.noOrders}</p>
+    <EmptyState title={adminMessages.noOrders}>
       {isFiltered(filter) ? (
         <p>
           Try a broader search, or <TextLink to={{ search: "" }}>show all orders</TextLink>.
@@ -140,6 +145,6 @@ function EmptyList({ filter }: { filter: OrderListFilter }) {
       ) : (
         <p>The first one will appear here by itself, moments after it is placed.</p>
       )}
-    </div>
+    </EmptyState>
   );
 }

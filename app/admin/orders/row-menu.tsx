@@ -23,8 +23,9 @@ export function RowMenu(props: {
   detailsQuery: string;
   mail: OrdersAction;
   deletion: OrdersAction;
+  archiving: OrdersAction;
 }): ReactNode {
-  const { order, detailsQuery, mail, deletion } = props;
+  const { order, detailsQuery, mail, deletion, archiving } = props;
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"send" | "delete" | null>(null);
   // The same as the row's select has: it shows what comes of it, and says it, with Undo.
@@ -63,6 +64,16 @@ export function RowMenu(props: {
             {step.name}
           </MenuAction>
         ))}
+        <MenuAction
+          onAction={() =>
+            archiving.send([
+              ["do", order.isArchived ? "unarchive" : "archive"],
+              ["select", order.id],
+            ])
+          }
+        >
+          {order.isArchived ? "Take Back from Archive" : "Archive"}
+        </MenuAction>
         <MenuAction dangerous onAction={() => setAsking("delete")}>
           Delete Order
         </MenuAction>

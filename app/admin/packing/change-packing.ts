@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "#domain/input/text-field.ts";
+import { typedText } from "#domain/input/typed-text.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -11,7 +11,7 @@ import { shipRefusalWords } from "../orders/parcels/change-parcels.ts";
 import { TRACKING_LENGTH } from "../orders/parcels/ship-fields.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { PackingResult } from "./packing-result.ts";
-import { notPackableWords } from "./packing-words.ts";
+import { lotShortageWords, notPackableWords } from "./packing-words.ts";
 
 /** As many as a file of tracking numbers may have. */
 const MOST_PARCELS = 1_000;
@@ -94,6 +94,8 @@ async function pack(
       return notPacked(`${orderNumber} was packed before, on ${dayAndTime(answer.at)}.`);
     case "not-packable":
       return notPacked(`Do not pack ${orderNumber}: ${notPackableWords(answer.reason)}.`);
+    case "lots-short":
+      return notPacked(`${orderNumber} is not packed. ${lotShortageWords(answer.bars)}`);
     case "not-found":
       return notPacked(`${orderNumber} is gone.`);
   }

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { Input } from "../../ui/input.tsx";
+import { capitalized } from "../../ui/text/capitalized.ts";
 import type { PackingSettingsResult } from "./packing-result.ts";
 
 const fields: readonly {
@@ -41,11 +42,19 @@ const fields: readonly {
     most: 1000,
     step: 0.1,
   },
+  ...(["length", "width", "height"] as const).map((side) => ({
+    name: `${side}Inches` as const,
+    label: `${capitalized(side)} of a parcel, in inches`,
+    hint: "For label files. 0 leaves it empty.",
+    most: 108,
+    step: 0.1,
+  })),
 ];
 
 const answers: Record<PackingSettingsResult["code"], string> = {
   saved: "Saved.",
-  refused: "Not saved: please enter numbers from 0 up to 60 days, an hour, and 1,000 ounces.",
+  refused:
+    "Not saved: please enter numbers from 0 up to 60 days, an hour, and 1,000 ounces or 108 inches.",
   "changed-meanwhile": "Not saved: somebody else has changed these. Load the page again first.",
   unreachable: "Not saved: the shop does not answer. Please try again.",
 };

@@ -1,7 +1,10 @@
+import type { LotShare } from "#domain/inventory/lots.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { planLots } from "#server/orders/order-lots.ts";
 import { readStaffNotes } from "#server/orders/staff-notes.ts";
-import { code128 } from "#server/packing/code128.ts";
 import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
+import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { orderDetails } from "../orders/data/order-views.ts";
@@ -13,10 +16,12 @@ import { MOST_AT_ONCE, type Paper } from "./paper.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
-  const { orders, leftOut } = await readPackingSheets(shop.db, ids);
+  const { orders, leftOut } = await readPackingSheets(shop, ids);
   const { name, email, phone, timeZone } = shop.config.shop;
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";
+  const bars = pickList(orders);
+  const lots = await planLots(shop.db, bars, dayIn(timeZone, shop.clock()));
   const staffNotes = await Promise.all(
     orders.map(async ({ id, orderNumber }) => ({
       orderNumber,
@@ -27,14 +32,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     paper,
     printedAt: time.dayAndTime(shop.clock()),
     shop: { name, email, phone },
-    bars: pickList(orders),
+    bars: bars.map((bar) => ({ ...bar, lots: lotWords(lots.get(bar.productId)) })),
     slips: orders.map((order) => ({
       order: orderDetails(order, time),
-      barcode: code128(order.orderNumber),
+      barcode: barcodeModules(order.orderNumber, "CODE128"),
     })),
     staffNotes: staffNotes.filter(({ notes }) => notes !== ""),
     leftOut,
   };
+}
+
+/** "Lot RO-41: 5, RO-42: 2"; empty for a bar that is in no lots. */
+function lotWords(shares: readonly LotShare[] | undefined): string {
+  if (!shares || shares.length === 0) return "";
+  return `Lot ${shares.map(({ lot, quantity }) => `${lot.code}: ${quantity}`).join(", ")}`;
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -12,7 +12,8 @@ export function PackingSheets(props: {
   paper: Paper;
   printedAt: string;
   shop: SlipShop;
-  bars: readonly PickedBar[];
+  /** Each with the lots from which it comes, in words. */
+  bars: readonly (PickedBar & { lots: string })[];
   /** For those who pack alone: the slips lie in the parcels. */
   staffNotes: readonly { orderNumber: string; notes: string }[];
   slips: readonly { order: OrderDetails; barcode: string }[];
@@ -42,12 +43,15 @@ export function PackingSheets(props: {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ name, quantity }) => (
+            {bars.map(({ name, quantity, lots }) => (
               <tr key={name}>
                 <td>
                   <span className="packing-box" />
                 </td>
-                <td>{name}</td>
+                <td>
+                  {name}
+                  {lots && <span className="packing-detail">{lots}</span>}
+                </td>
                 <td>{quantity}</td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import type { LotShortage } from "#server/orders/order-lots.ts";
 import type { NotPackable } from "#server/orders/packable.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
 import type { ToastText } from "../../ui/toaster.tsx";
@@ -17,6 +18,17 @@ export function notPackableWords(reason: NotPackable): string {
     case "held":
       return holdReason(reason.hold);
   }
+}
+
+/** Which bars of an order are in no lot that may be packed. */
+export function lotShortageWords(bars: readonly LotShortage[]): string {
+  const sentences = bars.map(({ name, missing, expired }) => {
+    const lacks = missing === 1 ? `1 ${name} is` : `${missing} ${name} are`;
+    const reason =
+      expired > 0 ? " that may still be packed: the rest is past its best-before day" : "";
+    return `${lacks} in no lot${reason}.`;
+  });
+  return `${sentences.join(" ")} Add a lot, or count one, on the bar's stock screen.`;
 }
 
 /** What a row of a file of tracking numbers will do. */

@@ -8,6 +8,7 @@ import { readTrackingFile, type TrackingFile } from "#server/shipments/read-trac
 import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/panel.tsx";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
@@ -79,12 +80,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const listed = days.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <>
-      <div className="admin-head">
-        <h1>Packing</h1>
+      <PageHead title="Packing">
         <p className="text-soft">
           {waiting} to pack, {packed.length} packed
         </p>
-      </div>
+      </PageHead>
       {away && (
         <p className="mb-4 font-semibold text-danger" role="alert">
           The shop does not answer. What you see here may be old, and ticks are not kept.

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
@@ -73,16 +75,12 @@ export function PaymentReconciliation({
           )}
         </div>
         <Form method="post" action="/admin/payments" className="max-sm:col-span-full">
-          <button type="submit" className="admin-button" aria-disabled={isChecking}>
+          <Button type="submit" variant="quiet" size="small" aria-disabled={isChecking}>
             {isChecking ? "Checking…" : "Check now"}
-          </button>
+          </Button>
         </Form>
       </div>
-      {error && (
-        <p className="admin-alert" role="alert">
-          {reconciliationMessages.errors[error]}
-        </p>
-      )}
+      {error && <Alert role="alert">{reconciliationMessages.errors[error]}</Alert>}
       {odooErrors > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>

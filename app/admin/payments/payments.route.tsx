@@ -9,7 +9,9 @@ import { requestReconciliation } from "#server/reconciliation/reconcile-payments
 import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 import { answerSave } from "../shared/answer-save.ts";
@@ -79,12 +81,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { reconciliation, held, isDemo, stuckEvents, settings } = loaderData;
   return (
     <>
-      <div className="admin-head">
-        <h1>Payments</h1>
+      <PageHead title="Payments">
         <a className={buttonClass({ variant: "quiet" })} href="/admin/payments/refunds">
           Export Refunds
         </a>
-      </div>
+      </PageHead>
       {isDemo && (
         <p className="mb-5 max-w-176 text-soft">
           These are demo payments: they take no money. With Stripe's keys in the settings the shop
@@ -93,9 +94,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       )}
       <PaymentReconciliation reconciliation={reconciliation} />
       {stuckEvents > 0 && (
-        <p className="admin-alert" role="alert">
-          {reconciliationMessages.stuckEvents(stuckEvents)}
-        </p>
+        <Alert role="alert">{reconciliationMessages.stuckEvents(stuckEvents)}</Alert>
       )}
       <Panel className="mt-5" aria-labelledby="held-title">
         <PanelTitle id="held-title">Don't pack</PanelTitle>

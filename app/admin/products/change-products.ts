@@ -14,6 +14,6 @@ export async function changeProducts(ctx: AppContext, form: FormData): Promise<P
   const wanted = String(form.get("stock"));
   if (id === undefined || !/^(in|out)$/.test(wanted)) return { code: "stock-failed" };
   const change = await changeStock(ctx, id, wanted === "in");
-  if (change.code === "gone") return { code: "stock-failed" };
+  if (change.code !== "changed") return { code: "stock-failed" };
   return { code: "stock-changed", id, name: change.name, inStock: change.inStock };
 }

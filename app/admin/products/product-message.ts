@@ -13,6 +13,8 @@ const problems: Record<ProductProblem, string> = {
   "not-a-percentage": "Please enter a whole number from 0 to 100.",
   "not-calories": "Please enter a whole number of calories, or empty all nutrition facts.",
   "not-a-weight": "Please enter a weight like 12g, or leave this empty.",
+  "not-grams": "Please enter whole grams, from 1 to 50,000, or leave this empty.",
+  "not-an-allergen": "Please choose from the list.",
   "not-an-image": "Please enter an address that begins with / or https://.",
   "not-images": "Each line needs an address that begins with / or https://.",
 };

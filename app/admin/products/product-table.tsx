@@ -89,7 +89,17 @@ export function ProductTable(props: {
       id: "stock",
       title: "Stock",
       sort: sortOf("stock"),
-      cell: (product) => <StockSwitch product={product} listQuery={listQuery} />,
+      cell: (product) =>
+        product.left === null ? (
+          <StockSwitch product={product} listQuery={listQuery} />
+        ) : (
+          <Link
+            className={`relative z-1 inline-flex min-h-11 min-w-35 items-center font-medium hover:underline ${product.left === 0 ? "text-danger" : ""}`}
+            to={`/admin/stock/${product.id}`}
+          >
+            {product.left === 0 ? "Sold out" : `${product.left} for sale`}
+          </Link>
+        ),
     },
     {
       id: "delete",

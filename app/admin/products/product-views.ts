@@ -13,6 +13,8 @@ export type ProductRow = {
   readonly cocoaPercentage: number;
   readonly image: string | null;
   readonly inStock: boolean;
+  /** How many can be bought; null where nobody counts. */
+  readonly left: number | null;
   /** As staff typed it. */
   readonly price: Cents | undefined;
   /** What shoppers pay, within the limits of the pricing screen. */
@@ -20,7 +22,7 @@ export type ProductRow = {
 };
 
 export function productRow(product: Product, pricing: PricingSettings): ProductRow {
-  const { id, name, origin, category, cocoaPercentage, images, inStock, price } = product;
+  const { id, name, origin, category, cocoaPercentage, images, inStock, left, price } = product;
   return {
     id,
     name,
@@ -29,6 +31,7 @@ export function productRow(product: Product, pricing: PricingSettings): ProductR
     cocoaPercentage,
     image: images[0] ?? null,
     inStock,
+    left,
     price,
     charged: effectivePrice(price, pricing),
   };

@@ -115,6 +115,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink variant="quiet" to={{ search: upcomingQuery("list") }} preventScrollReset>
             Coming Soon
           </ButtonLink>
+          <ButtonLink variant="quiet" to="/admin/labels">
+            Labels
+          </ButtonLink>
           <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
         </Actions>
       </PageHead>

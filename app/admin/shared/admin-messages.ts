@@ -96,6 +96,32 @@ export const adminMessages = {
     title: "Address saved",
     description: toldCustomer ? "The customer gets an email about it." : "Nobody was told.",
   }),
+  archived: (count: number, unfinished: number): ToastText => ({
+    title: count === 1 ? "1 order archived" : `${count} orders archived`,
+    description:
+      unfinished === 0
+        ? "Searches find archived orders too."
+        : unfinished === 1
+          ? "1 order stays: something of it is still to be done."
+          : `${unfinished} orders stay: something of each is still to be done.`,
+  }),
+  unarchived: (count: number): ToastText => ({
+    title: "Taken back from the archive",
+    description: count === 1 ? "1 order" : `${count} orders`,
+  }),
+  recipesAccepted: {
+    title: "Order free to pack",
+    description: "It says what its bars contain now.",
+  },
+  stockTaken: { title: "Bars taken", description: "The order can be packed now." },
+  replied: {
+    title: "Reply on its way",
+    description: "The order's history says when it went out.",
+  },
+  paidElsewhere: {
+    title: "Marked as paid",
+    description: "The customer is told that the payment has arrived.",
+  },
   notesSaved: { title: "Notes saved", description: "The pick list has them too." },
   editFailed: {
     title: "Nothing was saved",

@@ -29,4 +29,5 @@ export const privatePaths = [
   "/cart",
   "/order",
   "/order-confirmation",
+  "/notify",
 ] as const;

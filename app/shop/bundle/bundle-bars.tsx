@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { ProductImage } from "../shared/product-image.tsx";
+import { stockLeft } from "../shared/shop-messages.ts";
 
 /**
  * The bars to choose from. Each is a button of a form whose value is the box with that bar in it,
@@ -13,17 +14,20 @@ import { ProductImage } from "../shared/product-image.tsx";
 export function BundleBars(props: {
   bars: readonly ProductCard[];
   counts: ReadonlyMap<number, number>;
+  /** How many of a bar can be in this box; Infinity where nobody counts. */
+  availableOf: (id: number) => number;
   bed: number | undefined;
   valueWith: (id: number) => string;
   /** @param picture the one that was pressed */
   onAdd: (id: number, picture: Element) => void;
 }): ReactNode {
-  const { bars, counts, bed, valueWith, onAdd } = props;
+  const { bars, counts, availableOf, bed, valueWith, onAdd } = props;
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       {bars.map((bar, index) => {
         const count = counts.get(bar.id) ?? 0;
-        const canAdd = bar.inStock && bed !== undefined;
+        const left = availableOf(bar.id) - count;
+        const canAdd = left > 0 && bed !== undefined;
         return (
           <li key={bar.id} data-category={bar.category}>
             <button
@@ -33,10 +37,10 @@ export function BundleBars(props: {
               className="group relative grid size-full cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-md border-[1.5px] border-line bg-raised text-left transition duration-150 not-off:hover:-translate-y-0.5 not-off:hover:border-accent off:cursor-not-allowed"
               disabled={!bar.inStock}
               // Still there to be read and focused when the box is full, but it does nothing.
-              aria-disabled={bar.inStock && bed === undefined}
+              aria-disabled={bar.inStock && !canAdd}
               onClick={(event) => {
                 event.preventDefault();
-                if (bed === undefined) return;
+                if (!canAdd) return;
                 const { currentTarget } = event;
                 onAdd(bar.id, currentTarget.firstElementChild ?? currentTarget);
               }}
@@ -59,7 +63,16 @@ export function BundleBars(props: {
                 <span className="-order-1 text-caps text-accent uppercase">
                   {bar.cocoaPercentage}% cocoa<span className="sr-only">, </span>
                 </span>
-                <span className="tabular-nums">{formatUsd(bar.price)}</span>
+                <span className="tabular-nums">
+                  {formatUsd(bar.price)}
+                  {bar.inStock && Number.isFinite(left) && (
+                    <span className="text-soft">
+                      <span className="sr-only">, </span>
+                      <span aria-hidden="true"> · </span>
+                      {stockLeft(left)}
+                    </span>
+                  )}
+                </span>
                 {canAdd && <PlusMark />}
               </span>
               {count > 0 && (
@@ -73,7 +86,9 @@ export function BundleBars(props: {
                   <span className="sr-only">, </span>Sold out
                 </span>
               )}
-              {bar.inStock && !canAdd && <span className="sr-only">, the box is full</span>}
+              {bar.inStock && bed === undefined && (
+                <span className="sr-only">, the box is full</span>
+              )}
             </button>
           </li>
         );

@@ -10,6 +10,7 @@ import {
   removeBar,
   selectionOf,
 } from "#domain/cart/bundle-selection.ts";
+import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
@@ -100,9 +101,17 @@ function Builder(props: {
   const { editing } = opened;
   const { discountPercent } = bundleTier(pricing, size);
   const byId = new Map(bars.map((bar) => [bar.id, bar]));
-  const isInStock = (id: number) => byId.get(id)?.inStock === true;
-  const { fitting: chosen, leftOut } = fitSelection(opened.bars, size, isInStock);
-  const toPutBack = barsToPutBack(cleared, chosen, size, isInStock);
+  // What lies elsewhere in the cart is not left for this box.
+  const elsewhere = {
+    lines: cart.lines.filter(({ bundleId }) => !editing || bundleId !== editing),
+  };
+  const availableOf = (id: number) => {
+    const bar = byId.get(id);
+    if (!bar?.inStock) return 0;
+    return bar.left === null ? Infinity : Math.max(0, bar.left - countInCart(elsewhere, id));
+  };
+  const { fitting: chosen, leftOut } = fitSelection(opened.bars, size, availableOf);
+  const toPutBack = barsToPutBack(cleared, chosen, size, availableOf);
   const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
   const original = add(...inBox.map((bar) => bar.price));
   // Of a full box this is its price; before that, what the bars chosen so far bring to it.
@@ -215,6 +224,7 @@ function Builder(props: {
             <BundleBars
               bars={bars}
               counts={counts}
+              availableOf={availableOf}
               bed={full ? undefined : chosen.length + 1}
               valueWith={(id) => formatSelection(addBar(chosen, size, id))}
               onAdd={(id, picture) => {

@@ -17,7 +17,7 @@ export function useCurrentBars(loaded: readonly ProductCard[]): readonly Product
     if (shown.settings === settings) return;
     const controller = new AbortController();
     const ids = loaded.map(({ id }) => id);
-    currentPrices(ids, controller.signal)
+    currentPrices(ids, { signal: controller.signal })
       .then(({ products }) => {
         const byId = new Map(products.map((product) => [product.id, product]));
         const bars = loaded.map((bar) => ({ ...bar, ...byId.get(bar.id) }));

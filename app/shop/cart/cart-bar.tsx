@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
+import type { LineTrouble } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { TextButton } from "../../ui/text-button.tsx";
+import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
@@ -10,20 +12,21 @@ import { cartPageMessages } from "./cart-page-messages.ts";
 /** A bar on its own, with how many of it. */
 export function CartBar(props: {
   line: CartLine;
-  trouble: "out-of-stock" | "gone" | undefined;
+  trouble: LineTrouble | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }): ReactNode {
   const { line, trouble, onQuantity, onRemove } = props;
   const { productName: name, quantity, price } = line;
+  const isOver = trouble !== undefined && trouble.code !== "short";
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-5 last:border-b">
-      <div className={`row-span-3 overflow-hidden rounded-md ${trouble ? "grayscale-80" : ""}`}>
+      <div className={`row-span-3 overflow-hidden rounded-md ${isOver ? "grayscale-80" : ""}`}>
         <ProductImage image={line.image} name={name} sizes="112px" />
       </div>
       <div>
         <h2 className="text-xl">
-          {trouble === "gone" ? (
+          {trouble?.code === "gone" ? (
             name
           ) : (
             <Link
@@ -35,14 +38,15 @@ export function CartBar(props: {
           )}
         </h2>
         <p className="text-sm text-soft">
-          {trouble && `${quantity} × `}
+          {isOver && `${quantity} × `}
           {formatUsd(price)} each
         </p>
+        <Contains names={line.contains} />
       </div>
       <p className="font-serif text-[1.15rem] tabular-nums">{formatUsd(times(price, quantity))}</p>
       {trouble && <CartTrouble name={name} trouble={trouble} className="col-span-2" />}
       <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {!trouble && (
+        {!isOver && (
           <QuantityStepper
             quantity={quantity}
             onChange={onQuantity}
@@ -50,7 +54,7 @@ export function CartBar(props: {
             editable
           />
         )}
-        <TextButton className={trouble ? "-ml-2" : ""} onClick={onRemove}>
+        <TextButton className={isOver ? "-ml-2" : ""} onClick={onRemove}>
           Remove<span className="sr-only"> {name}</span>
         </TextButton>
       </div>
@@ -61,12 +65,12 @@ export function CartBar(props: {
 /** Says why a line keeps the cart from being ordered. */
 export function CartTrouble(props: {
   name: string;
-  trouble: "out-of-stock" | "gone";
-  inBundle?: boolean;
+  trouble: LineTrouble;
+  /** Where a box with this bar in it is changed. */
+  editBundle?: string;
   className: string;
 }): ReactNode {
-  const { name, trouble, inBundle = false, className } = props;
-  const { gone, soldOut, thenRemove, thenChange } = cartPageMessages;
+  const { name, trouble, editBundle, className } = props;
   return (
     <p className={`flex items-baseline gap-2 font-semibold text-danger ${className}`}>
       <svg viewBox="0 0 16 16" className="size-4 flex-none translate-y-0.5" aria-hidden="true">
@@ -80,8 +84,32 @@ export function CartTrouble(props: {
         />
       </svg>
       <span>
-        {trouble === "gone" ? gone(name) : soldOut(name)} {inBundle ? thenChange : thenRemove}
+        {troubleWords(name, trouble)} {wayOut(trouble, editBundle !== undefined)}
+        {editBundle && (
+          <Link
+            className="ml-2 inline-flex min-h-11 items-center underline underline-offset-4"
+            to={editBundle}
+          >
+            Swap it for another bar
+          </Link>
+        )}
       </span>
     </p>
   );
+}
+
+function troubleWords(name: string, trouble: LineTrouble): string {
+  switch (trouble.code) {
+    case "gone":
+      return cartPageMessages.gone(name);
+    case "out-of-stock":
+      return cartPageMessages.soldOut(name);
+    case "short":
+      return cartPageMessages.short(name, trouble.left);
+  }
+}
+
+function wayOut({ code }: LineTrouble, inBundle: boolean): string {
+  if (inBundle) return cartPageMessages.thenChange;
+  return code === "short" ? cartPageMessages.thenTakeFewer : cartPageMessages.thenRemove;
 }

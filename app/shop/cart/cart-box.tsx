@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { CartBundle } from "#domain/cart/cart.ts";
+import type { LineTrouble } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { BoxBeds } from "../shared/box-beds.tsx";
+import { Contains } from "../shared/contains.tsx";
 import { CartTrouble } from "./cart-bar.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
@@ -14,7 +16,7 @@ import { cartPageMessages } from "./cart-page-messages.ts";
 export function CartBox(props: {
   bundle: CartBundle;
   pricing: PricingSettings;
-  unavailable: ReadonlyMap<string, "out-of-stock" | "gone">;
+  unavailable: ReadonlyMap<string, LineTrouble>;
   onRemove: () => void;
 }): ReactNode {
   const { bundle, pricing, unavailable, onRemove } = props;
@@ -26,6 +28,7 @@ export function CartBox(props: {
     size,
     pricing,
   );
+  const editBundle = `/bundle-creator?size=${size}&editBundle=${encodeURIComponent(bundle.id)}`;
   const title = `Your ${size}-bar bundle`;
   return (
     <article
@@ -42,6 +45,7 @@ export function CartBox(props: {
             <li key={line.id}>
               {line.quantity > 1 && `${line.quantity} × `}
               {line.productName}
+              <Contains names={line.contains} />
             </li>
           ))}
         </ul>
@@ -70,17 +74,14 @@ export function CartBox(props: {
               key={line.id}
               name={line.productName}
               trouble={trouble}
-              inBundle
+              editBundle={editBundle}
               className="col-span-full"
             />
           )
         );
       })}
       <div className="-mx-2 mt-1 -mb-2 col-span-full flex gap-2 sm:col-start-2">
-        <Link
-          className={textButtonClass}
-          to={`/bundle-creator?size=${size}&editBundle=${encodeURIComponent(bundle.id)}`}
-        >
+        <Link className={textButtonClass} to={editBundle}>
           Edit bundle
         </Link>
         <TextButton onClick={onRemove}>Remove bundle</TextButton>

@@ -19,9 +19,13 @@ export const cartPageMessages = {
   } satisfies ToastText,
   soldOut: (name: string) => `${name} sold out since you chose it.`,
   gone: (name: string) => `${name} is no longer made.`,
+  short: (name: string, left: number) =>
+    left === 1 ? `Only 1 ${name} is left.` : `Only ${left} of ${name} are left.`,
+  thenTakeFewer: "Please take fewer to check out.",
   thenRemove: "Please remove it to check out.",
-  thenChange: "Please edit or remove this box to check out.",
+  thenChange: "Please change or remove this box to check out.",
   blocked: "Something in your cart is sold out. Remove it to check out.",
+  blockedByShort: "There is less left than your cart holds. Take fewer to check out.",
   bundleResting: "This box size is taking a break, so its bars are at full price.",
   handingIn: "We're still placing an order from this cart.",
 } as const;

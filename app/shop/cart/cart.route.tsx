@@ -171,6 +171,7 @@ function ProceedToCheckout() {
   const isCurrentPage = useIsCurrentPage();
   const [going, setGoing] = useState(false);
   const blocked = cart.unavailable.size > 0;
+  const onlyShort = [...cart.unavailable.values()].every(({ code }) => code === "short");
 
   async function proceed(event: MouseEvent<HTMLAnchorElement>) {
     // A click that opens a new tab stays what it is.
@@ -188,7 +189,7 @@ function ProceedToCheckout() {
     return (
       <div className="grid gap-3">
         <p role="alert" className="font-semibold text-danger">
-          {cartPageMessages.blocked}
+          {onlyShort ? cartPageMessages.blockedByShort : cartPageMessages.blocked}
         </p>
         <Button disabled>Proceed to Checkout</Button>
       </div>

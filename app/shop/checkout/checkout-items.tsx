@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { bundlesOf, type CartLine, itemCount, singlesOf } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
+import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 
 /** What is being bought, boxes together. Folded on a phone, where Pay has to be near. */
@@ -44,6 +45,7 @@ function ItemList({ lines }: { lines: readonly CartLine[] }) {
           <span>
             {line.productName}
             <span className="text-soft"> × {line.quantity}</span>
+            <Contains names={line.contains} />
           </span>
           <span className="tabular-nums">{formatUsd(times(line.price, line.quantity))}</span>
         </li>

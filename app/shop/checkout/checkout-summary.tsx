@@ -9,13 +9,13 @@ import { Slip } from "../../ui/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
-import { checkoutMessages } from "./payment/checkout-messages.ts";
 
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
   /** A bar is not to be had any more: the cart has to be looked at. */
-  readonly blocked: boolean;
+  /** Why the cart cannot be ordered as it is. */
+  readonly blocked: string | undefined;
   /** What went wrong, each once. */
   readonly sentences: readonly string[];
   readonly errors: CheckoutFieldErrors;
@@ -42,7 +42,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
           <p>
-            {checkoutMessages.unavailable}{" "}
+            {blocked}{" "}
             <Link
               className="inline-flex min-h-11 items-center underline underline-offset-4"
               to="/cart"

@@ -28,7 +28,7 @@ import {
 import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import type { IntentResult } from "./payment/checkout-client.ts";
-import { checkoutMessages } from "./payment/checkout-messages.ts";
+import { checkoutMessages, unavailableWords } from "./payment/checkout-messages.ts";
 import type { WalletOutcome, WalletPayment } from "./payment/express-checkout.tsx";
 import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
 import type { PaymentForm } from "./payment/payment-form.ts";
@@ -306,7 +306,11 @@ export function Checkout(props: {
         <CheckoutSummary
           lines={lines}
           totals={totals}
-          blocked={blocked}
+          blocked={
+            blocked
+              ? unavailableWords([...unavailable.values()].map(({ code }) => code))
+              : undefined
+          }
           sentences={[...sentences]}
           errors={refused ? errors : {}}
           onRetry={canAskAgain ? askAgain : undefined}

@@ -1,8 +1,11 @@
+import { useEffect } from "react";
 import { data } from "react-router";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
-import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import { bundleTier, defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { tagPage } from "../../http/page-tags.ts";
@@ -33,6 +36,28 @@ export async function loader({ context }: Route.LoaderArgs) {
   return featured.isStandIn ? data(page, { headers: { "cache-control": "no-store" } }) : page;
 }
 
+type HomePage = {
+  readonly featured: readonly ProductCard[];
+  readonly comingSoon: readonly ComingSoonItem[];
+  /** Not for a stand-in: no crawler comes by a link of the router. */
+  readonly structuredData?: ReturnType<typeof describeShop>;
+};
+
+/** In this tab, for the time when the server does not answer. */
+let lastShown: HomePage | undefined;
+
+/** Coming here from another page while the server fails leads to no error page either. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<HomePage> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    console.warn("The home page could not be read.", error);
+    if (lastShown) return lastShown;
+    const { staticFeatured } = await import("#domain/pricing/static-featured.ts");
+    return { featured: staticFeatured(defaultPricingSettings), comingSoon: [] };
+  }
+}
+
 /** A list that only stands in for the right one is not kept, here or anywhere. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
@@ -44,7 +69,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
       "Small-batch chocolate made from the bean: single origins, honest ingredients, wrapped by hand. Choose single bars or build a box of three or five.",
     path: "/",
   }),
-  ...(loaderData ? [{ "script:ld+json": loaderData.structuredData }] : []),
+  ...(loaderData?.structuredData ? [{ "script:ld+json": loaderData.structuredData }] : []),
 ];
 
 const values = [
@@ -70,6 +95,9 @@ const values = [
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { featured, comingSoon } = loaderData;
+  useEffect(() => {
+    lastShown = loaderData;
+  }, [loaderData]);
   const pricing = useShopData()?.pricing;
   return (
     <main>

@@ -24,6 +24,8 @@ export type OrderWithDates = {
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
   readonly parcels: readonly Parcel[];
+  /** Null also for the copy that this device keeps. */
+  readonly payAgainToken: string | null;
 };
 
 /** A placed order as its customer reads it. */
@@ -55,7 +57,9 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         {paidWith && <Fact name="Payment method">{paidWith}</Fact>}
       </dl>
       <ConfirmAccount order={order} />
-      {order.paymentStatus === "failed" && <Reorder order={order} />}
+      {order.paymentStatus === "failed" && (
+        <Reorder order={order} payAgainToken={page.payAgainToken} />
+      )}
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <div className="grid gap-12">
           {parcels.length > 0 && <OrderParcels order={order} parcels={parcels} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 
 export type ItemOfOrder = {
@@ -12,6 +13,8 @@ export type ItemOfOrder = {
   readonly image: string | null;
   readonly bundleId?: string | null;
   readonly bundleSize?: number | null;
+  /** Its major allergens. */
+  readonly contains?: readonly string[] | undefined;
 };
 
 const box = "rounded-md border-b-8 border-kraft-shade bg-raised px-4.5 pt-4 pb-1.5";
@@ -40,6 +43,7 @@ export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactN
                   <span className="block text-sm text-soft">
                     {item.quantity} × {formatUsd(item.price)}
                   </span>
+                  <Contains names={item.contains} />
                 </span>
                 <span className="tabular-nums">{formatUsd(times(item.price, item.quantity))}</span>
               </li>

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
-import { Button } from "../../ui/button.tsx";
+import { Actions } from "../../ui/actions.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
 import { Note } from "../../ui/note.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -9,8 +10,9 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";
 
-/** Of an order whose payment failed: the same bars once more, and on to the cart. */
-export function Reorder({ order }: { order: Order }): ReactNode {
+/** Of an order whose payment failed: the way to pay it, or the same bars once more in the cart. */
+export function Reorder(props: { order: Order; payAgainToken: string | null }): ReactNode {
+  const { order, payAgainToken } = props;
   const cart = useCart();
   const navigate = useNavigate();
   const isCurrentPage = useIsCurrentPage();
@@ -38,9 +40,23 @@ export function Reorder({ order }: { order: Order }): ReactNode {
       <p>
         {orderPageMessages.paymentFailed} <TextLink to="/contact">Contact</TextLink>
       </p>
-      <Button className="noscript:hidden" onClick={fill} aria-disabled={filling}>
-        {filling ? "Filling your cart…" : "Order again"}
-      </Button>
+      <Actions>
+        {payAgainToken && (
+          <ButtonLink
+            to={`/order/${encodeURIComponent(order.orderNumber)}/pay?token=${payAgainToken}`}
+          >
+            Pay again
+          </ButtonLink>
+        )}
+        <Button
+          variant={payAgainToken ? "quiet" : "solid"}
+          className="noscript:hidden"
+          onClick={fill}
+          aria-disabled={filling}
+        >
+          {filling ? "Filling your cart…" : "Order again"}
+        </Button>
+      </Actions>
       <div role="status">
         {answer && (
           <p>

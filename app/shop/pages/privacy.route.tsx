@@ -30,7 +30,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
     >
       <TextSection title="What we store">
         When you order: your name, your email address, where the parcel goes, a phone number if you
-        give us one, what you ordered and what you paid. You need no account.
+        give us one, what you ordered and what you paid, and what we note about your wishes. You
+        need no account. When you ask us to tell you that a bar is back: your email address and
+        which bar.
       </TextSection>
       <TextSection title="Payment">
         Card and bank details go straight to our payment provider and never reach our own computers.
@@ -46,7 +48,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         amounts. What you typed into a checkout that was never paid is deleted after{" "}
         {daysText(abandonedCheckoutDays)}, the text of our emails to you after{" "}
         {daysText(mailBodyDays)}, and your browser's own copies of your orders after{" "}
-        {daysText(browserOrderDays)}. Our backups forget all that a while later.
+        {daysText(browserOrderDays)}. An address that waits for a bar goes a month after we wrote to
+        it, or after a week if you never confirmed it. Our backups forget all that a while later.
       </TextSection>
       <TextSection title="Who else sees it">
         The payment provider, the carrier that brings the parcel, and the services that send our

@@ -22,6 +22,8 @@ import { BittenBar } from "../shared/bitten-bar.tsx";
 import { BarFacts } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
+import { stockLeft } from "../shared/shop-messages.ts";
+import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
 import type { Route } from "./+types/product-detail.route";
 import { CocoaScale } from "./cocoa-scale.tsx";
 import { NutritionLabel } from "./nutrition-label.tsx";
@@ -99,7 +101,7 @@ function ProductNotFound() {
 /** From so many characters on, a bar's story is set smaller: it is read rather than looked at. */
 const A_LOT = 600;
 
-function BarPage({ product, card, companions }: ProductPage) {
+function BarPage({ product, card, allergens, companions }: ProductPage) {
   const [quantity, setQuantity] = useState(1);
   const story = product.fullDescription || product.description;
   return (
@@ -130,12 +132,16 @@ function BarPage({ product, card, companions }: ProductPage) {
                     {formatUsd(card.price)}
                   </span>
                   {!product.inStock && <Badge>Out of Stock</Badge>}
+                  {product.inStock && product.left !== null && (
+                    <Badge>{stockLeft(product.left)}</Badge>
+                  )}
                 </p>
                 <div className="flex flex-wrap gap-3">
                   {product.inStock && (
                     <QuantityStepper
                       quantity={quantity}
                       onChange={(wanted) => setQuantity(Math.max(1, wanted))}
+                      maximum={product.left ?? undefined}
                       label={`Quantity of ${product.name}`}
                       editable
                       large
@@ -149,6 +155,7 @@ function BarPage({ product, card, companions }: ProductPage) {
                     className="grow"
                   />
                 </div>
+                {!product.inStock && <StockNoticeForm productId={product.id} />}
                 {product.inStock && (
                   <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
                     Add to Bundle
@@ -200,11 +207,11 @@ function BarPage({ product, card, companions }: ProductPage) {
           </div>
           <div>
             <h3 className="text-2xl">Allergens</h3>
-            {product.allergens.length > 0 ? (
+            {allergens.length > 0 ? (
               <>
                 <p className="mt-4">Contains:</p>
                 <ul className="mt-2 flex flex-wrap gap-2">
-                  {product.allergens.map((allergen) => (
+                  {allergens.map((allergen) => (
                     <li key={allergen}>
                       <Badge large>{allergen}</Badge>
                     </li>

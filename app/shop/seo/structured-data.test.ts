@@ -22,6 +22,7 @@ const facts = factsWith();
 
 const bar: Product = {
   id: 7,
+  left: null,
   name: "Cloud Terrace",
   description: "Lime zest and jasmine.",
   fullDescription: "Lime zest, jasmine and cold mountain air.",
@@ -36,6 +37,9 @@ const bar: Product = {
   nutritionFacts: undefined,
   ingredients: [],
   allergens: [],
+  majorAllergens: [],
+  netWeight: null,
+  shippingWeight: null,
 };
 
 /** Every address in it, however deep. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CartProduct } from "#domain/cart/cart.ts";
+import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toaster.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
@@ -38,6 +38,12 @@ export function AddToCartButton(
   }
 
   function add() {
+    const { id, name, left } = product;
+    const room = left === null ? Infinity : left - countInCart(cart, id);
+    if (room <= 0) {
+      showToast({ ...cartMessages.noMoreLeft(name), action: viewCart });
+      return;
+    }
     if (quantity === undefined) {
       cart.addProduct(product, 1);
       showToast({ ...cartMessages.added(product.name), action: viewCart });
@@ -45,11 +51,12 @@ export function AddToCartButton(
     }
     // A second press during the pause is a double click, not a second wish.
     if (adding) return;
-    cart.addProduct(product, quantity);
+    const added = Math.min(quantity, room);
+    cart.addProduct(product, added);
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      showToast({ ...cartMessages.addedSeveral(quantity, product.name), action: viewCart });
+      showToast({ ...cartMessages.addedSeveral(added, product.name), action: viewCart });
     }, ADDING_MS);
   }
 

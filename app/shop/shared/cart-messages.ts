@@ -5,6 +5,10 @@ export const cartMessages = {
     title: "Added to cart!",
     description: `${name} added to your cart.`,
   }),
+  noMoreLeft: (name: string): ToastText => ({
+    title: "That's all there is",
+    description: `Every ${name} that is left is in your cart.`,
+  }),
   addedSeveral: (quantity: number, name: string): ToastText => ({
     title: "Added to cart!",
     description: `${quantity} ${name} bar(s) added to your cart.`,

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Tags } from "../../ui/tags.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { ProductImage } from "./product-image.tsx";
+import { stockLeft } from "./shop-messages.ts";
 
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 
@@ -92,7 +93,10 @@ export function ProductCard(props: {
             large ? "lg:absolute lg:inset-0 lg:aspect-auto lg:h-full" : ""
           } ${bar.inStock ? "" : "opacity-70 grayscale-60"}`}
         />
-        {!bar.inStock && <OutOfStock narrow={shape === "list"} />}
+        {!bar.inStock && <StockMark words="Out of Stock" narrow={shape === "list"} />}
+        {bar.inStock && bar.left !== null && (
+          <StockMark words={stockLeft(bar.left)} narrow={shape === "list"} />
+        )}
       </div>
       <div className={`grid ${look.text}`}>
         <BarFacts origin={bar.origin} cocoaPercentage={bar.cocoaPercentage} shape={shape} />
@@ -122,17 +126,18 @@ export function ProductCard(props: {
   );
 }
 
-function OutOfStock({ narrow }: { narrow: boolean }) {
+/** On the picture. */
+function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
   if (!narrow) {
     return (
       <p className="absolute top-3 left-3 flex">
-        <Badge>Out of Stock</Badge>
+        <Badge>{words}</Badge>
       </p>
     );
   }
   return (
     <p className="absolute inset-x-0 bottom-0 bg-ink py-1 text-center text-[0.7rem] font-semibold text-paper">
-      Out of Stock
+      {words}
     </p>
   );
 }

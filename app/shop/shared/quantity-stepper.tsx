@@ -14,10 +14,12 @@ export function QuantityStepper(props: {
   onChange: (quantity: number) => void;
   label: string;
   minimum?: number;
+  maximum?: number | undefined;
   editable?: boolean;
   large?: boolean;
 }): ReactNode {
-  const { quantity, onChange, label, minimum = 1, editable = false, large = false } = props;
+  const { quantity, label, minimum = 1, maximum, editable = false, large = false } = props;
+  const onChange = (wanted: number) => props.onChange(Math.min(wanted, maximum ?? wanted));
   const what = label.charAt(0).toLowerCase() + label.slice(1);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
@@ -44,6 +46,7 @@ export function QuantityStepper(props: {
         type="button"
         className={button}
         aria-label={`Increase ${what}`}
+        disabled={maximum !== undefined && quantity >= maximum}
         onClick={() => onChange(quantity + 1)}
       >
         <StepSign plus />

@@ -9,3 +9,7 @@ export const shopMessages = {
   databaseAway:
     "We can't reach our database right now. Nothing is lost: your cart stays in this browser.",
 } as const;
+
+export function stockLeft(left: number): string {
+  return `${left} left`;
+}

@@ -13,3 +13,19 @@ export function pageOf(text: string | null, size: number, total: number): Page {
   const number = Math.min(Math.max(1, asked), pages);
   return { number, pages, offset: (number - 1) * size, size, total };
 }
+
+/**
+ * The page of a list that may not have been counted to its end: then a full page may have another one
+ * behind it.
+ */
+export function pageOfUncounted(
+  text: string | null,
+  size: number,
+  found: { readonly total: number; readonly hasMore: boolean; readonly shown: number },
+): Page {
+  const { total, hasMore, shown } = found;
+  if (!hasMore) return pageOf(text, size, total);
+  const { offset } = pageOf(text, size, Number.MAX_SAFE_INTEGER);
+  const another = shown === size ? 1 : 0;
+  return pageOf(text, size, Math.max(total, offset + shown + another));
+}

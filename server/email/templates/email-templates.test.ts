@@ -68,6 +68,7 @@ function item(id: string, productName: string, quantity: number, price: number) 
     image: null,
     bundleId: null,
     bundleSize: null,
+    contains: [],
   };
 }
 
@@ -161,6 +162,14 @@ describe.each(all)("the mail %s", (_name, write) => {
     expect(typed.html).not.toContain("<script");
     expect(typed.html).not.toContain("<b>");
   });
+});
+
+test("a bar's major allergens stand beside its name", () => {
+  const bar = { ...item("1", "Salt Flat", 2, 1250), contains: ["Milk", "Hazelnuts"] };
+  for (const mail of [orderConfirmationMail, (o: Order) => newOrderMail(o, owner, context)]) {
+    const { text } = mail({ ...order, items: [bar] }, context);
+    expect(text).toContain("2 × Salt Flat (contains Milk, Hazelnuts)");
+  }
 });
 
 test("the owner's subject has the number and the total, and answers go to the customer", () => {

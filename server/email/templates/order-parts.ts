@@ -1,5 +1,5 @@
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
-import type { Order } from "#domain/orders/order.ts";
+import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
@@ -36,7 +36,7 @@ export function billOf(order: Order): EmailPart {
     lines: [
       ...order.items.map(
         (item): BillLine => ({
-          what: `${item.quantity} × ${item.productName}`,
+          what: `${item.quantity} × ${item.productName}${containsWords(item)}`,
           amount: formatUsd(times(item.price, item.quantity)),
           is: "item",
         }),
@@ -49,6 +49,10 @@ export function billOf(order: Order): EmailPart {
       ...(order.refunded > 0 ? [sum("Refunded", `-${formatUsd(order.refunded)}`)] : []),
     ],
   };
+}
+
+function containsWords({ contains }: OrderItem): string {
+  return contains.length > 0 ? ` (contains ${contains.join(", ")})` : "";
 }
 
 /** Where it goes, and what the shopper wrote with it. */

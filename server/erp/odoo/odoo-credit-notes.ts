@@ -35,7 +35,7 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
 
     async createCreditNote(
       invoiceId: number,
-      { reference, lines, total, day }: ErpCredit,
+      { reference, lines, tax, total, day }: ErpCredit,
       productIds: readonly number[],
     ): Promise<ErpCreditNote> {
       const invoice = await invoices.read(invoiceId);
@@ -57,7 +57,7 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
             quantity: line.quantity,
             price_unit: toOdooAmount(line.price),
             discount: 0,
-            tax_ids: [[6, 0, []]],
+            tax_ids: [[6, 0, tax && line.isTaxed ? [tax.id] : []]],
           },
         ]),
       });

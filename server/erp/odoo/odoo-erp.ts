@@ -8,6 +8,7 @@ import { odooOrders } from "./odoo-orders.ts";
 import { odooPayments } from "./odoo-payments.ts";
 import { odooProducts } from "./odoo-products.ts";
 import { type OdooChoices, odooSetup } from "./odoo-setup.ts";
+import { odooTaxes } from "./odoo-taxes.ts";
 import type { OdooSettings } from "./odoo-transport.ts";
 
 /** Odoo 16 to 19. */
@@ -16,6 +17,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
   const setup = odooSetup(odoo, settings);
   const invoices = odooInvoices(odoo, setup);
   return {
+    taxMode: settings.taxMode,
     logIn: odoo.logIn,
     call: odoo.call,
     readSetup: setup.read,
@@ -24,6 +26,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     },
     ...odooCustomers(odoo, setup),
     ...odooProducts(odoo),
+    ...odooTaxes(odoo, setup),
     ...odooOrders(odoo, setup),
     ...invoices,
     ...odooCreditNotes(odoo, invoices),

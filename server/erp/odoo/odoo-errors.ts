@@ -55,6 +55,7 @@ const rights: readonly (readonly [model: RegExp, right: string])[] = [
   [/^res\.partner\b/, "Extra Rights / Contact Creation"],
   [/^product\./, "Sales / Administrator, and in Odoo 19 Products / Create"],
   [/^sale\./, "Sales / Administrator"],
+  [/^account\.tax\b/, "Invoicing / Administrator"],
   [/^account\./, "Invoicing / Billing (in Odoo 18: Invoicing)"],
   [/^stock\./, "Inventory / User"],
 ];

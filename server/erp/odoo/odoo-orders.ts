@@ -85,8 +85,8 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
           price_unit: toOdooAmount(line.price),
           // Without it, a pricelist of the customer takes its percentage off a price that is final.
           discount: 0,
-          // Without it, Odoo adds the product's taxes to a price that is final.
-          [lineTaxes]: [[6, 0, []]],
+          // Without it, Odoo adds the product's taxes, whatever they are.
+          [lineTaxes]: [[6, 0, order.tax && line.isTaxed ? [order.tax.id] : []]],
         },
       ]),
     });

@@ -1,6 +1,7 @@
 import { ErpError } from "../erp.ts";
 import type { OdooClient } from "./odoo-client.ts";
 import { rightFor } from "./odoo-errors.ts";
+import type { OdooQuestion } from "./odoo-version-adapter.ts";
 
 /** What the shop does with each model, one call for each right. */
 const needed = [
@@ -19,23 +20,11 @@ const SEES_ALL_ORDERS = "sales_team.group_sale_salesman_all_leads";
 export async function listMissingRights(odoo: OdooClient): Promise<string[]> {
   const adapter = await odoo.versionAdapter();
   const userId = await odoo.logIn();
-  const ask = async (
-    model: string,
-    { method, args, kwargs }: ReturnType<typeof adapter.access>,
-  ): Promise<boolean> => {
-    try {
-      return (await odoo.call(model, method, args, kwargs)) !== false;
-    } catch (error) {
-      // A version that does not answer this: then the first call that is not allowed says so.
-      if (error instanceof ErpError && error.reason === "refused") return true;
-      throw error;
-    }
-  };
   const answers = await Promise.all([
     ...needed.map(async ([model, operation]) => {
-      return (await ask(model, adapter.access(operation))) ? [] : [rightFor(model) ?? model];
+      return (await ask(odoo, model, adapter.access(operation))) ? [] : [rightFor(model) ?? model];
     }),
-    ask("res.users", adapter.hasGroup(userId, SEES_ALL_ORDERS)).then((sees) =>
+    ask(odoo, "res.users", adapter.hasGroup(userId, SEES_ALL_ORDERS)).then((sees) =>
       sees ? [] : ["Sales / Administrator (with Own Documents Only it would enter orders twice)"],
     ),
   ]);
@@ -44,4 +33,22 @@ export async function listMissingRights(odoo: OdooClient): Promise<string[]> {
   return missing.filter(
     (right) => !missing.some((each) => each !== right && each.startsWith(`${right} (`)),
   );
+}
+
+export async function mayCreate(odoo: OdooClient, model: string): Promise<boolean> {
+  return await ask(odoo, model, (await odoo.versionAdapter()).access("create"));
+}
+
+async function ask(
+  odoo: OdooClient,
+  model: string,
+  { method, args, kwargs }: OdooQuestion,
+): Promise<boolean> {
+  try {
+    return (await odoo.call(model, method, args, kwargs)) !== false;
+  } catch (error) {
+    // A version that does not answer this: then the first call that is not allowed says so.
+    if (error instanceof ErpError && error.reason === "refused") return true;
+    throw error;
+  }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type ErpChoice, type ErpSetup, erpRefusal } from "../erp.ts";
+import { type ErpChoice, type ErpSetup, type ErpTax, type ErpTaxMode, erpRefusal } from "../erp.ts";
+import { listSaleTaxes } from "./list-sale-taxes.ts";
 import type { OdooClient } from "./odoo-client.ts";
-import { listMissingRights } from "./odoo-rights.ts";
+import { listMissingRights, mayCreate } from "./odoo-rights.ts";
 import { odooId, odooReference, odooText } from "./odoo-values.ts";
 
 /** Which of several in Odoo the shop uses, by name, code or number; undefined: the first that fits. */
@@ -9,6 +10,7 @@ export type OdooChoices = {
   readonly company: string | undefined;
   readonly journal: string | undefined;
   readonly warehouse: string | undefined;
+  readonly taxMode: ErpTaxMode;
 };
 
 /** Where the shop's documents go. */
@@ -17,9 +19,15 @@ export type OdooPlace = {
   readonly journalId: number;
   /** Undefined: Odoo takes its own first choice. */
   readonly warehouseId: number | undefined;
+  readonly taxRounding: ErpTax["rounding"];
 };
 
-const companyRow = z.object({ id: odooId, name: z.string(), currency_id: odooReference });
+const companyRow = z.object({
+  id: odooId,
+  name: z.string(),
+  currency_id: odooReference,
+  tax_calculation_rounding_method: odooText,
+});
 const userRow = z.object({ id: odooId, company_id: odooReference });
 const journalRow = z.object({
   id: odooId,
@@ -74,6 +82,14 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     if (missing.length > 0) {
       problems.push(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`);
     }
+    const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
+    const isWithoutTaxes =
+      choices.taxMode === "odoo" && taxes.length === 0 && !(await mayCreate(odoo, "account.tax"));
+    if (isWithoutTaxes) {
+      problems.push(
+        "ODOO_TAX_MODE is odoo, and Odoo has no tax on sales that comes on top of prices. Make one with the shop's rate there, or give the shop's user the right Invoicing / Administrator.",
+      );
+    }
     const shown = (
       rows: readonly { id: number; name: string; code?: string }[],
       chosen: { id: number } | undefined,
@@ -85,11 +101,22 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
           companyId: company.id,
           journalId: journal.id,
           warehouseId: warehouse?.id,
+          taxRounding:
+            company.tax_calculation_rounding_method === "round_globally" ? "document" : "line",
         },
       setup: {
         companies: shown(companies, company),
         journals: shown(inCurrency, journal),
         warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
+        taxModes: [
+          { id: 1, code: "line", name: "A line “Sales Tax”", isChosen: choices.taxMode === "line" },
+          {
+            id: 2,
+            code: "odoo",
+            name: `Odoo's taxes${taxes.length > 0 ? `: ${taxes.map(({ name }) => name).join(", ")}` : ""}`,
+            isChosen: choices.taxMode === "odoo",
+          },
+        ],
         problems,
       },
     };

@@ -9,6 +9,8 @@ export type OdooVersionAdapter = {
   readonly paymentMemo: "ref" | "memo";
   /** A product whose stock is counted. */
   readonly storable: Readonly<Record<string, string | boolean>>;
+  /** A tax that comes on top of prices. */
+  readonly priceExcluded: Readonly<Record<string, string | boolean>>;
   /** The values of a delivery's stock move that say how much was shipped. */
   done(quantity: number): Readonly<Record<string, number | boolean>>;
   /** The call that says whether the user may do something with a model. */
@@ -17,7 +19,7 @@ export type OdooVersionAdapter = {
   hasGroup(userId: number, group: string): OdooQuestion;
 };
 
-type OdooQuestion = {
+export type OdooQuestion = {
   readonly method: string;
   readonly args: readonly unknown[];
   readonly kwargs: Readonly<Record<string, unknown>>;
@@ -43,6 +45,8 @@ export function odooVersionAdapter(
     lineTaxes: version >= 19 ? "tax_ids" : "tax_id",
     paymentMemo: version >= 18 ? "memo" : "ref",
     storable: version >= 18 ? { type: "consu", is_storable: true } : { type: "product" },
+    priceExcluded:
+      version >= 18 ? { price_include_override: "tax_excluded" } : { price_include: false },
     done: (quantity) => (version >= 17 ? { quantity, picked: true } : { quantity_done: quantity }),
     access: (operation) =>
       version >= 18

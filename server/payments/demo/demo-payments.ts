@@ -26,8 +26,9 @@ const BOUNCING = /\+bounce@/;
 const BOUNCE_AFTER_MS = 60_000;
 
 /**
- * Takes no money and succeeds, but for a bank payment of an address with +bounce. Exists in demo mode only; its secret is the placeholder. Its
- * payments are rows of demo_payments, so that one made just before a crash is still made.
+ * Takes no money and succeeds, but for a bank payment of an address with +bounce. Exists in demo mode
+ * only; its secret is the placeholder. Its payments are rows of demo_payments, so that one made just
+ * before a crash is still made.
  */
 export function demoPayments(db: Database): DemoPaymentProvider {
   return {
@@ -49,16 +50,18 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async updateIntent(intentId, { amount, method, details }) {
-      await bounce(db, intentId);
       const bounces = method === "ach" && details !== null && BOUNCING.test(details.email);
-      const row = await db
-        .updateTable("demo_payments")
-        .set({ amount, method, bounces, updated_at: new Date() })
-        .where("intent_id", "=", intentId)
-        .where("state", "not in", ["processing", "succeeded", "canceled"])
-        .returning("intent_id")
-        .executeTakeFirst();
-      if (!row) {
+      const change = async () => {
+        const { numUpdatedRows } = await db
+          .updateTable("demo_payments")
+          .set({ amount, method, bounces, updated_at: new Date() })
+          .where("intent_id", "=", intentId)
+          .where("state", "not in", ["processing", "succeeded", "canceled"])
+          .executeTakeFirst();
+        return numUpdatedRows > 0n;
+      };
+      const isChanged = (await change()) || ((await bounce(db, intentId)) && (await change()));
+      if (!isChanged) {
         throw new PaymentProviderError("No demo payment that could be changed.", {
           reason: "refused",
         });
@@ -66,15 +69,22 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       return { id: intentId, clientSecret: placeholderClientSecret(intentId) };
     },
     async report(intentId) {
-      await bounce(db, intentId);
       const row = await db
         .selectFrom("demo_payments")
         .selectAll()
+        .select((payment) =>
+          payment
+            .exists(payment.selectFrom("demo_refunds").where("intent_id", "=", intentId))
+            .as("is_refunded"),
+        )
         .where("intent_id", "=", intentId)
         .executeTakeFirst();
       if (!row) return undefined;
+      if (row.bounces && row.state === "processing" && (await bounce(db, intentId))) {
+        row.state = "requires_payment_method";
+      }
       const { state, amount, method } = termsOf(row);
-      const refunds = await listDemoRefunds(db, intentId);
+      const refunds = row.is_refunded ? await listDemoRefunds(db, intentId) : [];
       return {
         state,
         amount,
@@ -169,16 +179,21 @@ export function demoPayments(db: Database): DemoPaymentProvider {
   };
 }
 
-/** A bank payment that was confirmed comes back after a minute, where it is to bounce. */
-async function bounce(db: Database, intentId: string): Promise<void> {
-  await db
+/**
+ * A bank payment that was confirmed comes back after a minute, where it is to bounce.
+ *
+ * @returns whether it did now
+ */
+async function bounce(db: Database, intentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("demo_payments")
     .set({ state: "requires_payment_method" })
     .where("intent_id", "=", intentId)
     .where("bounces", "=", true)
     .where("state", "=", "processing")
     .where("updated_at", "<", new Date(Date.now() - BOUNCE_AFTER_MS))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** They succeed at once. */

@@ -93,6 +93,14 @@ export interface ComingSoonItems {
   version: Generated<number>;
 }
 
+export interface Customers {
+  email: string;
+  notes: string;
+  tags: string[];
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface DeletedOrders {
   deleted_at: Timestamp;
   order_id: string;
@@ -196,15 +204,42 @@ export interface Holds {
 }
 
 export interface InventoryLevels {
+  in_lots: Generated<boolean>;
+  low_at: number | null;
+  low_told_at: Timestamp | null;
   on_hand: number;
   product_id: number;
   reserved: Generated<number>;
+}
+
+export interface InventoryMovements {
+  actor: string;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lot_id: number | null;
+  note: string | null;
+  order_id: string | null;
+  product_id: number;
+  quantity: number;
+  request_id: string | null;
 }
 
 export interface Limits {
   key: string;
   times: ArrayType<Timestamp>;
   updated_at: Timestamp;
+}
+
+export interface Lots {
+  best_before: string;
+  code: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  made_on: string | null;
+  note: Generated<string>;
+  on_hand: number;
+  product_id: number;
 }
 
 export interface MailEvents {
@@ -244,6 +279,7 @@ export interface OrderEvents {
 export interface OrderItems {
   bundle_id: string | null;
   bundle_size: number | null;
+  contains: Generated<string[]>;
   discount: Generated<Numeric>;
   id: Generated<number>;
   image: string | null;
@@ -253,6 +289,7 @@ export interface OrderItems {
   product_id: number | null;
   product_name: string | null;
   quantity: number | null;
+  recipe_version: number | null;
 }
 
 export interface OrderNumberCounters {
@@ -261,6 +298,7 @@ export interface OrderNumberCounters {
 }
 
 export interface Orders {
+  archived_at: Timestamp | null;
   billing_address: Json | null;
   cancelled_at: Timestamp | null;
   checkout_id: string | null;
@@ -297,6 +335,13 @@ export interface OrderTotals {
   refunded: Numeric;
   status: string;
   total: Numeric;
+}
+
+export interface PackedLots {
+  lot_id: number;
+  order_item_id: number;
+  packed_at: Timestamp;
+  quantity: number;
 }
 
 export interface PasskeyChallenges {
@@ -337,6 +382,8 @@ export interface PaymentReconciliation {
 
 export interface Payments {
   amount: Numeric;
+  by_hand_method: string | null;
+  by_hand_note: string | null;
   created_at: Timestamp;
   dispute_state: string | null;
   failure: string | null;
@@ -361,6 +408,19 @@ export interface PinAttempts {
   updated_at: Timestamp;
 }
 
+export interface ProductLabels {
+  barcode: Generated<string>;
+  crustacean: Generated<string>;
+  fish: Generated<string>;
+  identity: Generated<string>;
+  ingredients: Generated<string>;
+  nutrition: Generated<Json>;
+  product_id: number;
+  show_nutrition: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Products {
   allergens: string[] | null;
   category: string | null;
@@ -372,11 +432,15 @@ export interface Products {
   images: string[] | null;
   in_stock: Generated<boolean | null>;
   ingredients: string[] | null;
+  major_allergens: Generated<string[]>;
   name: string | null;
+  net_weight_grams: number | null;
   nutrition_facts: Json | null;
   origin: string | null;
   price: Numeric | null;
   rating: Generated<Numeric | null>;
+  recipe_version: Generated<number>;
+  shipping_weight_grams: number | null;
   tags: string[] | null;
   updated_at: Generated<Timestamp | null>;
   version: Generated<number>;
@@ -407,9 +471,25 @@ export interface Refunds {
   reason: string | null;
   requested_at: Timestamp;
   requested_by: string;
+  restocks: Generated<boolean>;
   shipping: Generated<Numeric>;
   status: string;
   tell_customer: Generated<boolean>;
+}
+
+export interface Replies {
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  order_id: string;
+  subject: string;
+}
+
+export interface Reservations {
+  checkout_id: string;
+  expires_at: Timestamp;
+  product_id: number;
+  quantity: number;
 }
 
 export interface SecurityEvents {
@@ -454,12 +534,29 @@ export interface Shipments {
   tracking_number: string | null;
 }
 
+export interface StockNotices {
+  asked_at: Timestamp;
+  confirmations_asked: Generated<number>;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: string;
+  product_id: number;
+  told_at: Timestamp | null;
+}
+
+export interface StockShortages {
+  order_id: string;
+  product_id: number;
+  quantity: number;
+}
+
 export interface DB {
   admin_sessions: AdminSessions;
   app_secrets: AppSecrets;
   app_state: AppState;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;
+  customers: Customers;
   deleted_orders: DeletedOrders;
   demo_payments: DemoPayments;
   demo_refunds: DemoRefunds;
@@ -469,7 +566,9 @@ export interface DB {
   erp_syncs: ErpSyncs;
   holds: Holds;
   inventory_levels: InventoryLevels;
+  inventory_movements: InventoryMovements;
   limits: Limits;
+  lots: Lots;
   mail_events: MailEvents;
   media: Media;
   order_events: OrderEvents;
@@ -477,19 +576,25 @@ export interface DB {
   order_number_counters: OrderNumberCounters;
   order_totals: OrderTotals;
   orders: Orders;
+  packed_lots: PackedLots;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payment_reconciliation: PaymentReconciliation;
   payments: Payments;
   pin_attempts: PinAttempts;
+  product_labels: ProductLabels;
   products: Products;
   recovery_codes: RecoveryCodes;
   refund_items: RefundItems;
   refunds: Refunds;
+  replies: Replies;
+  reservations: Reservations;
   security_events: SecurityEvents;
   settings: Settings;
   settings_history: SettingsHistory;
   shipment_items: ShipmentItems;
   shipments: Shipments;
+  stock_notices: StockNotices;
+  stock_shortages: StockShortages;
 }

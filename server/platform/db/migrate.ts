@@ -14,6 +14,14 @@ import { up as shipments } from "./migrations/0009-shipments.ts";
 import { up as erpCredits } from "./migrations/0010-erp-credits.ts";
 import { up as bouncedDemoPayments } from "./migrations/0011-bounced-demo-payments.ts";
 import { up as orderChanges } from "./migrations/0014-order-changes.ts";
+import { up as inventory } from "./migrations/0015-inventory.ts";
+import { up as ordersByHand } from "./migrations/0017-orders-by-hand.ts";
+import { up as stockNotices } from "./migrations/0019-stock-notices.ts";
+import { up as recipes } from "./migrations/0020-recipes.ts";
+import { up as lots } from "./migrations/0021-lots.ts";
+import { up as customers } from "./migrations/0022-customers.ts";
+import { up as productLabels } from "./migrations/0024-product-labels.ts";
+import { up as archive } from "./migrations/0026-archive.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -31,6 +39,14 @@ const migrations: Record<string, Migration> = {
   "0010-erp-credits": { up: erpCredits },
   "0011-bounced-demo-payments": { up: bouncedDemoPayments },
   "0014-order-changes": { up: orderChanges },
+  "0015-inventory": { up: inventory },
+  "0017-orders-by-hand": { up: ordersByHand },
+  "0019-stock-notices": { up: stockNotices },
+  "0020-recipes": { up: recipes },
+  "0021-lots": { up: lots },
+  "0022-customers": { up: customers },
+  "0024-product-labels": { up: productLabels },
+  "0026-archive": { up: archive },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

@@ -1,6 +1,6 @@
 import { createRow } from "./odoo-fields.ts";
 import { missingError, userError, validationError } from "./odoo-refusal.ts";
-import { centsOf } from "./odoo-sale.ts";
+import { centsOf, exactTax, roundsGlobally } from "./odoo-sale.ts";
 import {
   dayOf,
   findRow,
@@ -20,13 +20,18 @@ export function completeMove(world: OdooWorld, move: OdooRow): void {
   move.company_id ||= world.companyIds[0];
   const lines = rowsOf(world, "account.move.line").filter(({ move_id }) => move_id === move.id);
   if (lines.length === 0) return;
-  const total = lines.reduce(
-    (sum, line) =>
-      sum +
-      centsOf(Number(line.price_unit) * Number(line.quantity) * (1 - Number(line.discount) / 100)),
-    0,
-  );
-  move.amount_untaxed = move.amount_total = move.amount_residual = total / 100;
+  let untaxed = 0;
+  let tax = 0;
+  for (const { price_unit, quantity, discount, tax_ids } of lines) {
+    const net = centsOf(Number(price_unit) * Number(quantity) * (1 - Number(discount) / 100));
+    const exact = exactTax(world, net, tax_ids as number[]);
+    untaxed += net;
+    tax += roundsGlobally(world, move.company_id) ? exact * 100 : centsOf(exact);
+  }
+  tax = centsOf(tax / 100);
+  move.amount_untaxed = untaxed / 100;
+  move.amount_tax = tax / 100;
+  move.amount_total = move.amount_residual = (untaxed + tax) / 100;
   move.name = world.version === 19 ? false : "/";
 }
 

@@ -255,6 +255,7 @@ const needs: Readonly<Record<string, keyof OdooRights>> = {
   "sale.order": "sales",
   "sale.order.line": "sales",
   "sale.advance.payment.inv": "sales",
+  "account.tax": "taxes",
   "account.move": "billing",
   "account.payment": "billing",
   "account.payment.register": "billing",

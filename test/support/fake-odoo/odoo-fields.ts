@@ -44,6 +44,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     name: text,
     currency_id: one("res.currency"),
     account_sale_tax_id: one("account.tax"),
+    tax_calculation_rounding_method: text,
   },
   "res.users": {
     name: text,
@@ -73,7 +74,24 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
   },
   "product.category": { name: text },
   "uom.uom": { name: text },
-  "account.tax": { name: text, percent: number },
+  "account.tax": {
+    name: text,
+    amount: number,
+    amount_type: { ...text, initial: "percent" },
+    type_tax_use: { ...text, initial: "sale" },
+    price_include: flag,
+    price_include_override: { ...text, names: from18 },
+    company_id: one("res.company"),
+    invoice_repartition_line_ids: many("account.tax.repartition.line"),
+    refund_repartition_line_ids: many("account.tax.repartition.line"),
+  },
+  "account.tax.repartition.line": {
+    repartition_type: text,
+    factor_percent: number,
+    account_id: one("account.account"),
+    company_id: one("res.company"),
+  },
+  "account.account": { name: text, account_type: text },
   "product.product": {
     name: { ...text, required: true },
     default_code: text,

@@ -58,17 +58,30 @@ export function sumUp(world: OdooWorld, order: OdooRow): void {
   for (const line of linesOf(world, order)) {
     const gross = centsOf(Number(line.price_unit) * Number(line.product_uom_qty));
     const net = centsOf((gross / 100) * (1 - Number(line.discount) / 100));
-    const percent = (line.tax_ids as number[])
-      .map((id) => Number(rowOf(world, "account.tax", id).percent))
-      .reduce((sum, each) => sum + each, 0);
+    const exact = exactTax(world, net, line.tax_ids as number[]);
     line.price_subtotal = net / 100;
-    line.price_tax = centsOf((net / 100) * (percent / 100)) / 100;
+    line.price_tax = centsOf(exact) / 100;
     untaxed += net;
-    tax += centsOf(Number(line.price_tax));
+    tax += roundsGlobally(world, order.company_id) ? exact * 100 : centsOf(exact);
   }
+  tax = centsOf(tax / 100);
   order.amount_untaxed = untaxed / 100;
   order.amount_tax = tax / 100;
   order.amount_total = (untaxed + tax) / 100;
+}
+
+/** Of an amount in cents, not rounded. */
+export function exactTax(world: OdooWorld, net: number, taxIds: readonly number[]): number {
+  const percent = taxIds
+    .map((id) => Number(rowOf(world, "account.tax", id).amount))
+    .reduce((sum, each) => sum + each, 0);
+  return (net / 100) * (percent / 100);
+}
+
+/** Whether a company rounds the tax of a document, and not that of each line. */
+export function roundsGlobally(world: OdooWorld, companyId: unknown): boolean {
+  const company = findRow(world, "res.company", companyId);
+  return company?.tax_calculation_rounding_method === "round_globally";
 }
 
 /** Half up at the cent, from the digits. */
@@ -228,12 +241,16 @@ export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
     }
     let untaxed = 0;
     let tax = 0;
+    const invoiced: OdooRow[] = [];
     for (const line of lines) {
       const share = toInvoice(world, line) / Number(line.product_uom_qty);
       untaxed += centsOf(Number(line.price_subtotal) * share);
       tax += centsOf(Number(line.price_tax) * share);
+      invoiced.push(line);
       line.qty_invoiced = Number(line.qty_invoiced) + toInvoice(world, line);
     }
+    const isWhole = lines.length === linesOf(world, order).length;
+    if (isWhole && roundsGlobally(world, order.company_id)) tax = centsOf(Number(order.amount_tax));
     const invoice = createRow(world, "account.move", {
       move_type: "out_invoice",
       ref: order.client_order_ref,
@@ -247,6 +264,9 @@ export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
       amount_total: (untaxed + tax) / 100,
       amount_residual: (untaxed + tax) / 100,
     });
+    for (const { product_id, tax_ids } of invoiced) {
+      insertRow(world, "account.move.line", { move_id: invoice.id, product_id, tax_ids });
+    }
     invoice.name = draftName(world, invoice);
     last = invoice.id;
   }

@@ -14,6 +14,8 @@ export type OdooRights = {
   inventory: boolean;
   /** Sees everybody's orders; without, its own ones and those of nobody. */
   allOrders: boolean;
+  /** To make taxes, which an Invoicing Administrator may. */
+  taxes: boolean;
   /** Applies inventory counts, which 16 and 17 keep for administrators of the inventory. */
   inventoryAdministrator: boolean;
 };
@@ -59,6 +61,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
       billing: true,
       inventory: true,
       allOrders: true,
+      taxes: false,
       inventoryAdministrator: false,
     },
     quirks: {
@@ -81,12 +84,20 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   for (const [place, [code, name]] of Object.entries(usStates).entries()) {
     put("res.country.state", { id: place + 3, code, name, country_id: 233 });
   }
-  put("account.tax", taxes[version]);
+  put("account.tax", {
+    ...taxes[version],
+    amount_type: "percent",
+    type_tax_use: "sale",
+    price_include: false,
+    company_id: 1,
+  });
+  put("account.account", { id: 1, name: "Tax Received", account_type: "liability_current" });
   put("res.company", {
     id: 1,
     name: "Chocolate Shop",
     currency_id: currency,
     account_sale_tax_id: 1,
+    tax_calculation_rounding_method: "round_per_line",
   });
   put("res.users", { id: world.uid, name: "Shop sync", company_id: 1, company_ids: [1] });
   // The company's own contact and two users'; the others are archived templates.
@@ -133,10 +144,10 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
 }
 
 const taxes = {
-  16: { id: 1, name: "Tax 15%", percent: 15 },
-  17: { id: 1, name: "15%", percent: 15 },
-  18: { id: 1, name: "15%", percent: 15 },
-  19: { id: 1, name: "0%", percent: 0 },
+  16: { id: 1, name: "Tax 15%", amount: 15 },
+  17: { id: 1, name: "15%", amount: 15 },
+  18: { id: 1, name: "15%", amount: 15 },
+  19: { id: 1, name: "0%", amount: 0 },
 } as const;
 
 const locations16 = [

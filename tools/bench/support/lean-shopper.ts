@@ -2,18 +2,19 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { intentBody } from "#test/support/api-shopper.ts";
-import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 
 // A shopper that costs the machine as little as it can, so that the figures are the shop's. Browsers
 // run on machines of their own; this one speaks just enough HTTP, on connections that are kept, as
 // browsers keep theirs.
 
 export type LeanShop = {
-  /** One complete guest checkout. @returns the order's id */
-  checkout(): Promise<string>;
+  /** One complete guest checkout, of three bars in a box unless it is of others. @returns the order's id */
+  checkout(productIds?: readonly number[]): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<number>;
   close(): void;
 };
@@ -39,12 +40,16 @@ export function leanShop(url: string, atOnce: number): LeanShop {
   }
 
   return {
-    async checkout() {
+    async checkout(productIds = [1, 2, 3]) {
       const checkoutId = randomUUID();
+      const wanted = linesOf(productIds);
       // The quote is the browser's own sum over what the shop says of the bars.
-      const { products, pricing } = await ask<CurrentPrices>("GET", "/api/products?ids=1,2,3");
+      const { products, pricing } = await ask<CurrentPrices>(
+        "GET",
+        `/api/products?ids=${productIds.join(",")}`,
+      );
       const byId = new Map(products.map((product) => [product.id, product]));
-      const lines = threeBarBundle.map((line) => ({
+      const lines = wanted.map((line) => ({
         ...line,
         ...priceOf(byId.get(line.productId)),
       }));
@@ -52,12 +57,12 @@ export function leanShop(url: string, atOnce: number): LeanShop {
       const { clientSecret } = await ask<{ clientSecret: string }>(
         "POST",
         "/api/create-payment-intent",
-        intentBody(checkoutId, amount),
+        intentBody(checkoutId, amount, wanted),
       );
       await ask("POST", `/api/checkouts/${checkoutId}/details`, {
         amount,
         details: shopper,
-        lines: threeBarBundle,
+        lines: wanted,
       });
       await ask("POST", `/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret });
       const { orderId } = await ask<{ orderId: string }>(
@@ -82,6 +87,15 @@ export function leanShop(url: string, atOnce: number): LeanShop {
       for (const { socket } of all) socket.destroy();
     },
   };
+}
+
+/** Three different bars are a box. */
+function linesOf(productIds: readonly number[]): RequestedLine[] {
+  return productIds.map((productId) => ({
+    productId,
+    quantity: 1,
+    ...(productIds.length === 3 && { bundleId: "box-1", bundleSize: 3 as const }),
+  }));
 }
 
 type LeanConnection = ReturnType<typeof leanConnection>;

@@ -1,4 +1,5 @@
 import { cents, formatUsd } from "#domain/money/cents.ts";
+import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 
 type HistoryLine = {
   readonly kind: string;
@@ -9,7 +10,7 @@ type HistoryLine = {
 export function formatHistory({ kind, detail }: HistoryLine): string {
   switch (kind) {
     case "placed":
-      return "Order placed.";
+      return placedLine(detail);
     case "payment":
       return paymentLine(detail);
     case "status":
@@ -47,12 +48,28 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return `Parcel delivered${tracking(detail)}.`;
     case "address-changed":
       return "Delivery address changed.";
+    case "archived":
+      return "Archived.";
+    case "unarchived":
+      return "Taken back from the archive.";
+    case "recipe":
+      return "To be packed by the changed recipe.";
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:
       // Written by a version of the shop that knows more than this one.
       return kind;
   }
+}
+
+function placedLine({ byHand, method, note }: HistoryLine["detail"]): string {
+  if (byHand !== true) return "Order placed.";
+  const paid = lookUp(elsewhereWords, method);
+  return paid ? `Order taken by hand. ${elsewhereLine(paid, note)}` : "Order taken by hand.";
+}
+
+function elsewhereLine(paid: string, note: unknown): string {
+  return typeof note === "string" ? `${paid}: ${note}` : `${paid}.`;
 }
 
 function tracking({ tracking }: HistoryLine["detail"]): string {
@@ -64,7 +81,9 @@ function refundFailedLine({ amount: sum, reason }: HistoryLine["detail"]): strin
   return typeof reason === "string" ? `${line} ${reason}` : line;
 }
 
-function paymentLine({ paymentStatus, reason }: HistoryLine["detail"]): string {
+function paymentLine({ paymentStatus, reason, method, note }: HistoryLine["detail"]): string {
+  const paid = lookUp(elsewhereWords, method);
+  if (paid) return elsewhereLine(paid, note);
   const words = lookUp(paymentWords, paymentStatus) ?? "Payment status changed.";
   return typeof reason === "string" ? `${words} ${reason}` : words;
 }
@@ -86,6 +105,8 @@ const disputeWords: Record<string, string> = {
 };
 
 const holdWords: Record<string, string> = {
+  stock: "bars of it are missing",
+  recipe: "a bar of it is made differently since it was ordered",
   dispute: "the payment is disputed",
   payment_review: "the payment provider reviews the payment",
   fraud_warning: "the card's bank warns that it may be stolen",
@@ -104,6 +125,8 @@ const emailWords: Record<string, string> = {
   receipt: "Receipt email to the customer",
   link: "Email with a fresh link to the customer",
   "payment-cleared": "Email about the payment's arrival to the customer",
+  "payment-link": "Email with a link to pay to the customer",
+  reply: "Reply to the customer",
   "payment-failed": "Email about the failed payment to the customer",
   cancelled: "Email about the cancellation to the customer",
   refunded: "Email about a refund to the customer",

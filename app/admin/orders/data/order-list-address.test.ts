@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isFiltered,
+  orderFilterOf,
   orderListCursor,
   orderListFilter,
   orderListQuery,
@@ -27,6 +28,31 @@ test.each(["", "?search=a%26b&status=pending&payment=failed&page=3", "?search=10
   },
 );
 
+test.each(["view=to-pack&from=2026-11-01&to=2026-11-20", "view=needs-me", "to=2026-02-28"])(
+  "the view and the days of %j are written as they were read",
+  (query) => {
+    expect(orderListQuery(read(query))).toBe(`?${query}`);
+    expect(isFiltered(read(query))).toBe(true);
+  },
+);
+
+test.each(["view=all", "from=2026-02-30", "to=today", "from=2026-1-1", "from='; drop table"])(
+  "%j is left out of the filter",
+  (query) => {
+    expect(isFiltered(read(query))).toBe(false);
+  },
+);
+
+test("days are asked for where the shop is", () => {
+  const timeZone = "America/Denver";
+  expect(orderFilterOf(read("from=2026-11-20"), timeZone).days).toEqual({
+    from: "2026-11-20",
+    to: undefined,
+    timeZone,
+  });
+  expect(orderFilterOf(read("search=kim"), timeZone).days).toBeUndefined();
+});
+
 test("an address says which order its page continues after, or ends before", () => {
   const id = "7c0f3a52-94ac-4b0e-9d36-6c8f1e0b2a11";
   const cursor = (query: string) => orderListCursor(new URLSearchParams(query));
@@ -51,5 +77,16 @@ test("ten orders are on a page, or as many as the address says of what can be ch
   expect(orderListQuery(read("size=50&search=kim"), 2)).toBe("?search=kim&size=50&page=2");
   for (const size of ["10", "11", "1000000", "-1", "NaN"]) {
     expect(orderListQuery(read(`size=${size}`))).toBe("");
+  }
+});
+
+test("orders are sorted as the address says, or newest first", () => {
+  expect(read("").sort).toEqual({ by: "date", descending: true });
+  for (const sort of ["date", "customer", "-customer", "total", "-total", "status", "-status"]) {
+    expect(orderListQuery(read(`sort=${sort}&size=50`))).toBe(`?sort=${sort}&size=50`);
+    expect(isFiltered(read(`sort=${sort}`))).toBe(false);
+  }
+  for (const sort of ["-date", "", "-", "--total", "id", "total desc", "__proto__"]) {
+    expect(orderListQuery(read(`sort=${sort}`))).toBe("");
   }
 });

@@ -1,5 +1,8 @@
+import { newestFirst, type OrderSort, orderSortColumns } from "#domain/orders/order-sort.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
+import { type OrderView, orderViews } from "#domain/orders/order-view.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+import type { OrderFilter } from "#server/orders/order-filter.ts";
 import { isOrderId } from "./is-order-id.ts";
 
 /** What the address of the orders screen asks for. */
@@ -7,6 +10,11 @@ export type OrderListFilter = {
   readonly search: string;
   readonly status: OrderStatus | undefined;
   readonly paymentStatus: PaymentStatus | undefined;
+  readonly view: OrderView | undefined;
+  /** Days, as 2026-11-20; both are included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly sort: OrderSort;
   /** How many are on a page. */
   readonly size: PageSize;
 };
@@ -26,7 +34,42 @@ export function orderListFilter(query: URLSearchParams): OrderListFilter {
     search: [...search].slice(0, LONGEST_SEARCH).join(""),
     status: isOrderStatus(status) ? status : undefined,
     paymentStatus: paymentStatuses.find((each) => each === query.get("payment")),
+    view: orderViews.find((each) => each === query.get("view")),
+    from: dayOf(query.get("from")),
+    to: dayOf(query.get("to")),
+    sort: parseOrderSort(query.get("sort")),
     size: pageSizes.find((each) => String(each) === query.get("size")) ?? pageSizes[0],
+  };
+}
+
+/** Newest first, unless it names a column, with a minus for the other way round. */
+function parseOrderSort(text: string | null): OrderSort {
+  const by = orderSortColumns.find((column) => column === text?.replace(/^-/, ""));
+  return by ? { by, descending: text?.startsWith("-") ?? false } : newestFirst;
+}
+
+/** As the address says it; "" for newest first. */
+export function orderSortText({ by, descending }: OrderSort): string {
+  if (by === newestFirst.by && descending === newestFirst.descending) return "";
+  return `${descending ? "-" : ""}${by}`;
+}
+
+/** @returns undefined for what is no day, such as February 30 */
+function dayOf(text: string | null): string | undefined {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** What the server is asked. */
+export function orderFilterOf(filter: OrderListFilter, timeZone: string): OrderFilter {
+  const { search, status, paymentStatus, view, from, to } = filter;
+  return {
+    search,
+    status,
+    paymentStatus,
+    view,
+    days: from || to ? { from, to, timeZone } : undefined,
   };
 }
 
@@ -43,13 +86,14 @@ export function orderListCursor(query: URLSearchParams): OrderListCursor {
   return before !== null && isOrderId(before) ? { before } : {};
 }
 
-export function isFiltered({ search, status, paymentStatus }: OrderListFilter): boolean {
-  return search !== "" || status !== undefined || paymentStatus !== undefined;
+export function isFiltered(filter: OrderListFilter): boolean {
+  const { search, ...choices } = { ...filter, sort: undefined, size: undefined };
+  return search !== "" || Object.values(choices).some((choice) => choice !== undefined);
 }
 
 /** The address's query for a filter and a page; "" for all orders. */
 export function orderListQuery(
-  { search, status, paymentStatus, size }: OrderListFilter,
+  { search, status, paymentStatus, view, from, to, sort, size }: OrderListFilter,
   page = 1,
   { after, before }: OrderListCursor = {},
 ): string {
@@ -57,6 +101,11 @@ export function orderListQuery(
   if (search) query.set("search", search);
   if (status) query.set("status", status);
   if (paymentStatus) query.set("payment", paymentStatus);
+  if (view) query.set("view", view);
+  if (from) query.set("from", from);
+  if (to) query.set("to", to);
+  const sorted = orderSortText(sort);
+  if (sorted) query.set("sort", sorted);
   if (size !== pageSizes[0]) query.set("size", String(size));
   if (page > 1) {
     query.set("page", String(page));

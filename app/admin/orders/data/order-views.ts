@@ -1,4 +1,5 @@
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
+import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { capitalized } from "../../../ui/text/capitalized.ts";
@@ -31,6 +32,8 @@ export type PaymentView = {
   /** Whether there is a page of evidence for it. */
   readonly hasEvidence: boolean;
   readonly failure: string | null;
+  /** How it was paid without the provider. */
+  readonly byHand: string | null;
 };
 
 export type HistoryView = { readonly id: number; readonly at: string; readonly words: string };
@@ -54,8 +57,10 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   };
 }
 
-export function paymentView({ hold, dispute, isDisputeKnown, failure }: PaymentNotes): PaymentView {
+export function paymentView(notes: PaymentNotes): PaymentView {
+  const { hold, dispute, isDisputeKnown, failure, byHand } = notes;
   return {
+    byHand: byHand && `${elsewhereWords[byHand.method]}: ${byHand.note}`,
     hold: hold === null ? null : holdReason(hold),
     dispute: dispute === null ? null : disputeLine(dispute),
     hasEvidence: isDisputeKnown,

@@ -46,6 +46,10 @@ export type OrderEditResult =
   | { readonly code: "address-changed"; readonly toldCustomer: boolean }
   | { readonly code: "address-errors"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "notes-saved" }
+  | { readonly code: "stock-taken" }
+  | { readonly code: "recipes-accepted" }
+  | { readonly code: "paid-elsewhere" }
+  | { readonly code: "replied" }
   | { readonly code: "edit-refused"; readonly text: string };
 
 /** About everything else that the screen can ask for. */
@@ -63,6 +67,13 @@ export type OrdersResult =
       readonly earlier: readonly string[];
     }
   | { readonly code: "restored"; readonly count: number }
+  /** `unfinished`: those of which something is still to be done. */
+  | {
+      readonly code: "archived";
+      readonly orderIds: readonly string[];
+      readonly unfinished: number;
+    }
+  | { readonly code: "unarchived"; readonly count: number }
   | { readonly code: "email-sent"; readonly orderNumber: string }
   | { readonly code: "email-failed" }
   | { readonly code: "deleted" }
@@ -72,6 +83,8 @@ const good: ReadonlySet<OrdersResult["code"]> = new Set([
   "changed",
   "changed-several",
   "restored",
+  "archived",
+  "unarchived",
   "email-sent",
   "deleted",
   "refund-requested",
@@ -81,6 +94,10 @@ const good: ReadonlySet<OrdersResult["code"]> = new Set([
   "parcel-delivered",
   "address-changed",
   "notes-saved",
+  "stock-taken",
+  "recipes-accepted",
+  "paid-elsewhere",
+  "replied",
 ]);
 
 export function isGood({ code }: OrdersResult): boolean {

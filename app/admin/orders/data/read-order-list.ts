@@ -1,11 +1,13 @@
 import type { OrderSummary } from "#domain/orders/order.ts";
+import type { OrderSort } from "#domain/orders/order-sort.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { countOrders, listOrders } from "#server/orders/order-list-queries.ts";
 import { MOST_COUNTED, searchOrders } from "#server/orders/search-orders.ts";
-import { type Page, pageOf } from "../../../ui/text/page-of.ts";
+import { type Page, pageOf, pageOfUncounted } from "../../../ui/text/page-of.ts";
 import {
   type OrderListCursor,
   type OrderListFilter,
+  orderFilterOf,
   orderListCursor,
   orderListFilter,
   orderListQuery,
@@ -22,29 +24,34 @@ export type OrderList = {
 
 /** The page of orders that an address asks for; the nearest one that exists when there is none such. */
 export async function readOrderList(
-  { db }: Pick<AppContext, "db">,
+  ctx: Pick<AppContext, "db" | "config">,
   query: URLSearchParams,
 ): Promise<OrderList> {
+  const { db, config } = ctx;
   const filter = orderListFilter(query);
+  const wanted = orderFilterOf(filter, config.shop.timeZone);
+  const isPlain = filter.search === "" && !wanted.view && !wanted.days;
   const cursor = orderListCursor(query);
   const text = query.get("page");
   const asked = pageOf(text, filter.size, Number.MAX_SAFE_INTEGER);
-  const place = { limit: asked.size, offset: asked.offset, ...cursor };
-  const { orders, total } =
-    filter.search === ""
-      ? { orders: await listOrders(db, filter, place), total: await countOrders(db, filter) }
-      : await searchOrders(db, filter, place);
+  const place = { limit: asked.size, offset: asked.offset, sort: sortOf(filter), ...cursor };
+  const { orders, total } = isPlain
+    ? { orders: await listOrders(db, wanted, place), total: await countOrders(db, wanted) }
+    : await searchOrders(db, wanted, place);
   if (orders.length === 0 && asked.number > 1) {
     const { number } = pageOf(text, filter.size, total);
-    return await readOrderList({ db }, new URLSearchParams(orderListQuery(filter, number)));
+    return await readOrderList(ctx, new URLSearchParams(orderListQuery(filter, number)));
   }
-  if (filter.search === "" || total <= MOST_COUNTED) {
-    const page = pageOf(text, filter.size, total);
-    return { filter, page, cursor, moreThan: undefined, orders };
-  }
-  // Not counted to the end: a full page may have another one behind it.
-  const another = orders.length === filter.size ? 1 : 0;
-  const known = Math.max(MOST_COUNTED, asked.offset + orders.length + another);
-  const page = pageOf(text, filter.size, known);
-  return { filter, page, cursor, moreThan: MOST_COUNTED, orders };
+  const hasMore = !isPlain && total > MOST_COUNTED;
+  const page = pageOfUncounted(text, filter.size, {
+    total: hasMore ? MOST_COUNTED : total,
+    hasMore,
+    shown: orders.length,
+  });
+  return { filter, page, cursor, moreThan: hasMore ? MOST_COUNTED : undefined, orders };
+}
+
+/** Orders of one status have nothing else to be sorted by. */
+function sortOf({ sort, status }: OrderListFilter): OrderSort {
+  return sort.by === "status" && status !== undefined ? { ...sort, by: "date" } : sort;
 }

@@ -64,6 +64,9 @@ function undoOf(answer: OrdersResult): (readonly [string, string])[] | undefined
       ...answer.earlier.map((each) => ["earlier", each] as const),
     ];
   }
+  if (answer.code === "archived" && answer.orderIds.length > 0) {
+    return [["do", "unarchive"], ...answer.orderIds.map((id) => ["select", id] as const)];
+  }
   if (answer.code === "shipped") {
     return [
       ["do", "take-back"],
@@ -82,6 +85,10 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.bulkChanged(answer.count, answer.to);
     case "restored":
       return admin.bulkRestored(answer.count);
+    case "archived":
+      return admin.archived(answer.orderIds.length, answer.unfinished);
+    case "unarchived":
+      return admin.unarchived(answer.count);
     case "nothing-selected":
       return admin.nothingSelected;
     case "email-sent":
@@ -112,6 +119,14 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return { title: admin.editFailed.title, description: "Please look at the marked fields." };
     case "notes-saved":
       return admin.notesSaved;
+    case "stock-taken":
+      return admin.stockTaken;
+    case "recipes-accepted":
+      return admin.recipesAccepted;
+    case "replied":
+      return admin.replied;
+    case "paid-elsewhere":
+      return admin.paidElsewhere;
     case "edit-refused":
       return { title: admin.editFailed.title, description: answer.text };
     case "carrier-unclear":

@@ -1,20 +1,28 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { openPrintWindow } from "../../../ui/print-window.ts";
+import { SecondLine } from "../../../ui/second-line.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
 import { OrderCustomerData } from "../../customer-data/order-customer-data.tsx";
 import { ErpStatus } from "../../odoo/erp-status.tsx";
 import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
+import { type ChangedRecipe, ChangedRecipes } from "../edit/changed-recipes.tsx";
+import { type MissingBar, MissingBars } from "../edit/missing-bars.tsx";
 import { OrderAddress } from "../edit/order-address.tsx";
 import { StaffNotes } from "../edit/staff-notes.tsx";
 import { OrderParcels } from "../parcels/order-parcels.tsx";
 import type { ParcelsView } from "../parcels/parcel-view.ts";
 import { OrderRefunds } from "../refund/order-refunds.tsx";
 import type { RefundView } from "../refund/refund-view.ts";
+import { ReplyButton } from "../reply/reply-button.tsx";
+import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 
@@ -25,15 +33,36 @@ export function OrderDetailsView(props: {
   erp: OrderErp | null;
   payment: PaymentView | null;
   refunds: RefundView | null;
+  /** Bars that were paid for and are not there. */
+  missing: readonly MissingBar[];
+  changedRecipes: readonly ChangedRecipe[];
+  /** Of which lots its bars are, as far as they are packed. */
+  lots: readonly PackedLot[];
   parcels: ParcelsView | null;
   staffNotes: string;
+  payLink: string | null;
+  /** Filled in for this order. */
+  replyTemplates: readonly ReplyTemplate[];
 }): ReactNode {
-  const { order, history, erp, payment, refunds, parcels, staffNotes } = props;
+  const {
+    order,
+    history,
+    erp,
+    payment,
+    refunds,
+    parcels,
+    staffNotes,
+    missing,
+    changedRecipes,
+    lots,
+    payLink,
+  } = props;
+  const { replyTemplates } = props;
   if (!order || !payment) {
     return (
       <>
         <h2 id="order-title">Order Not Found</h2>
-        <p className="drawer-lead">There is no such order in the database. It may be deleted.</p>
+        <p className="mt-1 text-soft">There is no such order in the database. It may be deleted.</p>
         {history.length > 0 && <History lines={history} />}
       </>
     );
@@ -44,97 +73,108 @@ export function OrderDetailsView(props: {
     <>
       <p className="text-caps text-accent uppercase">Order</p>
       <h2 id="order-title">{order.orderNumber || "No number"}</h2>
-      <p className="drawer-lead">{order.placed}</p>
+      <p className="mt-1 text-soft">{order.placed}</p>
       {payment.hold && (
         <HoldNotice reason={payment.hold}>
+          {missing.length > 0 && <MissingBars orderId={order.id} missing={missing} />}
+          {changedRecipes.length > 0 && (
+            <ChangedRecipes orderId={order.id} changed={changedRecipes} />
+          )}
           <p>
             The <TextLink to="/admin/payments">Payments</TextLink> screen lists every order like
             this. Its status can be changed all the same.
           </p>
         </HoldNotice>
       )}
-      <p className="drawer-actions">
-        <button
-          type="button"
-          className="admin-button"
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          size="small"
           onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}
         >
           Print Packing Slip
-        </button>
-      </p>
-
-      <dl className="facts">
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <span className="status-word" data-status={order.status}>
-              {capitalized(order.status)}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>
-            <PaymentBadge status={order.paymentStatus} />
-            {order.paidWith && <span className="cell-second">{order.paidWith}</span>}
-            {payment.failure && <span className="cell-second">{payment.failure}</span>}
-            {payment.dispute && <span className="cell-second">{payment.dispute}</span>}
-            {payment.hasEvidence && (
-              <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
-                Gather the evidence
-              </TextLink>
-            )}
-            {order.paymentStatus === "pending" && order.verificationUrl && (
-              <span className="cell-second">
-                Waits until the customer confirms{" "}
-                <a className={textLinkClass} href={order.verificationUrl} rel="noreferrer">
-                  the bank account
-                </a>
-                .
-              </span>
-            )}
-          </dd>
-        </div>
-        {order.trackingNumber && (
-          <div>
-            <dt>Tracking</dt>
-            <dd>
-              {order.trackingNumber}
-              {order.estimatedDelivery && (
-                <span className="cell-second">Estimated delivery {order.estimatedDelivery}</span>
-              )}
-            </dd>
-          </div>
+        </Button>
+        {!order.isErased && (
+          <ButtonLink variant="quiet" size="small" to={`/admin/orders/new?from=${order.id}`}>
+            Duplicate
+          </ButtonLink>
         )}
-      </dl>
+        {!order.isErased && <ReplyButton order={order} templates={replyTemplates} />}
+      </div>
+      {payLink && <UnpaidOrder order={order} payLink={payLink} />}
+
+      <Facts>
+        <Fact name="Status">
+          <span className="status-word" data-status={order.status}>
+            {capitalized(order.status)}
+          </span>
+        </Fact>
+        <Fact name="Payment">
+          <PaymentBadge status={order.paymentStatus} />
+          {order.paidWith && <SecondLine>{order.paidWith}</SecondLine>}
+          {payment.byHand && <SecondLine>{payment.byHand}</SecondLine>}
+          {payment.failure && <SecondLine>{payment.failure}</SecondLine>}
+          {payment.dispute && <SecondLine>{payment.dispute}</SecondLine>}
+          {payment.hasEvidence && (
+            <TextLink to={`/admin/orders/${order.id}/dispute`} target="_blank">
+              Gather the evidence
+            </TextLink>
+          )}
+          {order.paymentStatus === "pending" && order.verificationUrl && (
+            <SecondLine>
+              Waits until the customer confirms{" "}
+              <a className={textLinkClass} href={order.verificationUrl} rel="noreferrer">
+                the bank account
+              </a>
+              .
+            </SecondLine>
+          )}
+        </Fact>
+        {order.trackingNumber && (
+          <Fact name="Tracking">
+            {order.trackingNumber}
+            {order.estimatedDelivery && (
+              <SecondLine>Estimated delivery {order.estimatedDelivery}</SecondLine>
+            )}
+          </Fact>
+        )}
+      </Facts>
 
       <section aria-labelledby="order-items">
         <h3 id="order-items">Items</h3>
         {groups.map((group) => (
           <div key={group.id}>
-            {hasBoxes && <h4 className="items-title">{group.title}</h4>}
-            <ul className="items">
+            {hasBoxes && <h4 className="mt-3.5 mb-0.5 font-semibold text-soft">{group.title}</h4>}
+            <ul>
               {group.items.map((item) => (
-                <li key={item.id} className="item">
+                <li
+                  key={item.id}
+                  className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3.5 border-b border-line py-2"
+                >
                   <ProductImage
                     image={item.image}
                     name={item.productName}
                     sizes="48px"
-                    className="item-image"
+                    className="rounded-sm text-xl"
                   />
-                  <div className="item-name">
+                  <div className="font-semibold">
                     {item.productName}
-                    <span className="cell-second">
+                    <SecondLine>
                       {item.quantity} × {formatUsd(item.price)}
-                    </span>
+                    </SecondLine>
+                    {lots.some(({ itemId }) => itemId === item.id) && (
+                      <SecondLine>
+                        {lotWords(lots.filter(({ itemId }) => itemId === item.id))}
+                      </SecondLine>
+                    )}
                   </div>
-                  <p className="item-total">{formatUsd(times(item.price, item.quantity))}</p>
+                  <p className="font-medium">{formatUsd(times(item.price, item.quantity))}</p>
                 </li>
               ))}
             </ul>
           </div>
         ))}
-        <dl className="sums">
+        <dl className="mt-3 grid gap-1">
           <Sum name="Subtotal" amount={order.subtotal} />
           {order.discount > 0 && (
             <Sum name="Bundle Discount" amount={subtract(ZERO, order.discount)} />
@@ -153,15 +193,25 @@ export function OrderDetailsView(props: {
       {order.notes && (
         <section aria-labelledby="order-notes">
           <h3 id="order-notes">Notes</h3>
-          <p className="notes">{order.notes}</p>
+          <p className="rounded-md bg-raised px-4 py-3 wrap-anywhere whitespace-pre-line">
+            {order.notes}
+          </p>
         </section>
       )}
 
       {!order.isErased && (
-        <div className="drawer-columns">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-8 wrap-anywhere">
           <section aria-labelledby="order-customer">
             <h3 id="order-customer">Customer</h3>
-            <p>{order.customerName}</p>
+            {order.customerEmail ? (
+              <p>
+                <TextLink to={`/admin/customers/${order.id}`}>
+                  {order.customerName || "All orders of this customer"}
+                </TextLink>
+              </p>
+            ) : (
+              <p>{order.customerName}</p>
+            )}
             <p>
               <a className={textLinkClass} href={`mailto:${order.customerEmail}`}>
                 {order.customerEmail}
@@ -183,19 +233,23 @@ export function OrderDetailsView(props: {
   );
 }
 
+/** A dot before each, and a line from dot to dot. */
+const historyLine =
+  "relative pb-3.5 pl-5.5 before:absolute before:top-[0.45rem] before:left-0 before:size-2 before:rounded-full before:bg-accent after:absolute after:top-[1.1rem] after:-bottom-[0.3rem] after:left-[0.22rem] after:w-px after:bg-line last:after:hidden";
+
 function History({ lines }: { lines: readonly HistoryView[] }) {
   return (
     <section aria-labelledby="order-history">
       <h3 id="order-history">History</h3>
-      <ol className="history">
+      <ol>
         {lines.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className={historyLine}>
             {line.words}
-            <span className="cell-second">{line.at}</span>
+            <SecondLine>{line.at}</SecondLine>
           </li>
         ))}
       </ol>
-      {lines.length === 0 && <p className="cell-second">Nothing is recorded yet.</p>}
+      {lines.length === 0 && <p className="text-[0.8125rem] text-soft">Nothing is recorded yet.</p>}
     </section>
   );
 }
@@ -203,9 +257,19 @@ function History({ lines }: { lines: readonly HistoryView[] }) {
 function Sum(props: { name: string; amount: Cents; free?: boolean; strong?: boolean }) {
   const { name, amount, free = false, strong = false } = props;
   return (
-    <div data-strong={strong}>
-      <dt>{name}</dt>
+    <div
+      className={`flex justify-between gap-4 ${strong ? "mt-1.5 border-t border-line pt-2 text-[1.0625rem] font-bold" : ""}`}
+    >
+      <dt className={strong ? "" : "text-soft"}>{name}</dt>
       <dd>{free ? "Free" : formatUsd(amount)}</dd>
     </div>
   );
+}
+
+type PackedLot = { readonly itemId: string; readonly code: string; readonly quantity: number };
+
+function lotWords(lots: readonly PackedLot[]): string {
+  const [only, ...more] = lots;
+  if (only && more.length === 0) return `Lot ${only.code}`;
+  return `Lots ${lots.map(({ code, quantity }) => `${code} (${quantity})`).join(", ")}`;
 }

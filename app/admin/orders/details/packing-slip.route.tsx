@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
-import { code128 } from "#server/packing/code128.ts";
+import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
 import { shopTime } from "../../shared/shop-time.ts";
@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     hold: notes ? paymentView(notes).hold : null,
     shop: { name, email, phone },
-    barcode: code128(order.orderNumber),
+    barcode: barcodeModules(order.orderNumber, "CODE128"),
     order: orderDetails(order, shopTime(shop.config.shop.timeZone)),
   };
 }

@@ -81,7 +81,12 @@ export function PackingSlip(props: {
                 <td>
                   <span className="packing-box" />
                 </td>
-                <td>{item.productName}</td>
+                <td>
+                  {item.productName}
+                  {item.contains.length > 0 && (
+                    <span className="packing-detail">Contains {item.contains.join(", ")}</span>
+                  )}
+                </td>
                 <td>{item.quantity}</td>
               </tr>
             ))}

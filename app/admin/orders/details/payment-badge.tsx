@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { SignBadge } from "../../../ui/sign-badge.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 
 const signs: Record<PaymentStatus, string> = {
@@ -9,20 +10,18 @@ const signs: Record<PaymentStatus, string> = {
   refunded: "M6 3L3 6l3 3M3.5 6H10a3.25 3.25 0 0 1 0 6.5H7",
 };
 
-/** A payment status as a word with a sign, so that it does not go by colour alone. */
+const tones: Record<PaymentStatus, "good" | "soft" | "danger"> = {
+  paid: "good",
+  pending: "soft",
+  failed: "danger",
+  refunded: "soft",
+};
+
+/** How an order is paid. */
 export function PaymentBadge({ status }: { status: PaymentStatus }): ReactNode {
   return (
-    <span className="payment" data-payment={status}>
-      <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
-        <path
-          d={signs[status]}
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+    <SignBadge sign={signs[status]} tone={tones[status]}>
       {capitalized(status)}
-    </span>
+    </SignBadge>
   );
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
-import { typedText } from "#domain/input/text-field.ts";
+import { typedText } from "#domain/input/typed-text.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { changeAddress } from "#server/orders/change-address.ts";
+import { acceptChangedRecipes } from "#server/orders/changed-recipes.ts";
+import { fillShortage } from "#server/orders/fill-shortage.ts";
 import { saveStaffNotes } from "#server/orders/staff-notes.ts";
 import type { OrderEditResult } from "../data/orders-result.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
@@ -74,4 +76,24 @@ export async function changeStaffNotes(ctx: AppContext, form: FormData): Promise
   return code === "saved"
     ? { code: "notes-saved" }
     : { code: "edit-refused", text: "Somebody else changed these notes meanwhile." };
+}
+
+const orderForm = z.object({ order: z.guid() });
+
+/** Takes the bars from the shelf that an order lacks. */
+export async function takeMissingBars(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
+  const { data } = orderForm.safeParse(Object.fromEntries(form));
+  const missing = data && (await fillShortage(ctx, data.order));
+  if (!missing) return { code: "edit-refused", text: "This order is gone, or cancelled." };
+  if (missing.length === 0) return { code: "stock-taken" };
+  const words = missing.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+  return { code: "edit-refused", text: `Still missing: ${words}. Count them on the Stock screen.` };
+}
+
+/** Packs an order although bars of it are made differently now. */
+export async function acceptRecipes(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
+  const { data } = orderForm.safeParse(Object.fromEntries(form));
+  return data && (await acceptChangedRecipes(ctx, data.order))
+    ? { code: "recipes-accepted" }
+    : { code: "edit-refused", text: "This order is gone." };
 }

@@ -146,7 +146,7 @@ function AddressDialog(props: {
 
 function AddressLines({ address }: { address: Address }) {
   return (
-    <address className="address">
+    <address className="not-italic">
       {address.firstName} {address.lastName}
       <br />
       {address.street}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "#domain/input/text-field.ts";
+import { typedText } from "#domain/input/typed-text.ts";
 import { carriers } from "#domain/shipments/carrier.ts";
 import type { ShipmentWish } from "#server/shipments/ship-order.ts";
 import { sentBars } from "../data/sent-bars.ts";

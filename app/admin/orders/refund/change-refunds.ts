@@ -36,6 +36,8 @@ export async function refundAll(ctx: AppContext, form: FormData): Promise<Refund
     reason: "cancelled",
     note: "",
     tellsCustomer: true,
+    // Cancelling has put the bars back.
+    restocks: false,
     knownRefunds: refunds.length,
   });
 }

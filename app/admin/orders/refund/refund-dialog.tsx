@@ -33,7 +33,7 @@ export function RefundDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { orderNumber, items, view, sending, onRefund, onClose } = props;
-  const { parts, paidWith, until } = view;
+  const { parts, isCounted, paidWith, until } = view;
   const id = useId();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [withShipping, setWithShipping] = useState(false);
@@ -41,6 +41,7 @@ export function RefundDialog(props: {
   const [reason, setReason] = useState<RefundReason>("returned");
   const [note, setNote] = useState("");
   const [tellsCustomer, setTellsCustomer] = useState(true);
+  const [restocks, setRestocks] = useState(isCounted && view.isUnsent);
   const [problem, setProblem] = useState<string>();
 
   const shippingLeft = subtract(parts.shipping, parts.shippingRefunded);
@@ -76,7 +77,7 @@ export function RefundDialog(props: {
     if (wrong) {
       setProblem(refundProblemWords(wrong, parts.left));
       document.getElementById(`${id}-amount`)?.focus();
-    } else if (!sending) onRefund({ ...chosen, amount, reason, note, tellsCustomer });
+    } else if (!sending) onRefund({ ...chosen, amount, reason, note, tellsCustomer, restocks });
   }
 
   return (
@@ -212,6 +213,17 @@ export function RefundDialog(props: {
           />
           Tell the customer by email
         </label>
+        {isCounted && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-6 accent-accent"
+              checked={restocks}
+              onChange={() => setRestocks(!restocks)}
+            />
+            Put the bars back into stock
+          </label>
+        )}
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
             Cancel

@@ -9,6 +9,7 @@ export type RefundDraft = RefundParts & {
   readonly reason: RefundReason;
   readonly note: string;
   readonly tellsCustomer: boolean;
+  readonly restocks: boolean;
 };
 
 /** What the refund dialog sends; sent-refund.ts reads it. */
@@ -27,5 +28,6 @@ export function refundFields(
     ["reason", draft.reason],
     ["note", draft.note],
     ...(draft.tellsCustomer ? [["tell", "yes"] as const] : []),
+    ...(draft.restocks ? [["restock", "yes"] as const] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "#domain/money/cents.ts";
+import { isUnsent } from "#domain/orders/order-status.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
@@ -28,6 +29,10 @@ export type RefundLine = {
 export type RefundView = {
   readonly lines: readonly RefundLine[];
   readonly parts: RefundableOrder;
+  /** Whether the stock of a bar of it is counted. */
+  readonly isCounted: boolean;
+  /** Whether the bars are still here. */
+  readonly isUnsent: boolean;
   readonly mayRefund: boolean;
   /** Money may have been given back by other means, such as by cheque. */
   readonly mayRecord: boolean;
@@ -40,7 +45,7 @@ export type RefundView = {
 };
 
 export function refundView(refundable: Refundable, time: ShopTime): RefundView {
-  const { parts, refunds, payment, obstacle } = refundable;
+  const { order, parts, refunds, payment, obstacle, isCounted } = refundable;
   return {
     lines: refunds.map((refund) => {
       const byHand = refund.paymentId === null;
@@ -58,11 +63,15 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
       };
     }),
     parts,
+    isCounted,
+    isUnsent: isUnsent(order.status),
     mayRefund: payment !== null,
     mayRecord:
       parts.left > 0 &&
       (refunds.some(({ status }) => status === "failed") ||
-        ["too-old", "other-provider", "unknown-payment"].includes(obstacle?.code ?? "")),
+        ["too-old", "other-provider", "unknown-payment", "paid-elsewhere"].includes(
+          obstacle?.code ?? "",
+        )),
     obstacle: obstacle && obstacleWords(obstacle, time.day),
     paidWith: (payment && paidWithWords(payment.method)) ?? null,
     until: payment?.until ? time.day(payment.until) : null,

@@ -52,6 +52,8 @@ export function obstacleWords(obstacle: NotRefundable, day: (date: Date) => stri
       return `A bank payment can be refunded for 180 days, which ended on ${day(obstacle.until)}. Pay it back another way, and record it here.`;
     case "other-provider":
       return "This payment was taken in a demo or on another account. Pay it back where it was taken, and record it here.";
+    case "paid-elsewhere":
+      return "This was not paid through the shop. Pay it back by hand, and record it here.";
     case "unknown-payment":
       return "The shop does not know which payment this was. Pay it back where it was taken, and record it here.";
     case "refund-running":

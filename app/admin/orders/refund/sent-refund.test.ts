@@ -29,6 +29,7 @@ test("a refund is read to the cent", () => {
     reason: "damaged",
     note: "",
     tellsCustomer: false,
+    restocks: false,
   });
 });
 

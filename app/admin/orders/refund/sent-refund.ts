@@ -22,6 +22,7 @@ const sentRefundForm = z.object({
   reason: z.enum(refundReasons),
   note: z.string().max(NOTE_LENGTH),
   tell: z.stringbool().optional(),
+  restock: z.stringbool().optional(),
 });
 
 /** @returns undefined for what the dialog cannot have sent */
@@ -31,8 +32,8 @@ export function sentRefund(form: FormData) {
     bars: form.getAll("bars"),
   });
   if (!read.success) return undefined;
-  const { order, bars, tell = false, ...rest } = read.data;
-  return { ...rest, orderId: order, items: bars, tellsCustomer: tell };
+  const { order, bars, tell = false, restock = false, ...rest } = read.data;
+  return { ...rest, orderId: order, items: bars, tellsCustomer: tell, restocks: restock };
 }
 
 const sentWholeForm = z.object({ order: z.guid(), amount });

@@ -5,17 +5,26 @@ import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { Select, Textarea } from "../../../ui/input.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
+/** A product whose stock is counted. */
+export type CountedProduct = {
+  readonly productId: number;
+  /** How many can be bought. */
+  readonly left: number;
+};
+
 /** What a bar is called, what it costs, and what the lists of the shop show of it. */
 export function ProductBasicTab(props: {
   form: ProductFormDraft;
   individual: PricingSettings["individual"];
+  counted: CountedProduct | null;
 }): ReactNode {
-  const { form, individual } = props;
+  const { form, individual, counted } = props;
   return (
     <EditorColumns>
       <EditorColumn>
@@ -86,12 +95,19 @@ export function ProductBasicTab(props: {
             hint="From 1 to 5; 4.5 when it is empty."
           />
         </div>
-        <SwitchField
-          name="inStock"
-          label="In stock"
-          checked={form.draft.inStock}
-          onChange={form.flipStock}
-        />
+        {counted === null ? (
+          <SwitchField
+            name="inStock"
+            label="In stock"
+            checked={form.draft.inStock}
+            onChange={form.flipStock}
+          />
+        ) : (
+          <p>
+            {counted.left === 0 ? "Sold out" : `${counted.left} for sale`}, by its count.{" "}
+            <TextLink to={`/admin/stock/${counted.productId}`}>Change the count</TextLink>
+          </p>
+        )}
         <EntryList
           form={form}
           list="tags"

@@ -3,6 +3,7 @@ import { FieldGroup } from "../../../ui/field-group.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
+import { MajorAllergenChoice } from "./major-allergen-choice.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
@@ -11,6 +12,11 @@ const weights = [
   ["carbs", "Carbs"],
   ["sugar", "Sugar"],
   ["protein", "Protein"],
+] as const;
+
+const grams = [
+  ["netWeight", "Net weight in grams", "The chocolate alone, as on the label."],
+  ["shippingWeight", "Packed weight in grams", "With its wrapper, for parcels."],
 ] as const;
 
 /** What is in a bar: ingredients, allergens, nutrition facts. */
@@ -32,6 +38,21 @@ export function ProductDetailsTab(props: {
           noun="allergen"
           hint="What a shopper must know before buying, like Milk or Tree nuts."
         />
+        <MajorAllergenChoice form={form} />
+        <FieldGroup title="Weight">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
+            {grams.map(([field, label, hint]) => (
+              <ProductField
+                key={field}
+                form={form}
+                field={field}
+                label={label}
+                hint={hint}
+                input={{ type: "number", inputMode: "numeric", min: "1", step: "1" }}
+              />
+            ))}
+          </div>
+        </FieldGroup>
         <FieldGroup title="Nutrition facts">
           <p className="mb-4 text-sm text-soft">
             As on the label, per serving. Empty all of them to show none.

@@ -4,6 +4,7 @@ import { newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProductToEdit } from "#server/catalog/product-queries.ts";
 import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
+import { holdChangedRecipes } from "#server/orders/changed-recipes.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
@@ -38,6 +39,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     : found
       ? { form: productFormOf(found.product), version: found.version }
       : null;
+  const left = found?.product.left ?? null;
   const answer = {
     shopName: shop.config.shop.name,
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
@@ -45,6 +47,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     start,
     knownIngredients,
     individual: pricing.individual,
+    counted: found && left !== null ? { productId: found.product.id, left } : null,
     backTo: `/admin/products${productListQuery(
       productListFilter(url.searchParams),
       /^\d{1,9}$/.test(page ?? "") ? Number(page) : 1,
@@ -65,6 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : await changeProduct(shop, id, form, version);
   switch (saving.code) {
     case "saved":
+      await holdChangedRecipes(shop.db, shop.clock());
       return answerSave({ code: "saved", name: saving.name, created: isNew });
     case "changed-meanwhile":
       return answerSave({
@@ -87,7 +91,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { start, productId, knownIngredients, individual, backTo } = loaderData;
+  const { start, productId, knownIngredients, individual, counted, backTo } = loaderData;
   if (!start) return <ProductGone backTo={backTo} />;
   return (
     <ProductEditor
@@ -97,6 +101,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       loaded={start}
       knownIngredients={knownIngredients}
       individual={individual}
+      counted={counted}
       backTo={backTo}
     />
   );

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { textLinkClass } from "../../../ui/text-link.tsx";
+import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
 import { SaveTrouble } from "../../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
@@ -13,7 +13,7 @@ import { productsMessages } from "../product-message.ts";
 import type { ProductStart } from "../products-result.ts";
 import { useProductDeletion } from "../use-products-action.ts";
 import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
-import { ProductBasicTab } from "./product-basic-tab.tsx";
+import { type CountedProduct, ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
 import { ProductImagesTab } from "./product-images-tab.tsx";
 import { type ProductTab, ProductTabTitle } from "./product-tabs.tsx";
@@ -26,10 +26,11 @@ export function ProductEditor(props: {
   loaded: ProductStart;
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
+  counted: CountedProduct | null;
   /** The list that this was opened from. */
   backTo: string;
 }): ReactNode {
-  const { productId, loaded, knownIngredients, individual, backTo } = props;
+  const { productId, loaded, knownIngredients, individual, counted, backTo } = props;
   const query = backTo.slice(backTo.indexOf("?") + 1 || backTo.length);
   const action = `/admin/products/${productId ?? "new"}${query && `?${query}`}`;
   const form = useProductForm(action, loaded);
@@ -87,7 +88,10 @@ export function ProductEditor(props: {
           selected={tab}
           onSelect={form.showTab}
           parts={[
-            part("basic", <ProductBasicTab form={form} individual={individual} />),
+            part(
+              "basic",
+              <ProductBasicTab form={form} individual={individual} counted={counted} />,
+            ),
             part("details", <ProductDetailsTab form={form} knownIngredients={knownIngredients} />),
             part("images", <ProductImagesTab form={form} onChoose={setChoosing} />),
           ]}
@@ -119,6 +123,9 @@ function Foot(props: { productId: number; name: string; onDeleted: () => void })
       >
         View in the shop
       </a>
+      <TextLink className="mr-auto" to={`/admin/labels/${productId}`}>
+        Label
+      </TextLink>
       <Button variant="quiet-danger" aria-disabled={deletion.busy} onClick={() => setAsking(true)}>
         Delete Product
       </Button>

@@ -7,7 +7,12 @@ describe("the product editor's form", () => {
   test("arrives as it was sent", () => {
     const form = {
       ...newProductForm,
-      lists: { tags: [], ingredients: ["Cocoa beans", "Sugar"], allergens: ["Milk"] },
+      lists: {
+        tags: [],
+        ingredients: ["Cocoa beans", "Sugar"],
+        allergens: ["Milk"],
+        majorAllergens: [],
+      },
       inStock: false,
     };
     expect(sentProduct(productFormData(form, 3))).toEqual({ form, version: 3 });

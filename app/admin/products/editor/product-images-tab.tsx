@@ -4,6 +4,7 @@ import { imageLines } from "#domain/catalog/product-form.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Textarea } from "../../../ui/input.tsx";
+import { PicturePreview } from "../../media/picture-preview.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { ProductField } from "./product-field.tsx";
@@ -19,17 +20,32 @@ export function ProductImagesTab(props: {
   const image = texts.image.trim();
   const additional = imageLines(texts.additionalImages).filter(isImageAddress);
 
+  function remove(address: string) {
+    const others = imageLines(texts.additionalImages).filter((line) => line !== address);
+    form.type("additionalImages", others.join("\n"));
+    document.getElementById("product-additionalImages")?.focus();
+  }
+
   return (
     <EditorColumns>
       <EditorColumn>
         <div className="w-[min(15rem,70%)] overflow-hidden rounded-md text-[4rem]">
-          <ProductImage
-            key={image}
-            image={isImageAddress(image) ? image : null}
-            name={texts.name || "?"}
-            alt={image ? "The main picture" : "No picture yet: the initial is shown"}
-            sizes="240px"
-          />
+          {isImageAddress(image) ? (
+            <PicturePreview
+              key={image}
+              image={image}
+              name={texts.name}
+              alt="The main picture"
+              sizes="240px"
+            />
+          ) : (
+            <ProductImage
+              image={null}
+              name={texts.name || "?"}
+              alt="No picture yet: the initial is shown"
+              sizes="240px"
+            />
+          )}
         </div>
         <ProductField
           form={form}
@@ -62,15 +78,23 @@ export function ProductImagesTab(props: {
           Add from the library
         </Button>
         {additional.length > 0 && (
-          <ul className="flex flex-wrap gap-2" aria-label="Additional images">
+          <ul className="flex flex-wrap gap-3" aria-label="Additional images">
             {[...new Set(additional)].map((address, index) => (
-              <li key={address} className="w-18 overflow-hidden rounded-sm">
-                <ProductImage
+              <li key={address} className="relative w-18 rounded-sm">
+                <PicturePreview
                   image={address}
                   name={texts.name}
                   alt={`Additional picture ${index + 1}`}
                   sizes="80px"
                 />
+                <button
+                  type="button"
+                  className="absolute -top-2 -right-2 grid size-7 cursor-pointer place-items-center rounded-full border border-line bg-raised text-lg leading-none hover:text-danger"
+                  aria-label={`Remove additional picture ${index + 1}`}
+                  onClick={() => remove(address)}
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
               </li>
             ))}
           </ul>

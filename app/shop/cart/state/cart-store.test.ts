@@ -6,7 +6,14 @@ import { CART_KEY, type CartStorage, createCartStore } from "./cart-store.ts";
 const FIRST = "11111111-1111-4111-8111-111111111111";
 const SECOND = "22222222-2222-4222-8222-222222222222";
 
-const bar: CartProduct = { id: 1, name: "Bar", price: cents(1299), image: null, inStock: true };
+const bar: CartProduct = {
+  id: 1,
+  name: "Bar",
+  price: cents(1299),
+  image: null,
+  inStock: true,
+  left: null,
+};
 const other: CartProduct = { ...bar, id: 2, name: "Other" };
 
 function memory(text?: string): CartStorage & { full: boolean; writes: number } {

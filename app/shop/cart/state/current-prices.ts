@@ -7,12 +7,18 @@ export type CurrentPrices = {
   readonly pricing: PricingSettings;
 };
 
-/** @throws Error when the shop does not answer, or answers with an error */
+/**
+ * @param options.checkoutId to be told exactly how many this cart can have, with those that are
+ *   reserved for it
+ * @throws Error when the shop does not answer, or answers with an error
+ */
 export async function currentPrices(
   ids: readonly number[],
-  signal?: AbortSignal,
+  options: { readonly checkoutId?: string; readonly signal?: AbortSignal } = {},
 ): Promise<CurrentPrices> {
-  const response = await fetch(`/api/products?ids=${ids.join(",")}`, { signal: signal ?? null });
+  const { checkoutId, signal = null } = options;
+  const query = `ids=${ids.join(",")}${checkoutId ? `&checkout=${checkoutId}` : ""}`;
+  const response = await fetch(`/api/products?${query}`, { signal });
   if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
   return await response.json();
 }

@@ -1,8 +1,9 @@
-import type { Cart } from "#domain/cart/cart.ts";
+import { type Cart, countInCart } from "#domain/cart/cart.ts";
 import { type Repricing, repriceCart } from "#domain/cart/reprice-cart.ts";
+import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { CartStore } from "./cart-store.ts";
-import { currentPrices } from "./current-prices.ts";
+import { type CurrentPrices, currentPrices } from "./current-prices.ts";
 
 /**
  * Takes today's names, prices and stock of what is in the cart from the shop.
@@ -13,9 +14,9 @@ export async function repriceStored(store: CartStore): Promise<{
   readonly pricing: PricingSettings;
   readonly unavailable: Repricing["unavailable"];
 }> {
-  const { lines } = store.get().cart;
-  const ids = [...new Set(lines.map((line) => line.productId))];
-  const { products, pricing } = await currentPrices(ids);
+  const { cart, checkoutId } = store.get();
+  const ids = [...new Set(cart.lines.map((line) => line.productId))];
+  const { products, pricing } = await askForPrices(cart, ids, checkoutId);
   const byId = new Map(products.map((product) => [product.id, product]));
   const asked = new Set(ids);
   let unavailable: Repricing["unavailable"] = new Map();
@@ -30,6 +31,25 @@ export async function repriceStored(store: CartStore): Promise<{
     return sameLines(repriced.cart, cart) ? cart : repriced.cart;
   });
   return { pricing, unavailable };
+}
+
+/**
+ * Mostly the answer that all carts get will do. Whoever wants more of a bar than that answer counts,
+ * or is refused, asks for their own cart: bars may be reserved for it.
+ */
+async function askForPrices(
+  cart: Cart,
+  ids: readonly number[],
+  checkoutId: string | null,
+): Promise<CurrentPrices> {
+  const isSmall = ids.every((id) => countInCart(cart, id) <= LOW_STOCK);
+  if (isSmall || !checkoutId) {
+    const answer = await currentPrices(ids);
+    const byId = new Map(answer.products.map((product) => [product.id, product]));
+    const { unavailable } = repriceCart(cart, (id) => byId.get(id));
+    if (unavailable.size === 0 || !checkoutId) return answer;
+  }
+  return await currentPrices(ids, { checkoutId });
 }
 
 /** An unchanged cart is not written, so that other tabs are not told of nothing. */

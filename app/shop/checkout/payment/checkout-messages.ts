@@ -22,8 +22,16 @@ export const checkoutMessages = {
     "This cart is being paid in another tab. Please finish there, or try again in two minutes.",
   amountDiffers:
     "Prices changed since you opened this page. Nothing was charged. Please check the new total.",
+  short:
+    "There is less left of a bar than your cart holds. Nothing was charged. Please check your cart.",
   unavailable: "A bar in your cart is sold out. Nothing was charged. Please check your cart.",
   walletIncomplete:
     "Your wallet's name, email or US address is incomplete. Nothing was charged. Please complete it there, or fill in the form below.",
   numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",
 } as const;
+
+/** @param reasons of each bar that cannot be had as it was wanted */
+export function unavailableWords(reasons: readonly ("gone" | "out-of-stock" | "short")[]): string {
+  const { short, unavailable } = checkoutMessages;
+  return reasons.every((reason) => reason === "short") ? short : unavailable;
+}

@@ -47,6 +47,7 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
         <PayAgain
           order={payable.order}
           details={payable.details}
+          isFirst={payable.isFirst}
           token={token}
           publishableKey={publishableKey}
           takesAllCards={takesAllCards}

@@ -19,13 +19,14 @@ import { payAgainNeedsScript } from "./pay-again-messages.ts";
 export function PayAgain(props: {
   order: Order;
   details: CheckoutDetails;
+  isFirst: boolean;
   token: string;
   publishableKey: string | null | undefined;
   demo: boolean;
   takesAllCards: boolean;
   shopName: string;
 }): ReactNode {
-  const { order, details, token, publishableKey, demo, takesAllCards, shopName } = props;
+  const { order, details, isFirst, token, publishableKey, demo, takesAllCards, shopName } = props;
   const { id: orderId, total: amount } = order;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod>("debit");
@@ -97,10 +98,11 @@ export function PayAgain(props: {
   return (
     <>
       <p className="text-caps uppercase text-accent">Order {order.orderNumber}</p>
-      <h1 className="mt-2 text-4xl sm:text-5xl">Pay again</h1>
+      <h1 className="mt-2 text-4xl sm:text-5xl">{isFirst ? "Pay your order" : "Pay again"}</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Your last payment didn't go through. It is the same order at the same total, and you pay it
-        once.
+        {isFirst
+          ? "This is the order that we wrote down for you, and you pay it once."
+          : "Your last payment didn't go through. It is the same order at the same total, and you pay it once."}
       </p>
       <noscript>
         <p className="mt-6 max-w-prose text-lg">{payAgainNeedsScript}</p>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
+import { archiveOrders, unarchiveOrders } from "#server/orders/archive-orders.ts";
 import {
   changeOrderStatus,
   changeOrderStatuses,
@@ -9,10 +10,17 @@ import {
 } from "#server/orders/change-order-status.ts";
 import { deleteOrder } from "#server/orders/delete-order.ts";
 import { listShipments } from "#server/orders/shipment-queries.ts";
-import { changeOrderAddress, changeStaffNotes } from "../edit/edit-order.ts";
-import { deliver, ship, takeBack } from "../parcels/change-parcels.ts";
-import { recordByHand, refundAll, refundParts } from "../refund/change-refunds.ts";
-import type { OrdersResult } from "./orders-result.ts";
+import type { OrdersResult } from "./data/orders-result.ts";
+import {
+  acceptRecipes,
+  changeOrderAddress,
+  changeStaffNotes,
+  takeMissingBars,
+} from "./edit/edit-order.ts";
+import { deliver, ship, takeBack } from "./parcels/change-parcels.ts";
+import { recordByHand, refundAll, refundParts } from "./refund/change-refunds.ts";
+import { replyToCustomer } from "./reply/reply-to-customer.ts";
+import { markPaidElsewhere } from "./unpaid/mark-paid-elsewhere.ts";
 
 /** Far more than one page of the list can select. */
 const MOST_AT_ONCE = 100;
@@ -27,6 +35,7 @@ const statusForm = z.object({
   expected: status.optional().catch(undefined),
 });
 const bulkForm = z.object({ select: z.array(orderId).max(MOST_AT_ONCE), status });
+const selectForm = z.object({ select: z.array(orderId).max(MOST_AT_ONCE) });
 const restoreForm = z.object({
   expected: status,
   /** `id:status` of each order, as the answer to the bulk change had them. */
@@ -57,6 +66,9 @@ export async function changeOrders(ctx: AppContext, form: FormData): Promise<Ord
       return await changeSelected(ctx, { ...sent, select: form.getAll("select") });
     case "restore":
       return await restore(ctx, { ...sent, earlier: form.getAll("earlier") });
+    case "archive":
+    case "unarchive":
+      return await archiveSelected(ctx, sent.do, { select: form.getAll("select") });
     case "email": {
       const wanted = emailForm.safeParse(sent);
       const answer = wanted.success && (await sendNewOrderEmail(ctx, wanted.data));
@@ -75,12 +87,20 @@ export async function changeOrders(ctx: AppContext, form: FormData): Promise<Ord
       return await refundAll(ctx, form);
     case "refund-by-hand":
       return await recordByHand(ctx, form);
+    case "reply":
+      return await replyToCustomer(ctx, form);
+    case "paid-elsewhere":
+      return await markPaidElsewhere(ctx, form);
     case "ship":
       return await ship(ctx, form);
     case "address":
       return await changeOrderAddress(ctx, form);
     case "staff-notes":
       return await changeStaffNotes(ctx, form);
+    case "take-stock":
+      return await takeMissingBars(ctx, form);
+    case "accept-recipes":
+      return await acceptRecipes(ctx, form);
     case "take-back":
       return await takeBack(ctx, form);
     case "deliver":
@@ -111,6 +131,20 @@ async function changeSelected(
   const before = await changeOrderStatuses(ctx, data.select, data.status);
   const earlier = before.map(({ orderId, status }) => `${orderId}:${status}`);
   return { code: "changed-several", count: before.length, to: data.status, earlier };
+}
+
+async function archiveSelected(
+  ctx: AppContext,
+  what: "archive" | "unarchive",
+  sent: { readonly select: readonly unknown[] },
+): Promise<OrdersResult> {
+  if (sent.select.length === 0) return { code: "nothing-selected" };
+  const { data } = selectForm.safeParse(sent);
+  if (!data) return { code: "refused" };
+  if (what === "unarchive") {
+    return { code: "unarchived", count: await unarchiveOrders(ctx, data.select) };
+  }
+  return { code: "archived", ...(await archiveOrders(ctx, data.select)) };
 }
 
 async function restore(ctx: AppContext, sent: object): Promise<OrdersResult> {

@@ -1,5 +1,5 @@
-import type { Product } from "#domain/catalog/product.ts";
-import { type Cents, cents } from "#domain/money/cents.ts";
+import { type Cents, cents } from "../money/cents.ts";
+import type { Product } from "./product.ts";
 
 /** A product of the demo shop. Its wrapper is drawn from this too. */
 export type SampleProduct = Product & {
@@ -10,11 +10,18 @@ export type SampleProduct = Product & {
 
 const oneOunce = "1 oz (28g)";
 
+const notChosen = {
+  left: null,
+  majorAllergens: [],
+  netWeight: null,
+  shippingWeight: null,
+} as const;
+
 /**
  * The first seven are featured on the home page, so they span the range of colors and
  * categories and are all in stock. "Animated" comes last among the tags: cards show only two.
  */
-const bars: readonly Omit<SampleProduct, "images">[] = [
+const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = [
   {
     id: 1,
     name: "Red Orchard",
@@ -321,5 +328,6 @@ const bars: readonly Omit<SampleProduct, "images">[] = [
 
 export const sampleProducts: readonly SampleProduct[] = bars.map((bar) => ({
   ...bar,
+  ...notChosen,
   images: [`/wrappers/${bar.wrapper}.svg`],
 }));

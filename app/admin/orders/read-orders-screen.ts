@@ -1,20 +1,27 @@
+import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { findCheckout } from "#server/checkout/checkout-queries.ts";
+import { paymentLink } from "#server/email/order-mail-context.ts";
 import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { listChangedRecipes } from "#server/orders/changed-recipes.ts";
+import { listMissingBars } from "#server/orders/fill-shortage.ts";
 import { listOrderEvents, readOrdersPulse } from "#server/orders/order-events.ts";
 import { everyOrder } from "#server/orders/order-filter.ts";
 import { listOrders } from "#server/orders/order-list-queries.ts";
+import { listOrderLots } from "#server/orders/order-lots.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { readStaffNotes } from "#server/orders/staff-notes.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
-import { readOrderErp } from "../../odoo/erp-views.ts";
-import { shopTime } from "../../shared/shop-time.ts";
-import { parcelsView } from "../parcels/parcel-view.ts";
-import { refundView } from "../refund/refund-view.ts";
-import { isOrderId } from "./is-order-id.ts";
-import { historyViews, orderDetails, orderRow, paymentView } from "./order-views.ts";
-import { readOrderList } from "./read-order-list.ts";
+import { readOrderErp } from "../odoo/erp-views.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import { isOrderId } from "./data/is-order-id.ts";
+import { historyViews, orderDetails, orderRow, paymentView } from "./data/order-views.ts";
+import { readOrderList } from "./data/read-order-list.ts";
+import { parcelsView } from "./parcels/parcel-view.ts";
+import { refundView } from "./refund/refund-view.ts";
+import { readFilledTemplates } from "./reply/filled-templates.ts";
 
 /** All that the orders screen shows: the figures, a page of the list, and the order that is open. */
 export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) {
@@ -52,10 +59,26 @@ async function readOrderDetails(ctx: AppContext, id: string) {
       refunds: null,
       parcels: null,
       staffNotes: "",
+      missing: [],
+      changedRecipes: [],
+      lots: [],
+      payLink: null,
+      replyTemplates: [],
     };
   }
   const time = shopTime(ctx.config.shop.timeZone);
-  const [order, payment, events, erp, refundable, shipments, staffNotes] = await Promise.all([
+  const [
+    order,
+    payment,
+    events,
+    erp,
+    refundable,
+    shipments,
+    staffNotes,
+    missing,
+    changedRecipes,
+    lots,
+  ] = await Promise.all([
     findOrder(ctx.db, id),
     readPaymentNotes(ctx.db, id),
     listOrderEvents(ctx.db, id),
@@ -63,6 +86,9 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     readRefundable(ctx, ctx.db, id),
     listAllShipments(ctx.db, id),
     readStaffNotes(ctx.db, id),
+    listMissingBars(ctx.db, id),
+    listChangedRecipes(ctx.db, id),
+    listOrderLots(ctx.db, id),
   ]);
   return {
     order: order ? orderDetails(order, time) : null,
@@ -72,5 +98,17 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     refunds: refundable ? refundView(refundable, time) : null,
     parcels: order ? parcelsView(order, shipments, ctx.clock(), time) : null,
     staffNotes,
+    missing,
+    changedRecipes,
+    lots,
+    replyTemplates: order ? await readFilledTemplates(ctx, order) : [],
+    payLink: order && (await canBePaid(ctx, order)) ? paymentLink(ctx, order) : null,
   };
+}
+
+/** Adopted orders have no checkout, and no page that takes money for them. */
+async function canBePaid({ db }: Pick<AppContext, "db">, order: Order): Promise<boolean> {
+  const { id, paymentStatus, status, isErased } = order;
+  if (paymentStatus !== "failed" || status === "cancelled" || isErased) return false;
+  return (await findCheckout(db, { id })) !== undefined;
 }

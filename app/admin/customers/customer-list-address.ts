@@ -1,0 +1,28 @@
+import type { CustomerFilter } from "#server/customers/list-customers.ts";
+import { searchText } from "../../ui/text/search-text.ts";
+import type { OrderListCursor } from "../orders/data/order-list-address.ts";
+
+/** Reads the filter out of an address; a tag that nobody has is left out. */
+export function customerFilter(query: URLSearchParams, tags: readonly string[]): CustomerFilter {
+  return {
+    search: searchText(query.get("search")),
+    tag: tags.find((tag) => tag === query.get("tag")),
+  };
+}
+
+/** The address's query for a filter and a page; "" for all customers. */
+export function customerListQuery(
+  { search, tag }: CustomerFilter,
+  page = 1,
+  { after, before }: OrderListCursor = {},
+): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (tag) query.set("tag", tag);
+  if (page > 1) {
+    query.set("page", String(page));
+    if (after) query.set("after", after);
+    else if (before) query.set("before", before);
+  }
+  return query.size > 0 ? `?${query}` : "";
+}

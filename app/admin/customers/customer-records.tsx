@@ -1,0 +1,154 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { PanelTitle } from "../../ui/panel.tsx";
+import { SecondLine } from "../../ui/second-line.tsx";
+import { capitalized } from "../../ui/text/capitalized.ts";
+import { OutcomeBadge } from "../emails/email-table.tsx";
+import type { OrderRow } from "../orders/data/order-views.ts";
+import { PaymentBadge } from "../orders/details/payment-badge.tsx";
+import { refundReasonWords, refundStatusWords } from "../orders/refund/refund-words.ts";
+import type { CustomerEmail, CustomerRefundRow } from "./customer-views.ts";
+
+const orderColumns: Column<OrderRow>[] = [
+  {
+    id: "placed-order",
+    title: "Order",
+    isRowHeader: true,
+    cell: ({ id, orderNumber }) => <OrderLink id={id} orderNumber={orderNumber} />,
+  },
+  {
+    id: "placed",
+    title: "Date",
+    cell: ({ placedAt, day }) => <time dateTime={placedAt}>{day}</time>,
+  },
+  { id: "bars", title: "Bars", numeric: true, cell: ({ itemCount }) => itemCount },
+  { id: "sum", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
+  {
+    id: "paid",
+    title: "Payment",
+    cell: ({ paymentStatus, refunded }) => (
+      <span>
+        <PaymentBadge status={paymentStatus} />
+        {paymentStatus === "paid" && refunded > 0 && (
+          <SecondLine>Refunded {formatUsd(refunded)}</SecondLine>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    title: "Status",
+    cell: ({ status }) => (
+      <span className="status-word" data-status={status}>
+        {capitalized(status)}
+      </span>
+    ),
+  },
+];
+
+export function CustomerOrders({ orders }: { orders: readonly OrderRow[] }): ReactNode {
+  return (
+    <DataTable
+      className="mt-3"
+      caption="Orders, newest first"
+      columns={orderColumns}
+      rows={orders}
+      idOf={({ id }) => id}
+      labelsOnCards
+    />
+  );
+}
+
+const refundColumns: Column<CustomerRefundRow>[] = [
+  {
+    id: "placed-order",
+    title: "Order",
+    isRowHeader: true,
+    cell: ({ orderId, orderNumber }) => <OrderLink id={orderId} orderNumber={orderNumber} />,
+  },
+  { id: "asked", title: "Date", cell: ({ at }) => at },
+  { id: "sum", title: "Amount", numeric: true, cell: ({ amount }) => formatUsd(amount) },
+  { id: "state", title: "Status", cell: ({ status }) => refundStatusWords[status] },
+  { id: "reason", title: "Reason", cell: ({ reason }) => reason && refundReasonWords[reason] },
+];
+
+export function CustomerRefunds(props: {
+  refunds: readonly CustomerRefundRow[];
+  most: number;
+}): ReactNode {
+  const { refunds, most } = props;
+  return (
+    <Records id="customer-refunds" title="Refunds" count={refunds.length} most={most}>
+      <DataTable
+        className="mt-3"
+        caption="Refunds, newest first"
+        columns={refundColumns}
+        rows={refunds}
+        idOf={({ id }) => id}
+        labelsOnCards
+      />
+    </Records>
+  );
+}
+
+const emailColumns: Column<CustomerEmail>[] = [
+  {
+    id: "mail",
+    title: "Subject",
+    isRowHeader: true,
+    cell: ({ id, subject }) => (
+      <Link className="row-link wrap-anywhere" to={`/admin/emails?email=${id}`}>
+        {subject}
+      </Link>
+    ),
+  },
+  { id: "sent", title: "Time", cell: ({ at }) => at },
+  { id: "result", title: "Result", cell: ({ outcome }) => <OutcomeBadge outcome={outcome} /> },
+];
+
+export function CustomerEmails(props: {
+  emails: readonly CustomerEmail[];
+  most: number;
+}): ReactNode {
+  const { emails, most } = props;
+  return (
+    <Records id="customer-emails" title="Emails" count={emails.length} most={most}>
+      <DataTable
+        className="mt-3"
+        caption="Emails to this customer, newest first"
+        columns={emailColumns}
+        rows={emails}
+        idOf={({ id }) => id}
+        labelsOnCards
+      />
+    </Records>
+  );
+}
+
+/** A list that may be empty, and says when it is not all of it. */
+function Records(props: {
+  id: string;
+  title: string;
+  count: number;
+  most: number;
+  children: ReactNode;
+}) {
+  const { id, title, count, most, children } = props;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <PanelTitle id={id}>{title}</PanelTitle>
+      {count === 0 ? <p className="mt-1 text-soft">None yet.</p> : children}
+      {count >= most && <p className="mt-2 text-soft">These are the last {most}.</p>}
+    </section>
+  );
+}
+
+function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {
+  return (
+    <Link className="row-link" to={`/admin/orders?order=${id}`}>
+      {orderNumber || "No number"}
+    </Link>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { data, Link } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { MOST_SHOWN, readCustomer } from "#server/customers/read-customer.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { StatStrip } from "../../ui/stat-strip.tsx";
+import { pageOf } from "../../ui/text/page-of.ts";
+import { TextLink, textLinkClass } from "../../ui/text-link.tsx";
+import { CustomerDataTools } from "../customer-data/customer-data-tools.tsx";
+import { eraseAddressQuestion } from "../customer-data/erasure-words.ts";
+import { isOrderId } from "../orders/data/is-order-id.ts";
+import { answerSave } from "../shared/answer-save.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/customer.route";
+import { CustomerNotesForm } from "./customer-notes-form.tsx";
+import { CustomerEmails, CustomerOrders, CustomerRefunds } from "./customer-records.tsx";
+import { type CustomerDetails, customerDetails } from "./customer-views.ts";
+import { saveNotes } from "./save-notes.ts";
+
+const ORDERS_PER_PAGE = 25;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.customer?.name || "Customer"} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "What a customer ordered, and what you noted." },
+  { name: "robots", content: "noindex" },
+];
+
+/** A customer is named by one of her orders: her email address would stand in logs of web addresses. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).shop;
+  const text = url.searchParams.get("page");
+  const asked = pageOf(text, ORDERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
+  const read = async (offset: number) =>
+    isOrderId(params.orderId)
+      ? await readCustomer(db, params.orderId, { limit: ORDERS_PER_PAGE, offset })
+      : undefined;
+  const first = await read(asked.offset);
+  const page = pageOf(text, ORDERS_PER_PAGE, first?.row.orders ?? 0);
+  const found = page.offset === asked.offset ? first : await read(page.offset);
+  const answer = {
+    shopName: config.shop.name,
+    page,
+    mostShown: MOST_SHOWN,
+    customer: found ? customerDetails(found, shopTime(config.shop.timeZone)) : null,
+  };
+  return found ? answer : data(answer, { status: 404 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  if (!isOrderId(params.orderId)) return answerSave({ code: "gone" });
+  return answerSave(await saveNotes(shop, params.orderId, await readForm(request)));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
+  const { customer, page, mostShown } = loaderData;
+  return (
+    <>
+      <p className="text-caps text-accent uppercase">
+        <Link to="/admin/customers" className="inline-block min-h-6 hover:underline">
+          Customers
+        </Link>
+      </p>
+      {customer ? (
+        <>
+          <CustomerHead customer={customer} />
+          <Panel aria-labelledby="customer-notes-title">
+            <PanelTitle id="customer-notes-title">Notes and tags</PanelTitle>
+            <CustomerNotesForm
+              key={customer.email}
+              orderId={params.orderId}
+              stored={customer.stored}
+            />
+          </Panel>
+          <section aria-labelledby="customer-orders-title" className="mt-8">
+            <PanelTitle id="customer-orders-title">Orders</PanelTitle>
+            <CustomerOrders orders={customer.placed} />
+            <Pager page={page} noun="orders" />
+          </section>
+          <CustomerRefunds refunds={customer.refunds} most={mostShown} />
+          <CustomerEmails emails={customer.emails} most={mostShown} />
+        </>
+      ) : (
+        <>
+          <PageHead title="Customer" />
+          <EmptyState title="There is no such customer.">
+            <p>The order that led here may be deleted, or the customer's data erased.</p>
+            <TextLink to="/admin/customers">All customers</TextLink>
+          </EmptyState>
+        </>
+      )}
+      {/* Of another customer, what came of this one is no answer. */}
+      <CustomerData key={params.orderId} email={customer?.email} />
+    </>
+  );
+}
+
+function CustomerHead({ customer }: { customer: CustomerDetails }) {
+  const { name, email, orders, spent, refunded, firstOrder, lastOrder } = customer;
+  return (
+    <>
+      <PageHead title={name || "No name"}>
+        <a className={`${textLinkClass} wrap-anywhere`} href={`mailto:${email}`}>
+          {email}
+        </a>
+      </PageHead>
+      <StatStrip
+        label="Figures of this customer"
+        stats={[
+          { name: "Orders", value: String(orders), note: `The first on ${firstOrder}` },
+          { name: "Spent", value: formatUsd(spent), note: "Paid, less what was refunded" },
+          { name: "Refunded", value: formatUsd(refunded) },
+          { name: "Last order", value: lastOrder },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Stays after an erasure, to say what came of it. */
+function CustomerData({ email }: { email: string | undefined }) {
+  const [known, setKnown] = useState(email);
+  if (email !== undefined && email !== known) setKnown(email);
+  if (known === undefined) return null;
+  return (
+    <Panel className="mt-8" aria-labelledby="customer-data-title">
+      <PanelTitle id="customer-data-title">Customer data</PanelTitle>
+      <p className="mt-1 max-w-176 text-soft">
+        Everything of this email address, for the customer who asks for it.{" "}
+        <TextLink to="/admin/customer-data">Customer Data</TextLink> says how long the shop keeps
+        what.
+      </p>
+      <CustomerDataTools
+        subject={{ name: "address", value: known }}
+        about={known}
+        question={eraseAddressQuestion}
+        erased={email === undefined}
+      />
+    </Panel>
+  );
+}

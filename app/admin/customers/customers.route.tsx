@@ -1,0 +1,126 @@
+import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
+import { type CustomerFilter, listCustomers } from "#server/customers/list-customers.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ListKeys } from "../../ui/list-keys.tsx";
+import { ListSearch } from "../../ui/list-search.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { pageOf, pageOfUncounted } from "../../ui/text/page-of.ts";
+import { TextLink } from "../../ui/text-link.tsx";
+import { orderListCursor } from "../orders/data/order-list-address.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/customers.route";
+import { customerFilter, customerListQuery } from "./customer-list-address.ts";
+import { CustomerTable } from "./customer-table.tsx";
+import { customerListRow } from "./customer-views.ts";
+
+const CUSTOMERS_PER_PAGE = 25;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Customers · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Who ordered, how often and for how much." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).shop;
+  const tags = await listCustomerTags(db);
+  const filter = customerFilter(url.searchParams, tags);
+  const text = url.searchParams.get("page");
+  const asked = pageOf(text, CUSTOMERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
+  const place = { limit: asked.size, offset: asked.offset, ...orderListCursor(url.searchParams) };
+  let found = await listCustomers(db, filter, place);
+  let page = pageOfUncounted(text, CUSTOMERS_PER_PAGE, { ...found, shown: found.customers.length });
+  if (found.customers.length === 0 && asked.number > 1) {
+    page = pageOf(text, CUSTOMERS_PER_PAGE, found.total);
+    found = await listCustomers(db, filter, { limit: page.size, offset: page.offset });
+  }
+  const time = shopTime(config.shop.timeZone);
+  return {
+    shopName: config.shop.name,
+    tags,
+    filter,
+    page,
+    moreThan: found.hasMore
+      ? Math.max(found.total, page.offset + found.customers.length)
+      : undefined,
+    rows: found.customers.map((row) => customerListRow(row, time)),
+  };
+}
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { tags, filter, page, moreThan, rows } = loaderData;
+  const isFiltered = filter.search !== "" || filter.tag !== undefined;
+  return (
+    <>
+      <PageHead title="Customers">
+        <TextLink to="/admin/customer-data">Customer data</TextLink>
+        {(rows.length > 0 || isFiltered) && (
+          <a
+            className={buttonClass({ variant: "quiet", size: "small" })}
+            href={`/admin/customers/export${customerListQuery(filter)}`}
+            download
+          >
+            Export CSV
+          </a>
+        )}
+      </PageHead>
+      {(rows.length > 0 || isFiltered) && <CustomerSearch filter={filter} tags={tags} />}
+      {rows.length > 0 ? (
+        <CustomerTable rows={rows} />
+      ) : (
+        <EmptyState title={isFiltered ? "No such customer" : "No customers yet"}>
+          {isFiltered ? (
+            <p>
+              Try a broader search, or <TextLink to="/admin/customers">show all customers</TextLink>
+              .
+            </p>
+          ) : (
+            <p>Whoever orders first is the first one here.</p>
+          )}
+        </EmptyState>
+      )}
+      <Pager
+        page={page}
+        noun="customers"
+        moreThan={moreThan}
+        queryOf={(number) =>
+          customerListQuery(
+            filter,
+            number,
+            number > page.number ? { after: rows.at(-1)?.orderId } : { before: rows[0]?.orderId },
+          )
+        }
+      />
+      <ListKeys />
+    </>
+  );
+}
+
+function CustomerSearch(props: { filter: CustomerFilter; tags: readonly string[] }) {
+  const { filter, tags } = props;
+  return (
+    <ListSearch
+      list="customers"
+      placeholder="Name, email, notes, tag or order number"
+      maxLength={200}
+      search={filter.search}
+      query={customerListQuery(filter)}
+      tidy={(query) => customerListQuery(customerFilter(query, tags))}
+      choices={
+        tags.length === 0
+          ? []
+          : [
+              {
+                name: "tag",
+                label: "Tag",
+                all: "All tags",
+                options: tags.map((tag) => ({ value: tag, label: tag })),
+              },
+            ]
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { replyTemplatesSchema } from "#domain/replies/reply-template.ts";
+import { replyTemplates } from "#server/email/reply-templates.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { readForm } from "../../../http/read-form.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { answerSave } from "../../shared/answer-save.ts";
+import { answerUnreachable } from "../../shared/answer-unreachable.ts";
+import type { Route } from "./+types/reply-templates.route";
+import { ReplyTemplatesForm, type SavedTemplates } from "./reply-templates-form.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Reply templates · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Texts for answers to customers." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log, config } = context.get(requestContext).shop;
+  const { data: templates, version } = await getSettings(db, replyTemplates, log);
+  return { shopName: config.shop.name, templates, version };
+}
+
+const sentTemplates = z.object({
+  version: z.coerce.number().int().min(0),
+  templates: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return context.addIssue("No JSON.") ?? z.NEVER;
+      }
+    })
+    .pipe(replyTemplatesSchema),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(requestContext).shop;
+  const sent = sentTemplates.safeParse(Object.fromEntries(await readForm(request)));
+  if (!sent.success) return answerSave<SavedTemplates & { code: "refused" }>({ code: "refused" });
+  const { templates: data, version: expectedVersion } = sent.data;
+  return answerSave(
+    await saveSettings(db, replyTemplates, { data, expectedVersion, at: clock(), by: "owner" }),
+  );
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
+  const { templates, version } = loaderData;
+  return (
+    <>
+      <PageHead title="Reply templates">
+        <TextLink to="/admin/emails">All emails</TextLink>
+      </PageHead>
+      <p className="mb-5 max-w-prose text-soft">
+        Texts for answers to customers. Reply… in an order fills one in, and you read it before it
+        goes out. {"{{name}}"}, {"{{order}}"}, {"{{tracking}}"} and {"{{total}}"} become the
+        customer's first name and what the order says.
+      </p>
+      <ReplyTemplatesForm templates={templates} version={version} />
+    </>
+  );
+}

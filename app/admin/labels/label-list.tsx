@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { gapWords } from "./label-words.ts";
+import type { LabelRow } from "./labels-result.ts";
+
+const columns: Column<LabelRow>[] = [
+  {
+    id: "bar",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ productId, name }) => (
+      <Link className="row-link" to={`/admin/labels/${productId}`}>
+        {name || "No name"}
+      </Link>
+    ),
+  },
+  { id: "net-weight", title: "Net weight", cell: ({ content }) => content.netWeight || "–" },
+  { id: "contains", title: "Contains", cell: ({ content }) => content.contains || "–" },
+  {
+    id: "missing",
+    title: "Missing",
+    cell: ({ gaps }) => {
+      // The maker is the same for all, and said once.
+      const own = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
+      if (own.length === 0) return <span className="text-good">Nothing</span>;
+      return <span className="font-semibold text-danger">{own.map(gapWords).join(" ")}</span>;
+    },
+  },
+];
+
+/** All products with what their labels say, each a link to its form. */
+export function LabelList({ rows }: { rows: readonly LabelRow[] }): ReactNode {
+  return (
+    <DataTable
+      className="mt-3"
+      caption="Labels by name of the bar"
+      columns={columns}
+      rows={rows}
+      idOf={({ productId }) => productId}
+      labelsOnCards
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { type LabelPrint, readLabelPrint, sheetOf } from "#domain/labels/label-print.ts";
+import { labelSheets, labelsPerPage } from "#domain/labels/label-sheet.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { listProductLabels } from "#server/labels/label-queries.ts";
+import { requestContext } from "../../http/request-context.ts";
+import type { Route } from "./+types/label-sheets.route";
+import { LabelSheets } from "./label-sheets.tsx";
+import { getLabelSettings, printed } from "./label-view.ts";
+import { printProblemWords } from "./label-words.ts";
+
+/** One document to print, as its address says. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const today = dayIn(shop.config.shop.timeZone, shop.clock());
+  const read = readLabelPrint(url.searchParams, today);
+  if (!read.ok) {
+    const perPage = labelsPerPage(labelSheets[sheetOf(url.searchParams.get("sheet"))]);
+    return { problem: printProblemWords(read.problem, perPage) };
+  }
+  const [labels, settings] = await Promise.all([
+    listProductLabels(shop.db),
+    getLabelSettings(shop),
+  ]);
+  const print: LabelPrint = read.print;
+  const runs = print.runs.flatMap((run) => {
+    const label = labels.find(({ product }) => product.id === run.productId);
+    if (!label) return [];
+    const { content, modules } = printed(label, settings.data);
+    return [{ ...run, content, modules }];
+  });
+  if (runs.length < print.runs.length) {
+    return { problem: "A product of these labels is gone. Close this window and choose again." };
+  }
+  return { print, runs };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Labels to print" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function LabelSheetsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.problem !== undefined) {
+    return <p className="label-sheets font-semibold text-danger">{loaderData.problem}</p>;
+  }
+  const { print, runs } = loaderData;
+  return <LabelSheets print={print} runs={runs} />;
+}

@@ -1,0 +1,75 @@
+import { homeKitchenRule } from "#domain/labels/home-kitchen-rules.ts";
+import { type LabelContent, type LabelGap, labelContent } from "#domain/labels/label-content.ts";
+import type { LabelSettings } from "#domain/labels/label-settings.ts";
+import type { RetailBarcode } from "#domain/labels/retail-barcode.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listLots } from "#server/inventory/lots.ts";
+import { type LabelOfProduct, listProductLabels } from "#server/labels/label-queries.ts";
+import { labelSettings } from "#server/labels/label-settings.ts";
+import { readHomeKitchenSales } from "#server/labels/read-home-kitchen-sales.ts";
+import { barcodeModules } from "#server/platform/barcode-modules.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+
+type KnownLot = { readonly code: string; readonly bestBefore: string };
+
+/** A product as the screen of labels lists it. */
+export type LabelRow = {
+  readonly productId: number;
+  readonly name: string;
+  readonly content: LabelContent;
+  /** Of its barcode; empty where it has none. */
+  readonly modules: string;
+  readonly gaps: readonly LabelGap[];
+  readonly lots: readonly KnownLot[];
+};
+
+/** The year's sales beside what the state allows a home kitchen. */
+export type SalesMeter = {
+  readonly state: string;
+  readonly year: number;
+  readonly sales: string;
+  /** In dollars, or "none", or null where nobody knows it. */
+  readonly cap: number | "none" | null;
+  /** Whole percents of the cap; 0 without one. */
+  readonly percent: number;
+};
+
+export async function readLabelRows(ctx: AppContext, settings: LabelSettings): Promise<LabelRow[]> {
+  const [labels, lots] = await Promise.all([listProductLabels(ctx.db), listLots(ctx.db, null)]);
+  return labels.map((label) => ({
+    productId: label.product.id,
+    name: label.product.name,
+    ...printed(label, settings),
+    lots: lots
+      .filter(({ productId, onHand }) => productId === label.product.id && onHand > 0)
+      .map(({ code, bestBefore }) => ({ code, bestBefore })),
+  }));
+}
+
+export function printed({ product, label }: LabelOfProduct, settings: LabelSettings) {
+  const { content, gaps } = labelContent(product, label, settings);
+  return { content, gaps, modules: modulesOf(content.barcode) };
+}
+
+export async function getLabelSettings(ctx: AppContext) {
+  return await getSettings(ctx.db, labelSettings, ctx.log);
+}
+
+/** Null for those who make nothing at home. */
+export async function readSalesMeter(
+  ctx: AppContext,
+  settings: LabelSettings,
+): Promise<SalesMeter | null> {
+  const { homeKitchen, state, rules } = settings;
+  if (!homeKitchen) return null;
+  const { cap } = homeKitchenRule(state, rules);
+  const { year, sales } = await readHomeKitchenSales(ctx);
+  const percent = typeof cap === "number" && cap > 0 ? Math.floor(sales / cap) : 0;
+  return { state, year, sales: formatUsd(sales), cap, percent };
+}
+
+function modulesOf(barcode: RetailBarcode | null): string {
+  if (!barcode) return "";
+  return barcodeModules(barcode.digits, barcode.kind === "UPC-A" ? "UPC" : "EAN13");
+}

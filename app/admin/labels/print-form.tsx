@@ -1,0 +1,300 @@
+import { type ReactNode, useMemo, useState } from "react";
+import {
+  type LabelPart,
+  labelPrintQuery,
+  type PrintProblem,
+  readLabelPrint,
+} from "#domain/labels/label-print.ts";
+import {
+  labelSheets,
+  labelsPerPage,
+  type SheetKey,
+  sheetKeys,
+} from "#domain/labels/label-sheet.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input, Select } from "../../ui/input.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { openPrintWindow } from "../../ui/print-window.ts";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { LabelPreview } from "./label-preview.tsx";
+import { printProblemWords } from "./label-words.ts";
+import type { LabelRow } from "./labels-result.ts";
+
+type Run = {
+  readonly key: number;
+  readonly productId: string;
+  readonly count: string;
+  readonly lot: string;
+  readonly bestBefore: string;
+};
+
+const parts: Record<LabelPart, string> = {
+  whole: "Everything on one label",
+  front: "Front: name and net weight",
+  back: "Back: all but the net weight",
+};
+
+/** Which field a problem belongs to. */
+const fieldOf: Partial<Record<PrintProblem, "count" | "start" | "lot" | "best">> = {
+  "not-a-count": "count",
+  "too-many": "count",
+  "start-beyond": "start",
+  "lot-too-long": "lot",
+  "not-a-day": "best",
+  "past-day": "best",
+};
+
+/** Chooses what is printed, shows it as it will be, and says beforehand what does not fit. */
+export function PrintForm(props: {
+  rows: readonly LabelRow[];
+  first: { readonly productId: string; readonly lot: string; readonly bestBefore: string };
+  today: string;
+}): ReactNode {
+  const { rows, first, today } = props;
+  const known = (id: string) => rows.find(({ productId }) => String(productId) === id);
+  const blank = (key: number): Run => ({
+    key,
+    productId: String(rows[0]?.productId ?? ""),
+    count: "",
+    lot: "",
+    bestBefore: "",
+  });
+  const [runs, setRuns] = useState<readonly Run[]>([
+    { ...blank(0), ...(known(first.productId) ? first : {}) },
+  ]);
+  const [sheet, setSheet] = useState<SheetKey>("5163");
+  const [part, setPart] = useState<LabelPart>("whole");
+  const [start, setStart] = useState("1");
+  const [marks, setMarks] = useState(true);
+  const [isFitting, setIsFitting] = useState(true);
+
+  const perPage = labelsPerPage(labelSheets[sheet]);
+  // An empty count is a full sheet, or what is left of one.
+  const rest = String(Math.max(1, perPage - (Number(start) || 1) + 1));
+  const query = labelPrintQuery({
+    sheet,
+    part,
+    start,
+    marks,
+    runs: runs.map((run) => ({ ...run, count: run.count.trim() || rest })),
+  }).toString();
+  const read = useMemo(() => readLabelPrint(new URLSearchParams(query), today), [query, today]);
+  const problem = read.ok ? undefined : read.problem;
+  const words = problem && printProblemWords(problem, perPage);
+  const problemAt = (field: "count" | "start" | "lot" | "best") =>
+    problem && fieldOf[problem] === field ? words : undefined;
+
+  const change = (key: number, more: Partial<Run>) =>
+    setRuns(runs.map((run) => (run.key === key ? { ...run, ...more } : run)));
+
+  return (
+    <Panel aria-labelledby="print-title">
+      <PanelTitle id="print-title">Print labels</PanelTitle>
+      <form
+        className="mt-4 grid gap-5 lg:grid-cols-2"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (read.ok && isFitting) openPrintWindow(`/admin/labels/print?${query}`);
+          else event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        }}
+      >
+        <div className="grid content-start gap-5">
+          {runs.map((run, index) => (
+            <RunFields
+              key={run.key}
+              run={run}
+              number={index + 1}
+              rows={rows}
+              rest={rest}
+              problems={{
+                count: problemAt("count"),
+                lot: run.lot.length > 0 ? problemAt("lot") : undefined,
+                best: run.bestBefore.length > 0 ? problemAt("best") : undefined,
+              }}
+              onChange={(more) => change(run.key, more)}
+              onRemove={
+                runs.length > 1
+                  ? () => setRuns(runs.filter(({ key }) => key !== run.key))
+                  : undefined
+              }
+            />
+          ))}
+          <div>
+            <TextButton
+              className="-mx-2"
+              onClick={() => setRuns([...runs, blank(Math.max(...runs.map(({ key }) => key)) + 1)])}
+            >
+              Add another product
+            </TextButton>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field id="label-sheet" label="Sheet">
+              {(control) => (
+                <Select
+                  {...control}
+                  autoComplete="off"
+                  value={sheet}
+                  onChange={({ currentTarget: { value } }) =>
+                    setSheet(sheetKeys.find((key) => key === value) ?? sheet)
+                  }
+                >
+                  {sheetKeys.map((key) => (
+                    <option key={key} value={key}>
+                      {labelSheets[key].name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field
+              id="label-start"
+              label="First free label"
+              hint="On a sheet that is half used: count row by row."
+              problem={problemAt("start")}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={start}
+                  onChange={(event) => setStart(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <Field
+            id="label-part"
+            label="What to print"
+            hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
+          >
+            {(control) => (
+              <Select
+                {...control}
+                autoComplete="off"
+                value={part}
+                onChange={({ currentTarget: { value } }) => setPart(value as LabelPart)}
+              >
+                {Object.entries(parts).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <SwitchField name="marks" label="Crop marks" checked={marks} onChange={setMarks} />
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" aria-disabled={!read.ok || !isFitting}>
+              Print
+            </Button>
+            <p className="text-sm text-soft">
+              In the print dialog, choose 100% (actual size) and no margins.
+            </p>
+          </div>
+          {problem === "no-labels" && <p className="font-semibold text-danger">{words}</p>}
+        </div>
+        <LabelPreview print={read.ok ? read.print : null} rows={rows} onFitting={setIsFitting} />
+      </form>
+    </Panel>
+  );
+}
+
+function RunFields(props: {
+  run: Run;
+  number: number;
+  rows: readonly LabelRow[];
+  rest: string;
+  problems: { readonly [field in "count" | "lot" | "best"]: string | undefined };
+  onChange: (more: Partial<Run>) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  const { run, number, rows, rest, problems, onChange, onRemove } = props;
+  const id = `run-${run.key}`;
+  const lots = rows.find(({ productId }) => String(productId) === run.productId)?.lots ?? [];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Product {number}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id={`${id}-product`} label="Product">
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={run.productId}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ productId: value, lot: "", bestBefore: "" })
+              }
+            >
+              {rows.map(({ productId, name }) => (
+                <option key={productId} value={productId}>
+                  {name || "No name"}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div>
+          <Field
+            id={`${id}-count`}
+            label="How many"
+            hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
+            problem={problems.count}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={run.count}
+                onChange={(event) => onChange({ count: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field id={`${id}-lot`} label="Lot" optional problem={problems.lot}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              list={lots.length > 0 ? `${id}-lots` : undefined}
+              value={run.lot}
+              onChange={({ currentTarget: { value } }) => {
+                const lot = lots.find(({ code }) => code === value);
+                onChange({ lot: value, ...(lot && { bestBefore: lot.bestBefore }) });
+              }}
+            />
+          )}
+        </Field>
+        <Field id={`${id}-best`} label="Best before" optional problem={problems.best}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              autoComplete="off"
+              value={run.bestBefore}
+              onChange={(event) => onChange({ bestBefore: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {lots.length > 0 && (
+        <datalist id={`${id}-lots`}>
+          {lots.map(({ code, bestBefore }) => (
+            <option key={code} value={code}>
+              Best before {bestBefore}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {onRemove && (
+        <TextButton className="-mx-2" onClick={onRemove}>
+          Remove this product
+        </TextButton>
+      )}
+    </fieldset>
+  );
+}

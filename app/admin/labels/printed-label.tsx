@@ -1,0 +1,79 @@
+import type { ReactNode, Ref } from "react";
+import type { LabelContent } from "#domain/labels/label-content.ts";
+import { bestByText, type LabelPart } from "#domain/labels/label-print.ts";
+import type { LabelSheet } from "#domain/labels/label-sheet.ts";
+import { NutritionFactsPanel } from "./nutrition-facts-panel.tsx";
+import { RetailBarcodePicture } from "./retail-barcode-picture.tsx";
+
+export type PrintableLabel = {
+  readonly content: LabelContent;
+  /** Of its barcode; empty where it has none. */
+  readonly modules: string;
+  readonly lot: string;
+  readonly bestBefore: string;
+};
+
+/** As large as the sheet's label. Its type follows the size of its box: see `LabelMeasure`. */
+export function PrintedLabel(props: {
+  label: PrintableLabel;
+  sheet: LabelSheet;
+  part: LabelPart;
+  /** In points; null to be measured. */
+  points: number | null;
+  at?: { readonly left: number; readonly top: number };
+  ref?: Ref<HTMLDivElement>;
+}): ReactNode {
+  const { label, sheet, part, points, at, ref } = props;
+  const { content, modules, lot, bestBefore } = label;
+  const { width, height } = sheet.label;
+  const isSmall = height < 150;
+  const isTall = height > 300;
+  const dates = [bestBefore && bestByText(bestBefore), lot && `Lot ${lot}`].filter(
+    (text) => text !== "",
+  );
+  const barcode = content.barcode && modules && (
+    <RetailBarcodePicture barcode={content.barcode} modules={modules} isLow={isSmall} />
+  );
+  return (
+    <div
+      ref={ref}
+      className="printed-label"
+      data-small={isSmall}
+      data-part={part}
+      style={{ width, height, ...at, fontSize: points === null ? undefined : `${points}pt` }}
+    >
+      <div className="printed-label-body">
+        {/* With a space between the parts, which stand in one paragraph on a small label. */}
+        <div className="printed-label-text">
+          <p className="printed-label-name">{content.name}</p>{" "}
+          {part !== "back" && content.identity && <p>{content.identity}</p>}{" "}
+          {part !== "front" && (
+            <>
+              {content.ingredients && <p>{content.ingredients}</p>}{" "}
+              {content.contains && <p className="font-bold">{content.contains}</p>}{" "}
+              {content.maker.length > 0 && (
+                <p className="printed-label-maker">{content.maker.join(", ")}</p>
+              )}{" "}
+              {content.homeKitchen && (
+                <p style={{ fontSize: `max(${content.homeKitchen.points ?? 0}pt, 1em)` }}>
+                  {content.homeKitchen.text}
+                </p>
+              )}{" "}
+              {dates.length > 0 && <p>{dates.join("\u00a0· ")}</p>} {isTall && barcode}
+            </>
+          )}
+        </div>
+        {part !== "front" && !isTall && barcode}
+        {part !== "front" && content.nutrition && <NutritionFactsPanel panel={content.nutrition} />}
+      </div>
+      {part !== "back" && content.netWeight && (
+        <p
+          className="printed-label-net"
+          style={{ fontSize: `max(${sheet.netWeightPoints}pt, 1em)` }}
+        >
+          {content.netWeight}
+        </p>
+      )}
+    </div>
+  );
+}

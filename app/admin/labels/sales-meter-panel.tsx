@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import type { SalesMeter } from "./labels-result.ts";
+
+/** From here on the owner should think of what comes next. */
+const CLOSE_PERCENT = 80;
+
+/** The year's sales beside what the state allows a home kitchen. */
+export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
+  const { state, year, sales, cap, percent } = meter;
+  const place = isUsState(state) ? usStates[state] : "Your state";
+  const isOver = percent >= 100;
+  return (
+    <Panel className="mb-5" aria-labelledby="meter-title">
+      <PanelTitle id="meter-title">Home kitchen in {year}</PanelTitle>
+      <p className="mt-2">
+        <strong>{sales}</strong>
+        {typeof cap === "number" &&
+          ` of ${dollars(cap)} that ${place} allows in a year (${percent}%)`}
+        {cap === "none" && ` sold. ${place} sets no cap.`}
+        {cap === null && ` sold. We don't know the cap of ${place}: write it below.`}
+      </p>
+      {typeof cap === "number" && (
+        <svg
+          viewBox="0 0 100 2"
+          preserveAspectRatio="none"
+          className="mt-3 block h-3 w-full overflow-hidden rounded-full bg-sunken"
+          role="img"
+          aria-label={`${percent}% of the cap`}
+        >
+          <rect
+            width={Math.min(100, percent)}
+            height="2"
+            className={percent >= CLOSE_PERCENT ? "fill-danger" : "fill-good"}
+          />
+        </svg>
+      )}
+      {percent >= CLOSE_PERCENT && (
+        <p className="mt-2 font-semibold text-danger" role="alert">
+          {isOver
+            ? "You are over the cap. Ask your state what to do before you sell more."
+            : "You are close to the cap. Ask your state early what comes after it."}
+        </p>
+      )}
+      <p className="mt-2 text-sm text-soft">
+        Paid orders since January 1 less refunds, tax and shipping included, as Analytics counts
+        them. Sales outside of this shop are not in it.
+      </p>
+    </Panel>
+  );
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toLocaleString("en-US")}`;
+}

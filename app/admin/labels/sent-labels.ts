@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { type LabelForm, labelFields } from "#domain/labels/label-form.ts";
+import { type LabelSettingsForm, labelSettingsFields } from "#domain/labels/label-settings-form.ts";
+import { formVersion } from "../shared/form-version.ts";
+
+/** A file instead of a text, or a text without end, is as wrong as an empty one. */
+const text = z.string().max(50_000).catch("");
+
+const labelTexts = z.record(z.enum(labelFields), text);
+const settingsTexts = z.record(z.enum(labelSettingsFields), text);
+
+const textsOf = (sent: FormData, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((name) => [name, sent.get(name)]));
+
+/** A product's label as it was sent; what it means is the domain's to say. */
+export function sentLabel(sent: FormData): { form: LabelForm; version: number } {
+  const texts = labelTexts.parse(textsOf(sent, labelFields));
+  const form = { texts, showNutrition: sent.has("showNutrition") };
+  return { form, version: formVersion.parse(sent.get("version")) };
+}
+
+/** The settings of labels as they were sent. */
+export function sentLabelSettings(sent: FormData): { form: LabelSettingsForm; version: number } {
+  const texts = settingsTexts.parse(textsOf(sent, labelSettingsFields));
+  const form = { texts, homeKitchen: sent.has("homeKitchen") };
+  return { form, version: formVersion.parse(sent.get("version")) };
+}

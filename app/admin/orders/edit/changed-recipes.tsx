@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { TextButton } from "../../../ui/text-button.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+
+/** A bar that is made differently than when it was ordered. */
+export type ChangedRecipe = {
+  readonly productId: number;
+  readonly name: string;
+  readonly contained: readonly string[];
+  readonly contains: readonly string[];
+};
+
+/** Which bars of an order are made differently now, and what that means for an allergic customer. */
+export function ChangedRecipes(props: {
+  orderId: string;
+  changed: readonly ChangedRecipe[];
+}): ReactNode {
+  const { orderId, changed } = props;
+  const action = useOrdersAction({ key: `recipe-${orderId}`, failure: adminMessages.editFailed });
+  return (
+    <>
+      <ul>
+        {changed.map(({ productId, name, contained, contains }) => (
+          <li key={productId}>
+            {name} {differenceWords(contained, contains)}
+          </li>
+        ))}
+      </ul>
+      <p>Pack bars of the old recipe, or ask the customer before you pack the new one.</p>
+      <TextButton
+        className="-mx-2"
+        aria-disabled={action.busy}
+        onClick={() =>
+          !action.busy &&
+          action.send([
+            ["do", "accept-recipes"],
+            ["order", orderId],
+          ])
+        }
+      >
+        {action.busy ? "One moment…" : "I have taken care of it"}
+      </TextButton>
+    </>
+  );
+}
+
+function differenceWords(contained: readonly string[], contains: readonly string[]): string {
+  const added = contains.filter((name) => !contained.includes(name));
+  const gone = contained.filter((name) => !contains.includes(name));
+  const parts = [
+    ...(added.length > 0 ? [`now contains ${added.join(", ")}`] : []),
+    ...(gone.length > 0 ? [`no longer contains ${gone.join(", ")}`] : []),
+  ];
+  return parts.length > 0
+    ? parts.join(" and ")
+    : "has other ingredients; its allergens are the same";
+}

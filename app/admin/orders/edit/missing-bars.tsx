@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { TextButton } from "../../../ui/text-button.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+
+/** A bar that was paid for and is not there. */
+export type MissingBar = {
+  readonly productId: number;
+  readonly name: string;
+  readonly quantity: number;
+};
+
+/** Which bars an order lacks that was paid, and the way to get them. */
+export function MissingBars(props: { orderId: string; missing: readonly MissingBar[] }): ReactNode {
+  const { orderId, missing } = props;
+  const action = useOrdersAction({ key: `missing-${orderId}`, failure: adminMessages.editFailed });
+  return (
+    <>
+      <ul>
+        {missing.map(({ productId, name, quantity }) => (
+          <li key={productId}>
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      <p>Somebody else got the last of them. Count new ones and take them, or refund these bars.</p>
+      <TextButton
+        className="-mx-2"
+        aria-disabled={action.busy}
+        onClick={() =>
+          !action.busy &&
+          action.send([
+            ["do", "take-stock"],
+            ["order", orderId],
+          ])
+        }
+      >
+        {action.busy ? "Taking…" : "Take them from stock"}
+      </TextButton>
+    </>
+  );
+}

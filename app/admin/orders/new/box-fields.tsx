@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { newId } from "../../../shop/cart/state/new-id.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/input.tsx";
+import { TextButton } from "../../../ui/text-button.tsx";
+import type { BarChoice, BoxDraft } from "./new-order-view.ts";
+
+/** The boxes of an order, each with a choice for every place. */
+export function BoxFields(props: {
+  boxes: readonly BoxDraft[];
+  bars: readonly BarChoice[];
+  onChange: (boxes: readonly BoxDraft[]) => void;
+}): ReactNode {
+  const { boxes, bars, onChange } = props;
+  return (
+    <>
+      {boxes.map((box, index) => (
+        <fieldset key={box.id} className="mt-4 min-w-0">
+          <legend className="font-semibold">
+            Box {index + 1}, {box.size} bars
+          </legend>
+          <div className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+            {box.bars.map((bar, place) => (
+              <Select
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place of the box is its index.
+                key={place}
+                aria-label={`Box ${index + 1}, bar ${place + 1}`}
+                autoComplete="off"
+                value={bar}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange(boxes.with(index, { ...box, bars: box.bars.with(place, Number(value)) }))
+                }
+              >
+                <option value={0}>Choose a bar</option>
+                {bars.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
+          <TextButton
+            className="-mx-2"
+            onClick={() => onChange(boxes.filter((other) => other !== box))}
+          >
+            Remove box {index + 1}
+          </TextButton>
+        </fieldset>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {bundleSizes.map((size) => (
+          <Button
+            key={size}
+            variant="quiet"
+            size="small"
+            onClick={() =>
+              onChange([...boxes, { id: newId(), size, bars: Array<number>(size).fill(0) }])
+            }
+          >
+            Add a box of {size}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

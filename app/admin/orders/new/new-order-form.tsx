@@ -1,0 +1,281 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { Input } from "../../../ui/input.tsx";
+import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { showToast } from "../../../ui/toaster.tsx";
+import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
+import { BoxFields } from "./box-fields.tsx";
+import { CustomerFields } from "./customer-fields.tsx";
+import {
+  type BarChoice,
+  isFull,
+  linesOf,
+  type NewOrderResult,
+  type OrderDraft,
+} from "./new-order-view.ts";
+import { PaidElsewhereFields } from "./paid-elsewhere-fields.tsx";
+
+/** So many milliseconds after the last change the shop is asked what it costs. */
+const PRICE_AFTER_MS = 250;
+
+/** Takes an order: bars and boxes, whose it is, and how it is paid. */
+export function NewOrderForm(props: {
+  id: string;
+  bars: readonly BarChoice[];
+  draft: OrderDraft;
+}): ReactNode {
+  const { id, bars } = props;
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(props.draft);
+  const [elsewhere, setElsewhere] = useState<PaidElsewhere | null>(null);
+  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+  const [noteProblem, setNoteProblem] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isTaken, setTaken] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { totals, isPricing, trouble } = usePrice(draft);
+  const taking = useSettledFetcher<NewOrderResult>(`take-${id}`);
+  const busy = taking.state !== "idle" || isTaken;
+  useUnsavedGuard(draft !== props.draft && !isTaken);
+
+  const answered = useEffectEvent((answer: NewOrderResult) => {
+    switch (answer.code) {
+      case "taken":
+        setTaken(true);
+        break;
+      case "invalid":
+        setErrors(answer.errors);
+        setProblem("Please look at the marked fields.");
+        break;
+      case "amount-differs":
+        setProblem(`A price changed: it is ${formatUsd(answer.totals.total)} now.`);
+        // Asks for the price anew.
+        setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
+        break;
+      case "refused":
+        setProblem(answer.text);
+        break;
+      case "unreachable":
+        setProblem("The shop did not answer. Press again: it stays one order.");
+    }
+  });
+  useEffect(() => {
+    if (taking.data) answered(taking.data);
+  }, [taking.data]);
+
+  // Once nothing is unsaved any more, or the guard would ask.
+  const taken = taking.data?.code === "taken" ? taking.data : undefined;
+  useEffect(() => {
+    if (!isTaken || !taken) return;
+    showToast({
+      title: "Order taken",
+      description: taken.isPaid
+        ? "It is paid, and the customer gets the confirmation."
+        : "The customer gets a link to pay it. You find the link in the order, too.",
+    });
+    // Back does not lead to the form of an order that is taken already.
+    void navigate(`/admin/orders?order=${taken.orderId}`, { replace: true });
+  }, [isTaken, taken, navigate]);
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  function take() {
+    if (busy) return;
+    setErrors({});
+    setNoteProblem(undefined);
+    if (!draft.boxes.every(isFull)) {
+      setProblem("A box has an empty place. Choose its bar, or remove the box.");
+    } else if (!totals) {
+      setProblem(isPricing ? "One moment, its price is being asked for." : "Choose a bar first.");
+    } else if (elsewhere?.note.trim() === "") {
+      setNoteProblem("Please say why, for the order's history.");
+      setProblem("Please look at the marked fields.");
+    } else {
+      setProblem(undefined);
+      const order = {
+        id,
+        lines: linesOf(draft),
+        details: draft.details,
+        amount: totals.total,
+        paidElsewhere: elsewhere,
+      };
+      taking.submit(
+        { do: "take", order: JSON.stringify(order) },
+        { method: "post", action: "/admin/orders/new" },
+      );
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take();
+      }}
+    >
+      <div className="grid min-w-0 gap-5">
+        <Panel aria-labelledby="new-order-bars">
+          <PanelTitle id="new-order-bars">Bars</PanelTitle>
+          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
+            {bars.map((bar) => (
+              <li key={bar.id} className="border-b border-line">
+                <div className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+                  <label htmlFor={`new-order-bar-${bar.id}`} className="min-w-0 flex-1">
+                    {bar.name}
+                    <span className="block text-sm text-soft">
+                      {bar.price}
+                      {bar.left !== null && `, ${bar.left} left`}
+                    </span>
+                  </label>
+                  <Input
+                    id={`new-order-bar-${bar.id}`}
+                    className="w-20! text-right tabular-nums"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={4}
+                    aria-label={`Quantity of ${bar.name}`}
+                    value={draft.quantities[bar.id] || ""}
+                    placeholder="0"
+                    onChange={({ currentTarget }) => {
+                      const quantity = Number(currentTarget.value.replaceAll(/\D/g, ""));
+                      const quantities = { ...draft.quantities, [bar.id]: quantity };
+                      setDraft({ ...draft, quantities });
+                    }}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+          {bars.length === 0 && <p className="mt-2 text-soft">No bar is for sale now.</p>}
+          <BoxFields
+            boxes={draft.boxes}
+            bars={bars}
+            onChange={(boxes) => setDraft({ ...draft, boxes })}
+          />
+        </Panel>
+        <Panel aria-labelledby="new-order-customer">
+          <PanelTitle id="new-order-customer">Customer</PanelTitle>
+          <CustomerFields
+            details={draft.details}
+            errors={errors}
+            onChange={(details) => setDraft({ ...draft, details })}
+          />
+        </Panel>
+      </div>
+      <Panel aria-labelledby="new-order-payment" className="lg:sticky lg:top-5">
+        <PanelTitle id="new-order-payment">Payment</PanelTitle>
+        <div className="mt-3" aria-live="polite">
+          {totals ? (
+            <OrderSummary totals={totals} />
+          ) : (
+            <p className="text-soft">
+              {isPricing ? "Asking for the price…" : "Nothing chosen yet."}
+            </p>
+          )}
+        </div>
+        <fieldset className="mt-5 min-w-0">
+          <legend className="sr-only">How it is paid</legend>
+          <PaymentChoice
+            label="By a link"
+            hint="The customer gets it by email, and you can copy it. It works for 14 days."
+            checked={elsewhere === null}
+            onChoose={() => setElsewhere(null)}
+          />
+          <PaymentChoice
+            label="Paid elsewhere"
+            hint="The money is here already, or comes without the shop."
+            checked={elsewhere !== null}
+            onChoose={() => setElsewhere({ method: "cash", note: "" })}
+          />
+        </fieldset>
+        {elsewhere && (
+          <div className="mt-3">
+            <PaidElsewhereFields value={elsewhere} problem={noteProblem} onChange={setElsewhere} />
+          </div>
+        )}
+        <div role="alert">
+          {[...new Set([problem, trouble])].map((text) => text && <Alert key={text}>{text}</Alert>)}
+        </div>
+        <Button type="submit" className="mt-4 w-full" aria-disabled={busy}>
+          {busy ? "Taking…" : "Take order"}
+        </Button>
+      </Panel>
+    </form>
+  );
+}
+
+function PaymentChoice(props: {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  const { label, hint, checked, onChoose } = props;
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="radio"
+        name="payment"
+        className="mt-0.5 size-5 flex-none accent-accent"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span>
+        <span className="font-semibold">{label}</span>
+        <span className="block text-sm text-soft">{hint}</span>
+      </span>
+    </label>
+  );
+}
+
+/** What the chosen bars cost, as the shop says. */
+function usePrice({ quantities, boxes }: OrderDraft): {
+  readonly totals: Totals | undefined;
+  readonly isPricing: boolean;
+  /** Why there is no price. */
+  readonly trouble: string | undefined;
+} {
+  const { submit, data, state } = useSettledFetcher<NewOrderResult>("new-order-price");
+  const [asked, setAsked] = useState("[]");
+  const lines = JSON.stringify(linesOf({ quantities, boxes }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
+  useEffect(() => {
+    if (lines === "[]") return;
+    const timer = setTimeout(() => {
+      setAsked(lines);
+      submit(
+        { do: "price", order: `{"lines":${lines}}` },
+        { method: "post", action: "/admin/orders/new" },
+      );
+    }, PRICE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [lines, quantities]);
+
+  if (lines === "[]") return { totals: undefined, isPricing: false, trouble: undefined };
+  const isPricing = state !== "idle" || asked !== lines;
+  if (isPricing || !data) return { totals: undefined, isPricing, trouble: undefined };
+  return {
+    totals: data.code === "priced" ? data.totals : undefined,
+    isPricing,
+    trouble:
+      data.code === "refused"
+        ? data.text
+        : data.code === "unreachable"
+          ? "The shop did not answer with a price."
+          : undefined,
+  };
+}

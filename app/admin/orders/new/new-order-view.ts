@@ -1,0 +1,56 @@
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+
+/** A bar that can be ordered. */
+export type BarChoice = {
+  readonly id: number;
+  readonly name: string;
+  readonly price: string;
+  /** Null where nobody counts. */
+  readonly left: number | null;
+};
+
+/** A box, and what is chosen for each of its places; 0 for nothing yet. */
+export type BoxDraft = {
+  readonly id: string;
+  readonly size: BundleSize;
+  readonly bars: readonly number[];
+};
+
+/** What the screen begins with: nothing, or what an older order had. */
+export type OrderDraft = {
+  readonly details: Readonly<Record<CheckoutField, string>>;
+  readonly quantities: Readonly<Record<number, number>>;
+  readonly boxes: readonly BoxDraft[];
+};
+
+export type NewOrderResult =
+  | { readonly code: "priced"; readonly totals: Totals }
+  | { readonly code: "taken"; readonly orderId: string; readonly isPaid: boolean }
+  | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
+  | { readonly code: "amount-differs"; readonly totals: Totals }
+  | { readonly code: "refused"; readonly text: string }
+  | { readonly code: "unreachable" };
+
+export function isFull({ bars }: BoxDraft): boolean {
+  return bars.every((bar) => bar > 0);
+}
+
+/** What is asked of the server; boxes that are not full are left out. */
+export function linesOf({ quantities, boxes }: Omit<OrderDraft, "details">): RequestedLine[] {
+  const singles = Object.entries(quantities)
+    .map(([id, quantity]) => ({ productId: Number(id), quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const boxed = boxes.filter(isFull).flatMap(({ id, size, bars }) =>
+    [...Map.groupBy(bars, (bar) => bar)].map(([productId, { length }]) => ({
+      productId,
+      quantity: length,
+      bundleId: id,
+      bundleSize: size,
+    })),
+  );
+  return [...singles, ...boxed];
+}

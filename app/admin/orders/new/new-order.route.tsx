@@ -1,0 +1,54 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readForm } from "../../../http/read-form.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { answerUnreachable } from "../../shared/answer-unreachable.ts";
+import type { Route } from "./+types/new-order.route";
+import { NewOrderForm } from "./new-order-form.tsx";
+import { readNewOrder } from "./read-new-order.ts";
+import { answerNewOrder } from "./sent-order.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `New order · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "An order that somebody gives you, such as on the phone." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return await readNewOrder(context.get(requestContext).shop, url.searchParams.get("from"));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await answerNewOrder(context.get(requestContext).shop, await readForm(request));
+  const isGood = answer.code === "priced" || answer.code === "taken";
+  return data(answer, { status: isGood ? 200 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+/** The draft belongs to the form: prices are asked for anew, and the order keeps its id. */
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
+
+export default function NewOrder({ loaderData }: Route.ComponentProps) {
+  const { id, copyOf, missing, bundleCameApart } = loaderData;
+  return (
+    <>
+      <PageHead title="New order">
+        <TextLink to="/admin/orders">All orders</TextLink>
+      </PageHead>
+      {copyOf !== null && (
+        <p className="mb-4 text-soft" role="status">
+          Filled in from order {copyOf}, at today's prices.
+          {missing.length > 0 && ` Not sold now, and left out: ${missing.join(", ")}.`}
+          {bundleCameApart && " A box of it came apart: its other bars are here on their own."}
+        </p>
+      )}
+      <NewOrderForm key={id} {...loaderData} />
+    </>
+  );
+}

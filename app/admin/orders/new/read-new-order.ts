@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { emptyCart } from "#domain/cart/cart.ts";
+import { reorder } from "#domain/cart/reorder.ts";
+import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listProducts } from "#server/catalog/product-queries.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import {
+  listProductsForSale,
+  type ProductForSale,
+} from "#server/pricing/list-products-for-sale.ts";
+import { isOrderId } from "../data/is-order-id.ts";
+import type { BarChoice, OrderDraft } from "./new-order-view.ts";
+
+/** @param from the order that is ordered once more */
+export async function readNewOrder({ db, log, config }: AppContext, from: string | null) {
+  const ids = (await listProducts(db)).map(({ id }) => id);
+  const { products } = await listProductsForSale(db, ids, log);
+  const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
+  const copied = original && !original.isErased ? copyOf(original, products) : undefined;
+  return {
+    shopName: config.shop.name,
+    /** The order's id to be, so that it is taken once however often it is sent. */
+    id: randomUUID(),
+    bars: products.filter(({ inStock }) => inStock).map(barChoice),
+    copyOf: copied ? (original?.orderNumber ?? "") : null,
+    draft: copied?.draft ?? { details: emptyDetails(), quantities: {}, boxes: [] },
+    missing: copied?.missing ?? [],
+    bundleCameApart: copied?.bundleCameApart ?? false,
+  };
+}
+
+function barChoice({ id, name, price, left }: ProductForSale): BarChoice {
+  return { id, name, price: formatUsd(price), left };
+}
+
+function emptyDetails(): OrderDraft["details"] {
+  const empty = checkoutFields.map((field) => [field, ""]);
+  return Object.fromEntries(empty) as OrderDraft["details"];
+}
+
+/** The same customer and bars, as far as they are sold today. */
+function copyOf(order: Order, products: readonly ProductForSale[]) {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const again = reorder(emptyCart, order.items, (id) => byId.get(id), randomUUID);
+  const { firstName, lastName, phone = "", street, city, state, zipCode } = order.shippingAddress;
+  const details = { firstName, lastName, phone, street, city, state, zipCode };
+  const { lines } = again.cart;
+  const boxes = Map.groupBy(
+    lines.filter(({ bundleId }) => bundleId !== undefined),
+    ({ bundleId }) => bundleId,
+  );
+  const draft: OrderDraft = {
+    details: { ...details, email: order.customerEmail, notes: "" },
+    quantities: Object.fromEntries(
+      lines.flatMap(({ bundleId, productId, quantity }) =>
+        bundleId === undefined ? [[productId, quantity]] : [],
+      ),
+    ),
+    boxes: [...boxes.values()].map((bars) => ({
+      id: randomUUID(),
+      size: bars[0]?.bundleSize ?? 3,
+      bars: bars.flatMap(({ productId, quantity }) => Array<number>(quantity).fill(productId)),
+    })),
+  };
+  return { draft, missing: again.missing, bundleCameApart: again.bundleCameApart };
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { OrderView } from "#domain/orders/order-view.ts";
+import { PillTabs } from "../../ui/pill-tabs.tsx";
+import {
+  type OrderListFilter,
+  orderListFilter,
+  orderListQuery,
+} from "./data/order-list-address.ts";
+
+const names: readonly { readonly view: OrderView | undefined; readonly name: string }[] = [
+  { view: undefined, name: "All" },
+  { view: "open", name: "Open" },
+  { view: "to-pack", name: "To pack" },
+  { view: "bank", name: "Waiting for bank" },
+  { view: "needs-me", name: "Needs me" },
+  { view: "archived", name: "Archived" },
+];
+
+/** What the owner asks of the list each day. Choosing one begins anew: other filters end, the sorting stays. */
+export function OrderViewsNav({ filter }: { filter: OrderListFilter }): ReactNode {
+  const plain = { ...orderListFilter(new URLSearchParams()), sort: filter.sort, size: filter.size };
+  return (
+    <div className="mb-4 max-w-full overflow-x-auto">
+      <PillTabs
+        label="Views of the orders"
+        tabs={names.map(({ view, name }) => ({
+          name,
+          to: `/admin/orders${orderListQuery({ ...plain, view })}`,
+          current: filter.view === view,
+        }))}
+      />
+    </div>
+  );
+}

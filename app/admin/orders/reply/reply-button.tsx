@@ -1,0 +1,146 @@
+import { type ReactNode, useId, useState } from "react";
+import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
+import { newId } from "../../../shop/cart/state/new-id.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input, Select, Textarea } from "../../../ui/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import type { OrderDetails } from "../data/order-views.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+
+/** Answers the customer of an order by email, from one of the owner's templates or freely. */
+export function ReplyButton(props: {
+  order: OrderDetails;
+  /** Filled in for this order. */
+  templates: readonly ReplyTemplate[];
+}): ReactNode {
+  const { order, templates } = props;
+  /** What the reply is called, so that it goes out once; null while none is written. */
+  const [replyId, setReplyId] = useState<string | null>(null);
+  const action = useOrdersAction({
+    key: `reply-${order.id}`,
+    failure: adminMessages.editFailed,
+    onGood: () => setReplyId(null),
+  });
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setReplyId(newId())}>
+        Reply…
+      </Button>
+      {replyId !== null && (
+        <ReplyDialog
+          to={order.customerEmail}
+          orderNumber={order.orderNumber}
+          templates={templates}
+          sending={action.busy}
+          onSend={({ subject, text }) =>
+            action.send([
+              ["do", "reply"],
+              ["order", order.id],
+              ["id", replyId],
+              ["subject", subject],
+              ["text", text],
+            ])
+          }
+          onClose={() => setReplyId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ReplyDialog(props: {
+  to: string;
+  orderNumber: string;
+  templates: readonly ReplyTemplate[];
+  sending: boolean;
+  onSend: (reply: Reply) => void;
+  onClose: () => void;
+}): ReactNode {
+  const { to, orderNumber, templates, sending, onSend, onClose } = props;
+  const id = useId();
+  const [reply, setReply] = useState<Reply>({ subject: `Your order ${orderNumber}`, text: "" });
+  const [isTried, setTried] = useState(false);
+  const problemOf = (text: string) =>
+    isTried && text.trim() === "" ? "Please fill this in." : undefined;
+
+  function send() {
+    setTried(true);
+    if (reply.subject.trim() === "" || reply.text.trim() === "" || sending) return;
+    onSend(reply);
+  }
+
+  return (
+    <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
+      <ModalTitle id={`${id}-title`}>Reply to {to}</ModalTitle>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {templates.length > 0 ? (
+          <Field id={`${id}-template`} label="Template">
+            {(control) => (
+              <Select
+                {...control}
+                autoComplete="off"
+                onChange={({ currentTarget }) => {
+                  const template = templates[Number(currentTarget.value)];
+                  if (template) setReply({ subject: template.subject, text: template.text });
+                }}
+              >
+                <option value="">No template</option>
+                {templates.map(({ name }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+                  <option key={index} value={index}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <p className="text-soft">
+            What you write again and again can be a{" "}
+            <TextLink to="/admin/emails/templates">template</TextLink>.
+          </p>
+        )}
+        <Field id={`${id}-subject`} label="Subject" problem={problemOf(reply.subject)}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={200}
+              value={reply.subject}
+              onChange={({ currentTarget }) => setReply({ ...reply, subject: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field id={`${id}-text`} label="Text" problem={problemOf(reply.text)}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={9}
+              maxLength={5000}
+              value={reply.text}
+              onChange={({ currentTarget }) => setReply({ ...reply, text: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <ModalActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={sending}>
+            {sending ? "Sending…" : "Send reply"}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
+}

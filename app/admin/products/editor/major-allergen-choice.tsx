@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
+import { FieldGroup } from "../../../ui/field-group.tsx";
+import type { ProductFormDraft } from "./use-product-form.ts";
+
+/** Which of the allergens of US law a bar contains. */
+export function MajorAllergenChoice({ form }: { form: ProductFormDraft }): ReactNode {
+  const chosen = form.draft.lists.majorAllergens;
+  return (
+    <FieldGroup title="Contains">
+      <p className="mb-3 text-sm text-soft">
+        The major allergens of US law. What you choose stands on the bar’s page, in the cart, on
+        orders, emails and packing slips, and on the label.
+      </p>
+      <ul className="grid grid-cols-2 gap-x-4 min-[30rem]:grid-cols-3">
+        {majorAllergens.map((allergen) => (
+          <li key={allergen}>
+            <label className="flex min-h-9 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                name="majorAllergens"
+                value={allergen}
+                autoComplete="off"
+                className="size-5 shrink-0 accent-accent"
+                checked={chosen.includes(allergen)}
+                onChange={(event) =>
+                  form.setList(
+                    "majorAllergens",
+                    majorAllergens.filter((each) =>
+                      each === allergen ? event.currentTarget.checked : chosen.includes(each),
+                    ),
+                  )
+                }
+              />
+              {majorAllergenNames[allergen]}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}

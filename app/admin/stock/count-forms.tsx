@@ -1,0 +1,230 @@
+import { type ReactNode, useId, useState } from "react";
+import { MAX_STOCK } from "#domain/inventory/stock.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { Input, Select } from "../../ui/input.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import type { LotView } from "./lots/lot-view.ts";
+import { NOTE_LENGTH } from "./stock-fields.ts";
+import type { StockResult, StockRow } from "./stock-result.ts";
+import { stockMessages } from "./stock-words.ts";
+
+type Level = NonNullable<StockRow["level"]>;
+type LotToCount = Pick<LotView, "id" | "code" | "ends" | "onHand">;
+
+/** From now on the count says whether the bar can be bought. */
+export function StartForm({ row }: { row: StockRow }): ReactNode {
+  const { send, busy, trouble } = useStockAction(row, "start-counting");
+  const id = useId();
+  return (
+    <form onSubmit={send} noValidate>
+      <p className="mt-1 max-w-prose text-soft">
+        From then on the shop sells as many as there are and never more, and shows how few are left.
+        Until then the switch on the products screen decides.
+      </p>
+      <input type="hidden" name="do" value="start" />
+      <div className="mt-4 grid max-w-88 gap-4">
+        <Field
+          id={`${id}-counted`}
+          label="On the shelf now"
+          hint={row.toShip > 0 ? leaveOut(row.toShip) : undefined}
+          problem={trouble}
+        >
+          {(control) => <CountInput {...control} name="counted" />}
+        </Field>
+      </div>
+      <Button type="submit" className="mt-4" aria-disabled={busy}>
+        {busy ? "Starting…" : "Start counting"}
+      </Button>
+    </form>
+  );
+}
+
+function leaveOut(toShip: number): string {
+  return toShip === 1
+    ? "1 is sold and waits to be packed: leave it out."
+    : `${toShip} are sold and wait to be packed: leave them out.`;
+}
+
+const kinds = {
+  received: { name: "Received", label: "How many came" },
+  broken: { name: "Broken, eaten or given away", label: "How many are gone" },
+  adjusted: { name: "Counted the shelf", label: "How many are there" },
+};
+type Kind = keyof typeof kinds;
+
+/** Bars that came or broke, or a count of the shelf. */
+export function CountForm(props: {
+  row: StockRow;
+  level: Level;
+  /** Those of a bar that is in lots; each is counted by itself. */
+  lots: readonly LotToCount[];
+  requestId: string;
+}): ReactNode {
+  const { row, level, lots, requestId } = props;
+  const { send, busy, trouble } = useStockAction(row, "change-count");
+  const [kind, setKind] = useState<Kind>("received");
+  const [lotId, setLotId] = useState(lots[0]?.id);
+  const lot = lots.find((each) => each.id === lotId);
+  const id = useId();
+  const isKind = (text: string): text is Kind => text in kinds;
+  return (
+    <form onSubmit={send} noValidate className="mt-3 grid gap-4">
+      <input type="hidden" name="requestId" value={requestId} />
+      <input type="hidden" name="expected" value={lot?.onHand ?? level.onHand} />
+      <Field id={`${id}-kind`} label="What happened">
+        {(control) => (
+          <Select
+            {...control}
+            name="do"
+            autoComplete="off"
+            value={kind}
+            onChange={({ currentTarget: { value } }) => isKind(value) && setKind(value)}
+          >
+            {Object.entries(kinds).map(([value, { name }]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {lots.length > 0 && (
+        <Field id={`${id}-lot`} label="Lot">
+          {(control) => (
+            <Select
+              {...control}
+              name="lotId"
+              autoComplete="off"
+              value={lotId}
+              onChange={({ currentTarget }) => setLotId(Number(currentTarget.value))}
+            >
+              {lots.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.code}, best before {each.ends}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field
+        id={`${id}-quantity`}
+        label={kinds[kind].label}
+        hint={kind === "adjusted" ? shelfHint(row, level, lot) : undefined}
+        problem={trouble}
+      >
+        {(control) => <CountInput {...control} name="quantity" />}
+      </Field>
+      <Field id={`${id}-note`} label="Note" optional>
+        {(control) => <Input {...control} name="note" autoComplete="off" maxLength={NOTE_LENGTH} />}
+      </Field>
+      <Button type="submit" className="justify-self-start" aria-disabled={busy}>
+        {busy ? "Saving…" : "Save"}
+      </Button>
+    </form>
+  );
+}
+
+function shelfHint({ toShip }: StockRow, { onHand }: Level, lot: LotToCount | undefined): string {
+  if (lot) return `There should be ${lot.onHand}, with those that are sold and not packed yet.`;
+  const should = `There should be ${onHand}.`;
+  return toShip > 0 ? `${should} ${leaveOut(toShip)}` : should;
+}
+
+/** At which count the owner hears of it. */
+export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null }): ReactNode {
+  const { send, busy, trouble, result } = useStockAction(row, "low-stock");
+  const id = useId();
+  return (
+    <form onSubmit={send} noValidate className="mt-3 grid gap-4">
+      <input type="hidden" name="do" value="low" />
+      <Field
+        id={`${id}-low`}
+        label="Email me when there are only"
+        optional
+        hint="Once, until there are more again. Empty for never."
+        problem={trouble}
+      >
+        {(control) => <CountInput {...control} name="lowAt" defaultValue={lowAt ?? ""} />}
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="quiet" aria-disabled={busy}>
+          {busy ? "Saving…" : "Save"}
+        </Button>
+        <p role="status" className="text-good">
+          {!busy && result?.code === "low-saved" && "Saved."}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+export function StopCounting({ row }: { row: StockRow }): ReactNode {
+  const { submit, trouble } = useStockAction(row, "stop-counting");
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="mt-5 border-t border-line pt-3">
+      <TextButton className="-mx-2" onClick={() => setAsking(true)}>
+        Stop counting
+      </TextButton>
+      {trouble && <p className="font-semibold text-danger">{trouble}</p>}
+      {asking && (
+        <ConfirmDialog
+          question={stockMessages.stop(row.name)}
+          subject={`Stop counting ${row.name}`}
+          yes="Stop counting"
+          onYes={() => submit([["do", "stop"]])}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function CountInput(props: {
+  id: string;
+  name: string;
+  defaultValue?: number | string;
+  "aria-invalid": boolean;
+  "aria-describedby"?: string;
+}) {
+  return (
+    <Input
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MAX_STOCK}
+      step={1}
+      // Browsers like to bring back an older number after a reload.
+      autoComplete="off"
+      {...props}
+    />
+  );
+}
+
+function useStockAction({ productId }: StockRow, key: string) {
+  const fetcher = useSettledFetcher<StockResult>(`${key}-${productId}`);
+  const busy = fetcher.state !== "idle";
+  const action = `/admin/stock/${productId}`;
+  const result = busy ? undefined : fetcher.data;
+  return {
+    busy,
+    result,
+    trouble: troubleOf(result),
+    send(event: React.SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (!busy) fetcher.submit(new FormData(event.currentTarget), { method: "post", action });
+    },
+    submit(fields: readonly (readonly [string, string])[]) {
+      if (!busy) fetcher.submit(Object.fromEntries(fields), { method: "post", action });
+    },
+  };
+}
+
+function troubleOf(result: StockResult | undefined): string | undefined {
+  if (result?.code === "not-changed") return result.text;
+  return result?.code === "unreachable" ? stockMessages.unreachable : undefined;
+}

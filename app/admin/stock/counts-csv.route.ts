@@ -1,0 +1,12 @@
+import { exportCounts } from "#server/inventory/export-counts.ts";
+import { csvResponse } from "../../http/csv-response.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/counts-csv.route";
+
+/** The counts of all products. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  return csvResponse(`counts-${day}`, exportCounts(shop.db));
+}

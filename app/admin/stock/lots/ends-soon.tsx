@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import type { LotView } from "./lot-view.ts";
+import { BestBefore } from "./lots-panel.tsx";
+
+const columns: Column<LotView>[] = [
+  {
+    id: "bar",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ productId, productName }) => (
+      <Link className="row-link" to={`/admin/stock/${productId}`}>
+        {productName || "No name"}
+      </Link>
+    ),
+  },
+  { id: "code", title: "Lot", cell: ({ code }) => code },
+  { id: "ends", title: "Best before", cell: (lot) => <BestBefore lot={lot} /> },
+  { id: "on-hand", title: "On the shelf", numeric: true, cell: ({ onHand }) => onHand },
+];
+
+/** Lots to sell while there is time, and a box of them. */
+export function EndsSoon(props: {
+  lots: readonly LotView[];
+  /** The address of a box of bars that may still be packed; null for too few. */
+  box: string | null;
+}): ReactNode {
+  const { lots, box } = props;
+  if (lots.length === 0) return null;
+  return (
+    <Panel className="mt-6" aria-labelledby="ends-soon-title">
+      <PanelTitle id="ends-soon-title">Best before soon</PanelTitle>
+      <DataTable
+        className="mt-3"
+        caption="Lots that end soon"
+        columns={columns}
+        rows={lots}
+        idOf={({ id }) => id}
+        labelsOnCards
+      />
+      {box && (
+        <p className="mt-4">
+          <TextLink to={box} target="_blank">
+            Make a seasonal box of them
+          </TextLink>
+          <span className="block text-sm text-soft">
+            Opens the box as shoppers see it. Copy its address into your newsletter.
+          </span>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,16 @@
+import { findLot } from "#server/inventory/lots.ts";
+import { exportLotRecipients } from "#server/orders/export-lot-recipients.ts";
+import { csvResponse } from "../../../http/csv-response.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import type { Route } from "./+types/lot-orders-csv.route";
+import { parseLotId } from "./parse-lot-id.ts";
+
+/** Who got bars of a lot, and who may have. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseLotId(params.lotId);
+  const lot = id === undefined ? undefined : await findLot(shop.db, id);
+  if (!lot) return new Response("There is no such lot.", { status: 404 });
+  const name = lot.code.replaceAll(/[^\w-]+/g, "-");
+  return csvResponse(`lot-${name}`, exportLotRecipients(shop.db, lot.id));
+}

@@ -1,0 +1,31 @@
+import { ENDS_SOON_DAYS, isExpired } from "#domain/inventory/lots.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { StockLot } from "#server/inventory/lots.ts";
+
+/** A lot as the screens show it. */
+export type LotView = Omit<StockLot, "madeOn"> & {
+  /** As 2026-11-20, for the form; empty for none. */
+  readonly madeOn: string;
+  /** "Mar 1, 2027" */
+  readonly ends: string;
+  readonly made: string | null;
+  readonly state: "expired" | "ends-soon" | "fine";
+};
+
+export function lotView(lot: StockLot, timeZone: string, now: Date): LotView {
+  const today = dayIn(timeZone, now);
+  const soon = dayIn(timeZone, new Date(now.getTime() + ENDS_SOON_DAYS * 86_400_000));
+  return {
+    ...lot,
+    madeOn: lot.madeOn ?? "",
+    ends: dayWords(lot.bestBefore),
+    made: lot.madeOn && dayWords(lot.madeOn),
+    state: isExpired(lot, today) ? "expired" : lot.bestBefore <= soon ? "ends-soon" : "fine",
+  };
+}
+
+const words = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
+
+function dayWords(day: string): string {
+  return words.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { data, Link, redirect } from "react-router";
+import { findLot } from "#server/inventory/lots.ts";
+import { listLotRecipients } from "#server/orders/lot-recipients.ts";
+import { readForm } from "../../../http/read-form.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { SecondLine } from "../../../ui/second-line.tsx";
+import { StatStrip } from "../../../ui/stat-strip.tsx";
+import { capitalized } from "../../../ui/text/capitalized.ts";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { answerUnreachable } from "../../shared/answer-unreachable.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import type { Route } from "./+types/lot.route";
+import { changeOneLot } from "./change-lot.ts";
+import { ChangeLotForm, EndLots } from "./lot-form.tsx";
+import { lotView } from "./lot-view.ts";
+import { parseLotId } from "./parse-lot-id.ts";
+import { RecallMail } from "./recall-mail.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Lot ${loaderData?.lot?.code ?? ""} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "A lot of a bar, and who got it." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseLotId(params.lotId);
+  const lot = id === undefined ? undefined : await findLot(shop.db, id);
+  const { name: shopName, timeZone } = shop.config.shop;
+  if (!lot) return data({ shopName, lot: null, recipients: [], requestId: "" }, { status: 404 });
+  const time = shopTime(timeZone);
+  const recipients = await listLotRecipients(shop.db, lot.id);
+  return {
+    shopName,
+    lot: lotView(lot, timeZone, shop.clock()),
+    recipients: recipients.map(({ orderedAt, ...rest }) => ({ ...rest, day: time.day(orderedAt) })),
+    // Of the next email to all: a second press sends none.
+    requestId: randomUUID(),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseLotId(params.lotId);
+  const lot = id === undefined ? undefined : await findLot(shop.db, id);
+  if (!lot) {
+    return data({ code: "lot-refused", text: "There is no such lot." } as const, { status: 409 });
+  }
+  const result = await changeOneLot(shop, lot.id, await readForm(request));
+  if (result.code === "lot-deleted") throw redirect(`/admin/stock/${lot.productId}`);
+  return data(result, { status: result.code === "lot-refused" ? 409 : 200 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+type Recipient = Route.ComponentProps["loaderData"]["recipients"][number];
+
+const columns: Column<Recipient>[] = [
+  {
+    id: "got-order",
+    title: "Order",
+    isRowHeader: true,
+    cell: ({ orderId, orderNumber, day }) => (
+      <>
+        <Link className="row-link" to={`/admin/orders?order=${orderId}`}>
+          {orderNumber || "No number"}
+        </Link>
+        <SecondLine>{day}</SecondLine>
+      </>
+    ),
+  },
+  {
+    id: "got-by",
+    title: "Customer",
+    cell: ({ customerName, customerEmail }) => (
+      <span className="min-w-0 wrap-anywhere">
+        {customerName || "Erased"}
+        <SecondLine>{customerEmail}</SecondLine>
+      </span>
+    ),
+  },
+  { id: "got-bars", title: "Bars", numeric: true, cell: ({ quantity }) => quantity },
+  { id: "got-status", title: "Status", cell: ({ status }) => capitalized(status) },
+];
+
+function labelsOf(lot: { productId: number; code: string; bestBefore: string }): string {
+  const query = { product: String(lot.productId), lot: lot.code, best: lot.bestBefore };
+  return `/admin/labels?${new URLSearchParams(query)}`;
+}
+
+export default function LotPage({ loaderData }: Route.ComponentProps) {
+  const { lot, recipients, requestId, shopName } = loaderData;
+  if (!lot) {
+    return (
+      <EmptyState title="There is no such lot.">
+        <TextLink to="/admin/stock">Back to Stock</TextLink>
+      </EmptyState>
+    );
+  }
+  const certain = recipients.filter(({ isCertain }) => isCertain);
+  const possible = recipients.filter(({ isCertain }) => !isCertain);
+  return (
+    <>
+      <p className="text-caps text-accent uppercase">
+        <Link to={`/admin/stock/${lot.productId}`} className="inline-block min-h-6 hover:underline">
+          {lot.productName || "Stock"}
+        </Link>
+      </p>
+      <PageHead title={`Lot ${lot.code}`}>
+        <ButtonLink variant="quiet" to={labelsOf(lot)}>
+          Print Labels
+        </ButtonLink>
+        {recipients.length > 0 && (
+          <a
+            className={buttonClass({ variant: "quiet" })}
+            href={`/admin/stock/lots/${lot.id}/orders.csv`}
+            download
+          >
+            Export Orders
+          </a>
+        )}
+      </PageHead>
+      <StatStrip
+        label="Lot"
+        stats={[
+          { name: "On the shelf", value: String(lot.onHand) },
+          { name: "Packed", value: String(lot.packed) },
+          { name: "Best before", value: lot.ends, urgent: lot.state === "expired" },
+        ]}
+      />
+      <Panel className="mt-5" aria-labelledby="who-title">
+        <PanelTitle id="who-title">Who got it?</PanelTitle>
+        {certain.length === 0 ? (
+          <p className="mt-2 text-soft">Nobody has bars of this lot.</p>
+        ) : (
+          <DataTable
+            className="mt-3"
+            caption="Orders with bars of this lot"
+            columns={columns}
+            rows={certain}
+            idOf={({ orderId }) => orderId}
+            labelsOnCards
+          />
+        )}
+        {possible.length > 0 && (
+          <>
+            <h3 className="mt-6 text-lg">Who may have got it</h3>
+            <p className="mt-1 max-w-prose text-soft">
+              These bars left without a lot since this one was made.
+            </p>
+            <DataTable
+              className="mt-3"
+              caption="Orders that may have bars of this lot"
+              columns={columns}
+              rows={possible}
+              idOf={({ orderId }) => orderId}
+              labelsOnCards
+            />
+          </>
+        )}
+      </Panel>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Panel aria-labelledby="lot-title">
+          <PanelTitle id="lot-title">About this lot</PanelTitle>
+          <ChangeLotForm lot={lot} />
+          <EndLots
+            action={`/admin/stock/lots/${lot.id}`}
+            do="delete-lot"
+            label="Delete lot"
+            question={`Delete lot ${lot.code}? Only a lot without bars can be deleted.`}
+          />
+        </Panel>
+        <Panel aria-labelledby="recall-title">
+          <PanelTitle id="recall-title">Write to all of them</PanelTitle>
+          <RecallMail
+            lot={lot}
+            shopName={shopName}
+            certain={addresses(certain)}
+            possible={addresses(possible).filter((each) => !addresses(certain).includes(each))}
+            example={recipients.at(0)}
+            requestId={requestId}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function addresses(recipients: readonly Recipient[]): string[] {
+  const all = recipients.map(({ customerEmail }) => customerEmail.toLowerCase());
+  return [...new Set(all)].filter((address) => address !== "");
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { EndLots, NewLotForm } from "./lot-form.tsx";
+import type { LotView } from "./lot-view.ts";
+
+const columns: Column<LotView>[] = [
+  {
+    id: "code",
+    title: "Lot",
+    isRowHeader: true,
+    cell: ({ id, code }) => (
+      <Link className="row-link" to={`/admin/stock/lots/${id}`}>
+        {code}
+      </Link>
+    ),
+  },
+  { id: "ends", title: "Best before", cell: (lot) => <BestBefore lot={lot} /> },
+  { id: "on-hand", title: "On the shelf", numeric: true, cell: ({ onHand }) => onHand },
+  { id: "packed", title: "Packed", numeric: true, cell: ({ packed }) => packed },
+];
+
+/** The lots of a bar. */
+export function LotsPanel(props: {
+  productId: number;
+  name: string;
+  lots: readonly LotView[];
+  isInLots: boolean;
+  /** Only what is counted can be in lots; of others the lots of former times are shown. */
+  isCounted: boolean;
+}): ReactNode {
+  const { productId, name, lots, isInLots, isCounted } = props;
+  return (
+    <Panel className="mt-5" aria-labelledby="lots-title">
+      <PanelTitle id="lots-title">Lots</PanelTitle>
+      {isCounted && (
+        <p className="mt-1 max-w-prose text-soft">
+          {isInLots
+            ? "Packing takes the lot that ends first and writes it on the order, so that you can say who got which. Bars in no lot, and expired ones, cannot be packed."
+            : "Keep this bar in lots, and the shop knows who got which. From the first lot on, only bars of lots can be packed: begin with those that are there."}
+        </p>
+      )}
+      {lots.length > 0 && (
+        <DataTable
+          className="mt-3"
+          caption="Lots, those that end first"
+          columns={columns}
+          rows={lots}
+          idOf={({ id }) => id}
+          labelsOnCards
+        />
+      )}
+      {isCounted && (
+        <>
+          <h3 className="mt-6 text-lg">Add a lot</h3>
+          <NewLotForm productId={productId} isFirst={!isInLots} />
+        </>
+      )}
+      {isInLots && (
+        <EndLots
+          action={`/admin/stock/${productId}`}
+          do="stop-lots"
+          label="Stop keeping lots"
+          question={`Stop keeping ${name} in lots? Its bars are packed as they come from then on. Who got the lots so far stays known.`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export function BestBefore({ lot }: { lot: LotView }): ReactNode {
+  const look = { expired: "font-semibold text-danger", "ends-soon": "font-semibold", fine: "" };
+  return (
+    <span className={look[lot.state]}>
+      {lot.ends}
+      {lot.state === "expired" && " (expired)"}
+      {lot.state === "ends-soon" && " (soon)"}
+    </span>
+  );
+}

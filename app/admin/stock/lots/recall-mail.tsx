@@ -1,0 +1,145 @@
+import { type ReactNode, useId, useState } from "react";
+import { fillTemplate } from "#domain/replies/fill-template.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { Input, Textarea } from "../../../ui/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
+import { stockMessages } from "../stock-words.ts";
+import type { LotResult } from "./change-lot.ts";
+import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";
+import type { LotView } from "./lot-view.ts";
+
+/** One email to everybody who got bars of a lot, looked at before it goes out. */
+export function RecallMail(props: {
+  lot: LotView;
+  shopName: string;
+  /** Addresses, each once. */
+  certain: readonly string[];
+  possible: readonly string[];
+  /** Whose email the preview shows. */
+  example: { readonly customerName: string; readonly orderNumber: string } | undefined;
+  requestId: string;
+}): ReactNode {
+  const { lot, shopName, certain, possible, example, requestId } = props;
+  const id = useId();
+  const fetcher = useSettledFetcher<LotResult>(`recall-${lot.id}`);
+  const busy = fetcher.state !== "idle";
+  const [subject, setSubject] = useState(`Please do not eat ${lot.productName}, lot ${lot.code}`);
+  const [text, setText] = useState(
+    `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Answer this email, and we give you your money back.\n\n${shopName}`,
+  );
+  const [alsoPossible, setAlsoPossible] = useState(true);
+  const [isShown, setIsShown] = useState(false);
+  const to = alsoPossible ? [...certain, ...possible] : certain;
+  const result = busy ? undefined : fetcher.data;
+  const filled = (template: string) =>
+    fillTemplate(template, {
+      name: example?.customerName.split(" ")[0] ?? "",
+      order: example?.orderNumber ?? "",
+      tracking: "",
+      total: "",
+    });
+
+  if (certain.length + possible.length === 0) {
+    return (
+      <p role="status" className="mt-2 text-soft">
+        There is nobody to write to.
+      </p>
+    );
+  }
+
+  function send() {
+    setIsShown(false);
+    const who = alsoPossible ? "all" : "certain";
+    const action = `/admin/stock/lots/${lot.id}`;
+    fetcher.submit({ do: "mail", requestId, who, subject, text }, { method: "post", action });
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) setIsShown(true);
+      }}
+    >
+      <Field id={`${id}-subject`} label="Subject">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={SUBJECT_LENGTH}
+            value={subject}
+            onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        id={`${id}-text`}
+        label="Text"
+        hint="{{name}} and {{order}} become each customer’s first name and order number."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={9}
+            maxLength={MESSAGE_LENGTH}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+      </Field>
+      {possible.length > 0 && (
+        <label className="flex min-h-8 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            autoComplete="off"
+            className="size-5 accent-accent"
+            checked={alsoPossible}
+            onChange={({ currentTarget }) => setAlsoPossible(currentTarget.checked)}
+          />
+          Also to those who may have got it
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="quiet" aria-disabled={busy || to.length === 0}>
+          {busy ? "Sending…" : "Preview…"}
+        </Button>
+        <p
+          role="status"
+          className={result?.code === "mails-requested" ? "text-good" : "text-danger"}
+        >
+          {result && resultWords(result)}
+        </p>
+      </div>
+      {isShown && to.length > 0 && (
+        <Modal titleId={`${id}-preview`} shape="wide-box" onClose={() => setIsShown(false)}>
+          <ModalTitle id={`${id}-preview`}>{filled(subject)}</ModalTitle>
+          <p className="mt-3 whitespace-pre-line wrap-anywhere">{filled(text)}</p>
+          <p className="mt-4 border-t border-line pt-3 text-sm text-soft wrap-anywhere">
+            To {to.join(", ")}
+          </p>
+          <ModalActions>
+            <Button variant="quiet" onClick={() => setIsShown(false)}>
+              Change it
+            </Button>
+            <Button onClick={send}>
+              {to.length === 1 ? "Send 1 email" : `Send ${to.length} emails`}
+            </Button>
+          </ModalActions>
+        </Modal>
+      )}
+    </form>
+  );
+}
+
+function resultWords(result: LotResult): string {
+  if (result.code === "mails-requested") {
+    return result.count === 1
+      ? "1 email is on its way."
+      : `${result.count} emails are on their way.`;
+  }
+  return result.code === "lot-refused" ? result.text : stockMessages.unreachable;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { data, Link } from "react-router";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { isCountedInErp as readCountedInErp } from "#server/erp/counting-settings.ts";
+import { isInLots, listLots } from "#server/inventory/lots.ts";
+import { findStock, listLedger } from "#server/inventory/read-stock.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { StatStrip } from "../../ui/stat-strip.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/product-stock.route";
+import { changeStockCount } from "./change-stock-count.ts";
+import { CountForm, LowForm, StartForm, StopCounting } from "./count-forms.tsx";
+import { type LedgerLine, ledgerLine } from "./ledger-line.ts";
+import { changeProductLots } from "./lots/change-lot.ts";
+import { lotView } from "./lots/lot-view.ts";
+import { LotsPanel } from "./lots/lots-panel.tsx";
+import { stockMessages } from "./stock-words.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.row?.name ?? "Stock"} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "How many there are of a bar, and why." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseProductId(params.productId);
+  const row = id === undefined ? undefined : await findStock(shop.db, id);
+  const time = shopTime(shop.config.shop.timeZone);
+  const ledger = row ? await listLedger(shop.db, row.productId) : [];
+  const lots = row ? await listLots(shop.db, row.productId) : [];
+  const answer = {
+    shopName: shop.config.shop.name,
+    row: row ?? null,
+    lots: lots.map((lot) => lotView(lot, shop.config.shop.timeZone, shop.clock())),
+    isCountedInErp: await readCountedInErp(shop),
+    isInLots: row ? await isInLots(shop.db, row.productId) : false,
+    ledger: ledger.map((entry) => ledgerLine(entry, time)),
+    // Of the next change: a second press sends the same again.
+    requestId: randomUUID(),
+  };
+  return row ? answer : data(answer, { status: 404 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const id = parseProductId(params.productId);
+  if (id === undefined) {
+    return data({ code: "not-changed", text: stockMessages.gone } as const, { status: 409 });
+  }
+  const form = await readForm(request);
+  const isAboutLots = /^(new-lot|stop-lots)$/.test(String(form.get("do")));
+  const result = isAboutLots
+    ? await changeProductLots(shop, id, form)
+    : await changeStockCount(shop, id, form);
+  const isRefused = result.code === "not-changed" || result.code === "lot-refused";
+  return data(result, { status: isRefused ? 409 : 200 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+const columns: Column<LedgerLine>[] = [
+  { id: "at", title: "When", isRowHeader: true, cell: ({ at }) => at },
+  { id: "what", title: "What", cell: ({ what }) => what },
+  { id: "change", title: "Change", numeric: true, cell: ({ change }) => change },
+  { id: "on-hand", title: "Then", numeric: true, cell: ({ onHand }) => onHand },
+];
+
+export default function ProductStock({ loaderData }: Route.ComponentProps) {
+  const { row, ledger, lots, isInLots, isCountedInErp, requestId } = loaderData;
+  if (!row) {
+    return (
+      <EmptyState title="There is no such bar.">
+        <TextLink to="/admin/stock">Back to Stock</TextLink>
+      </EmptyState>
+    );
+  }
+  const { level } = row;
+  return (
+    <>
+      <p className="text-caps text-accent uppercase">
+        <Link to="/admin/stock" className="inline-block min-h-6 hover:underline">
+          Stock
+        </Link>
+      </p>
+      <PageHead title={row.name || "No name"}>
+        <TextLink to={`/admin/products/${row.productId}`}>Edit the product</TextLink>
+        <TextLink to={`/admin/labels?product=${row.productId}`}>Print labels</TextLink>
+      </PageHead>
+      {level === null ? (
+        <Panel aria-labelledby="start-title">
+          <PanelTitle id="start-title">Count this bar</PanelTitle>
+          {isCountedInErp ? <CountedInOdoo /> : <StartForm row={row} />}
+        </Panel>
+      ) : (
+        <>
+          <StatStrip
+            label="Stock"
+            stats={[
+              { name: "For sale", value: String(level.onHand - level.reserved) },
+              { name: "Being paid right now", value: String(level.reserved) },
+              { name: "Sold, to be packed", value: String(row.toShip) },
+            ]}
+          />
+          <div className="mt-5 grid gap-5 lg:grid-cols-2">
+            <Panel aria-labelledby="count-title">
+              <PanelTitle id="count-title">Change the count</PanelTitle>
+              {isCountedInErp ? (
+                <CountedInOdoo />
+              ) : (
+                <CountForm
+                  key={requestId}
+                  row={row}
+                  level={level}
+                  lots={isInLots ? lots : []}
+                  requestId={requestId}
+                />
+              )}
+            </Panel>
+            <Panel aria-labelledby="low-title">
+              <PanelTitle id="low-title">Running low</PanelTitle>
+              <LowForm row={row} lowAt={level.lowAt} />
+              {!isCountedInErp && <StopCounting row={row} />}
+            </Panel>
+          </div>
+        </>
+      )}
+      {((level && !isCountedInErp) || lots.length > 0) && (
+        <LotsPanel
+          productId={row.productId}
+          name={row.name}
+          lots={lots}
+          isInLots={isInLots}
+          isCounted={level !== null && !isCountedInErp}
+        />
+      )}
+      <Panel className="mt-5" aria-labelledby="ledger-title">
+        <PanelTitle id="ledger-title">History</PanelTitle>
+        {ledger.length === 0 ? (
+          <p className="mt-2 text-soft">{stockMessages.ledgerEmpty}</p>
+        ) : (
+          <DataTable
+            className="mt-3"
+            caption="Changes of the count, the latest first"
+            columns={columns}
+            rows={ledger}
+            idOf={({ id }) => id}
+            labelsOnCards
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function CountedInOdoo() {
+  return (
+    <p className="mt-2 max-w-prose text-soft">
+      {stockMessages.countedInErp} <TextLink to="/admin/odoo">Odoo</TextLink>
+    </p>
+  );
+}

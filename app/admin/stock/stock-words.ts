@@ -1,0 +1,80 @@
+import type { MovementKind } from "#domain/inventory/stock.ts";
+import type { CountAnswer } from "#server/inventory/change-count.ts";
+import type { CountFile, CountRow } from "./stock-result.ts";
+
+export const stockMessages = {
+  empty: "The shop has no products yet.",
+  unreachable: "The shop did not answer, so nothing was changed. Please try again.",
+  unreadable: "A count is a whole number from 0 to 1,000,000. Nothing was changed.",
+  gone: "Somebody deleted this product in the meantime.",
+  notCounted: "This bar is not counted any more. Somebody else may have stopped it.",
+  stop: (name: string) =>
+    `Stop counting ${name}? From then on the switch on the products screen says whether it can be bought.`,
+  countedInErp:
+    "Odoo counts the bars. Change the count there; the shop takes it over within five minutes.",
+  ledgerEmpty: "Nothing has happened yet.",
+} as const;
+
+/** @returns undefined where it was changed */
+export function countAnswerWords(answer: CountAnswer): string | undefined {
+  switch (answer.code) {
+    case "changed":
+      return undefined;
+    case "changed-meanwhile":
+      return `Meanwhile the count has become ${answer.onHand}: a bar was sold, or somebody else counted. Please count again.`;
+    case "reserved":
+      return answer.reserved === 1
+        ? "A shopper is paying for 1 of them right now. Count at least 1, or try again in a quarter of an hour."
+        : `Shoppers are paying for ${answer.reserved} of them right now. Count at least ${answer.reserved}, or try again in a quarter of an hour.`;
+    case "too-few":
+      return `There are only ${answer.onHand}.`;
+    case "too-many":
+      return stockMessages.unreadable;
+    case "not-counted":
+      return stockMessages.notCounted;
+    case "not-a-lot":
+      return "This bar is in lots: change the count of one of them.";
+  }
+}
+
+export const movementWords: Record<MovementKind, string> = {
+  received: "Received",
+  sold: "Sold",
+  returned: "Returned",
+  adjusted: "Counted",
+  broken: "Broken",
+};
+
+export function verdictWords({ verdict }: CountRow): string {
+  switch (verdict.code) {
+    case "ready":
+      return verdict.expected === null
+        ? `${verdict.counted}, counted from now on`
+        : `${verdict.counted} instead of ${verdict.expected}`;
+    case "unchanged":
+      return "As it is";
+    case "unknown-product":
+      return "No bar has this name or number";
+    case "not-a-count":
+      return "Not a whole number";
+    case "repeated":
+      return "Stands in the file more than once";
+  }
+}
+
+export function countFileWords(file: Exclude<CountFile, { code: "read" }>): string {
+  switch (file.code) {
+    case "not-text":
+      return "This is not a CSV file. In a spreadsheet, save it as CSV first.";
+    case "not-csv":
+      return "This file cannot be read as CSV.";
+    case "empty":
+      return "The file has no rows.";
+    case "too-many":
+      return "The file has more than 1,000 rows.";
+    case "no-column":
+      return file.column === "bar"
+        ? "The file needs a column “Product ID” or “Name”."
+        : "The file needs a column “Count”.";
+  }
+}

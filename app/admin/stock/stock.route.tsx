@@ -1,0 +1,129 @@
+import { data, Link } from "react-router";
+import { formatSelection } from "#domain/cart/bundle-selection.ts";
+import { boxOfLots } from "#domain/inventory/lots.ts";
+import { listLots } from "#server/inventory/lots.ts";
+import { readCountFile } from "#server/inventory/read-count-file.ts";
+import { listStock } from "#server/inventory/read-stock.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import type { Route } from "./+types/stock.route";
+import { applyCounts } from "./change-stock-count.ts";
+import { CountFilePanel } from "./count-file.tsx";
+import { EndsSoon } from "./lots/ends-soon.tsx";
+import { lotView } from "./lots/lot-view.ts";
+import type { StockRow } from "./stock-result.ts";
+import { stockMessages } from "./stock-words.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Stock · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "How many bars there are." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { name: shopName, timeZone } = shop.config.shop;
+  const lots = (await listLots(shop.db, null)).map((lot) => lotView(lot, timeZone, shop.clock()));
+  const ending = lots.filter(({ state, onHand }) => state !== "fine" && onHand > 0);
+  const box = boxOfLots(ending.filter(({ state }) => state === "ends-soon"));
+  return {
+    shopName,
+    rows: await listStock(shop.db),
+    ending,
+    box: box ? `/bundles?size=${box.size}&bars=${formatSelection(box.productIds)}` : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  if (form.get("do") === "read-file") {
+    const file = form.get("file");
+    if (!(file instanceof File)) return { code: "empty" } as const;
+    return await readCountFile(shop, new Uint8Array(await file.arrayBuffer()));
+  }
+  const result = await applyCounts(shop, form);
+  return data(result, { status: result.code === "counted" ? 200 : 409 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+const columns: Column<StockRow>[] = [
+  {
+    id: "bar",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ productId, name }) => (
+      <Link className="row-link" to={`/admin/stock/${productId}`}>
+        {name || "No name"}
+      </Link>
+    ),
+  },
+  {
+    id: "left",
+    title: "For sale",
+    numeric: true,
+    cell: ({ level, isSwitchedOn }) =>
+      level ? level.onHand - level.reserved : isSwitchedOn ? "In stock" : "Out of stock",
+  },
+  {
+    id: "reserved",
+    title: "Being paid",
+    numeric: true,
+    cell: ({ level }) => (level ? level.reserved : "–"),
+  },
+  { id: "to-ship", title: "Sold, to be packed", numeric: true, cell: ({ toShip }) => toShip },
+  { id: "state", title: "Count", cell: (row) => <StockState row={row} /> },
+];
+
+function StockState({ row: { level } }: { row: StockRow }) {
+  if (!level) return <span className="text-soft">Not counted</span>;
+  const left = level.onHand - level.reserved;
+  if (left === 0) return <span className="font-semibold text-danger">Sold out</span>;
+  if (level.lowAt !== null && left <= level.lowAt) {
+    return <span className="font-semibold text-danger">Running low</span>;
+  }
+  return <span className="text-good">Counted</span>;
+}
+
+export default function Stock({ loaderData }: Route.ComponentProps) {
+  const { rows, ending, box } = loaderData;
+  return (
+    <>
+      <PageHead title="Stock">
+        <Actions>
+          <a className={buttonClass({ variant: "quiet" })} href="/admin/stock/counts.csv" download>
+            Export Counts
+          </a>
+          <ButtonLink variant="quiet" to="/admin/labels">
+            Labels
+          </ButtonLink>
+        </Actions>
+      </PageHead>
+      {rows.length === 0 ? (
+        <EmptyState title={stockMessages.empty} />
+      ) : (
+        <DataTable
+          caption="Stock, what runs low first"
+          columns={columns}
+          rows={rows}
+          idOf={({ productId }) => productId}
+          labelsOnCards
+        />
+      )}
+      <EndsSoon lots={ending} box={box} />
+      <Panel className="mt-6" aria-labelledby="count-file-title">
+        <PanelTitle id="count-file-title">Counts from a file</PanelTitle>
+        <CountFilePanel />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,446 @@
+import { type ReactNode, useState } from "react";
+import { Actions } from "../ui/actions.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Barcode } from "../ui/barcode.tsx";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Container } from "../ui/container.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { Drawer } from "../ui/drawer.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Field, UnitInput } from "../ui/field.tsx";
+import { FieldGroup } from "../ui/field-group.tsx";
+import { useSelection } from "../ui/hooks/use-selection.ts";
+import { Input, Select, Textarea } from "../ui/input.tsx";
+import { ListKeys } from "../ui/list-keys.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
+import { Menu, MenuAction } from "../ui/menu.tsx";
+import { Modal, ModalActions, ModalTitle } from "../ui/modal.tsx";
+import { Note } from "../ui/note.tsx";
+import { NumberField } from "../ui/number-field.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { Panel, PanelTitle, panelLink, panelList } from "../ui/panel.tsx";
+import { PillTabs } from "../ui/pill-tabs.tsx";
+import { SecondLine } from "../ui/second-line.tsx";
+import { SignBadge } from "../ui/sign-badge.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Slip } from "../ui/slip.tsx";
+import { StatStrip } from "../ui/stat-strip.tsx";
+import { SwitchField } from "../ui/switch-field.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { Tags } from "../ui/tags.tsx";
+import { TextButton } from "../ui/text-button.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import type { Toast } from "../ui/toaster.tsx";
+
+const nothing = () => {};
+const check = "M3.5 8.5l3 3 6-7";
+const longWord = "A-name-that-nobody-thought-of-when-the-column-was-made";
+
+/** By the file of app/ui that each shows: a test compares. What opens by itself is an overlay. */
+export const samples: Record<string, ReactNode> = {
+  "actions.tsx": (
+    <Actions>
+      <Button>Go on</Button>
+      <Button variant="quiet">Look again</Button>
+    </Actions>
+  ),
+  "alert.tsx": (
+    <>
+      <Alert>It was not saved. Please try again.</Alert>
+      <Alert good>It was saved.</Alert>
+    </>
+  ),
+  "badge.tsx": (
+    <p className="flex flex-wrap items-center gap-3">
+      <Badge>Coming Soon</Badge>
+      <Badge large>Saved 15%</Badge>
+    </p>
+  ),
+  "barcode.tsx": <Barcode modules="1101001001110100110101100011" text="1000042" />,
+  "breadcrumb.tsx": (
+    <Breadcrumb
+      trail={[
+        { name: "Home", path: "/components" },
+        { name: "Things", path: "/components/sheet" },
+        { name: "This one", path: "/components/sheet" },
+      ]}
+    />
+  ),
+  "button.tsx": (["solid", "quiet", "danger", "quiet-danger"] as const).map((variant) => (
+    <p key={variant} className="flex flex-wrap items-center gap-3">
+      {(["small", "compact", "normal", "wide", "large"] as const).map((size) => (
+        <Button key={size} variant={variant} size={size}>
+          {variant} {size}
+        </Button>
+      ))}
+      <Button variant={variant} disabled>
+        disabled
+      </Button>
+      <ButtonLink to="?" variant={variant}>
+        a link
+      </ButtonLink>
+    </p>
+  )),
+  "confirm-dialog.tsx": <Overlays names={["confirm", "confirm-danger"]} />,
+  "container.tsx": <Container className="border border-dashed border-line">The page</Container>,
+  "data-table.tsx": <Table />,
+  "drawer.tsx": <Overlays names={["drawer"]} />,
+  "empty-state.tsx": (
+    <>
+      <EmptyState title="Nothing here" />
+      <EmptyState title="Nothing found">
+        <p>Search for something else.</p>
+      </EmptyState>
+    </>
+  ),
+  "facts.tsx": (
+    <Facts>
+      <Fact name="To">somebody@example.com</Fact>
+      <Fact name="State">
+        <SignBadge sign={check}>Done</SignBadge>
+        <SecondLine>Yesterday</SecondLine>
+      </Fact>
+    </Facts>
+  ),
+  "field.tsx": (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field id="field-plain" label="Plain">
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field id="field-optional" label="With a hint" optional hint="What it is for.">
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field id="field-wrong" label="Wrong" problem="Please fill this in.">
+        {(control) => <Input {...control} />}
+      </Field>
+      <Field id="field-dollars" label="Dollars">
+        {(control) => <UnitInput {...control} unit="$" defaultValue="12.00" />}
+      </Field>
+      <Field id="field-percent" label="Percent, off">
+        {(control) => <UnitInput {...control} unit="%" defaultValue="15" disabled />}
+      </Field>
+    </div>
+  ),
+  "field-group.tsx": (
+    <FieldGroup title="Fields that belong together">
+      <Field id="group-field" label="One of them">
+        {(control) => <Input {...control} />}
+      </Field>
+    </FieldGroup>
+  ),
+  "input.tsx": (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Input aria-label="Empty" placeholder="Placeholder" />
+      <Input aria-label="Filled" defaultValue="Filled in" />
+      <Input aria-label="Wrong" defaultValue="Wrong" aria-invalid />
+      <Input aria-label="Fixed" defaultValue="Read only" readOnly />
+      <Select aria-label="Choice">
+        <option>One of several</option>
+      </Select>
+      <Textarea aria-label="Text" defaultValue={"Two\nlines"} />
+    </div>
+  ),
+  "list-keys.tsx": (
+    <>
+      <ListKeys />
+      <ListKeys selects={false} />
+    </>
+  ),
+  "list-search.tsx": (
+    <ListSearch
+      list="sample"
+      placeholder="Name or number"
+      maxLength={100}
+      search="what was searched"
+      choices={[
+        {
+          name: "kind",
+          label: "Kind",
+          all: "All kinds",
+          options: [{ value: "one", label: "One kind" }],
+        },
+      ]}
+      query="?search=what+was+searched"
+      tidy={(query) => `?${query}`}
+    />
+  ),
+  "menu.tsx": (
+    <Menu label="Actions">
+      <MenuAction onAction={nothing}>Do it</MenuAction>
+      <MenuAction onAction={nothing} disabled>
+        Not now
+      </MenuAction>
+      <MenuAction onAction={nothing} dangerous>
+        Delete it
+      </MenuAction>
+    </Menu>
+  ),
+  "modal.tsx": <Overlays names={["modal", "modal-wide", "modal-side"]} />,
+  "note.tsx": <Note>Something that has to be known here.</Note>,
+  "number-field.tsx": (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Price name="price" value="12.00" />
+      <Price name="price-wrong" value="0" problem="It must be more than zero." />
+      <Price name="price-off" value="12.00" disabled />
+    </div>
+  ),
+  "page-head.tsx": (
+    <PageHead title="A Screen">
+      <Button size="small">What it does</Button>
+    </PageHead>
+  ),
+  "pager.tsx": (
+    <>
+      <Pager page={pageNumber(1)} noun="things" />
+      <Pager page={pageNumber(2)} noun="more things" />
+      <Pager page={pageNumber(3)} noun="many things" moreThan={1000} />
+    </>
+  ),
+  "panel.tsx": (
+    <Panel aria-labelledby="panel-title">
+      <PanelTitle id="panel-title">A part of a screen</PanelTitle>
+      <ul className={panelList}>
+        <li>One</li>
+        <li>
+          <a className={panelLink} href="?">
+            Two, with a link
+          </a>
+        </li>
+      </ul>
+    </Panel>
+  ),
+  "pill-tabs.tsx": (
+    <div>
+      <PillTabs
+        label="Views"
+        tabs={[
+          { name: "This view", to: "?", current: true },
+          { name: "Another view", to: "?view=2", current: false },
+        ]}
+      />
+    </div>
+  ),
+  "second-line.tsx": (
+    <p>
+      A value
+      <SecondLine>and what is said more quietly</SecondLine>
+    </p>
+  ),
+  "sign-badge.tsx": (
+    <p className="flex flex-wrap gap-4">
+      {(["plain", "soft", "good", "danger"] as const).map((tone) => (
+        <SignBadge key={tone} sign={check} tone={tone}>
+          {tone}
+        </SignBadge>
+      ))}
+    </p>
+  ),
+  "skeleton.tsx": <Skeleton className="h-16" />,
+  "slip.tsx": (
+    <Slip>
+      <p>The sums of a purchase</p>
+      <p className="text-right">$42.00</p>
+    </Slip>
+  ),
+  "stat-strip.tsx": (
+    <>
+      <StatStrip
+        label="Three figures"
+        stats={[
+          { name: "Today", value: "$120.00" },
+          { name: "Waiting", value: "7", urgent: true, to: "/components" },
+          { name: "Everything", value: "$1,234,567.89", note: "12% more than before" },
+        ]}
+      />
+      <StatStrip
+        label="Four figures"
+        stats={["North", "East", "South", "West"].map((name) => ({ name, value: "12" }))}
+      />
+    </>
+  ),
+  "switch-field.tsx": (
+    <p className="flex flex-wrap gap-6">
+      <SwitchField name="off" label="Off" checked={false} onChange={nothing} />
+      <SwitchField name="on" label="On" checked onChange={nothing} />
+    </p>
+  ),
+  "tabs.tsx": <TabsSample />,
+  "tags.tsx": <Tags tags={["Vegan", "Gluten-Free", "Stone-Ground", "Organic", "Direct Trade"]} />,
+  "text-button.tsx": <TextButton className="justify-self-start">Seldom wanted</TextButton>,
+  "text-link.tsx": (
+    <p>
+      A text with <TextLink to="?">a link</TextLink> in it.
+    </p>
+  ),
+  "toaster.tsx": <Overlays names={["toast", "toast-action", "toast-destructive"]} />,
+};
+
+/** What lies over the page, by its name in the address. */
+export const overlays: Record<string, (close: () => void) => ReactNode> = {
+  confirm: (close) => (
+    <ConfirmDialog
+      subject="Order 1042"
+      question="Send it?"
+      yes="Send"
+      onYes={nothing}
+      onClose={close}
+    />
+  ),
+  "confirm-danger": (close) => (
+    <ConfirmDialog
+      subject={longWord}
+      question="Delete it? This cannot be undone."
+      yes="Delete"
+      no="Keep"
+      dangerous
+      onYes={nothing}
+      onClose={close}
+    />
+  ),
+  drawer: () => (
+    <Drawer titleId="drawer-title" closeTo="">
+      <h2 id="drawer-title">Details of a row</h2>
+      <h3>A part of them</h3>
+      <p>What the list has no room for.</p>
+    </Drawer>
+  ),
+  modal: (close) => <ModalSample shape="box" close={close} />,
+  "modal-wide": (close) => <ModalSample shape="wide-box" close={close} />,
+  "modal-side": (close) => <ModalSample shape="side" close={close} />,
+};
+
+export const toasts: Record<string, Toast> = {
+  toast: { title: "Saved", description: "It is as you wrote it." },
+  "toast-action": {
+    title: "Removed",
+    description: "It is not in the list any more.",
+    action: { label: "Undo", run: nothing },
+  },
+  "toast-destructive": {
+    title: "Not saved",
+    description: "The server could not be reached.",
+    tone: "destructive",
+  },
+};
+
+function Overlays({ names }: { names: readonly string[] }) {
+  return (
+    <p className="flex flex-wrap gap-3">
+      {names.map((name) => (
+        <ButtonLink key={name} to={`?open=${name}`} preventScrollReset variant="quiet" size="small">
+          {name}
+        </ButtonLink>
+      ))}
+    </p>
+  );
+}
+
+type Thing = { readonly id: string; readonly name: string; readonly price: string };
+
+const things: readonly Thing[] = [
+  { id: "1", name: "New", price: "$1.00" },
+  { id: "2", name: "Selected", price: "$22.00" },
+  { id: "3", name: longWord, price: "$333.00" },
+];
+
+const columns: readonly Column<Thing>[] = [
+  {
+    id: "thing",
+    title: "Thing",
+    isRowHeader: true,
+    sort: { direction: "ascending", query: "?" },
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    id: "worth",
+    title: "Price",
+    numeric: true,
+    sort: { direction: undefined, query: "?" },
+    cell: ({ price }) => price,
+  },
+  { id: "more", title: "More", hiddenTitle: true, cell: () => <TextLink to="?">View</TextLink> },
+];
+
+function Table() {
+  const selection = useSelection(things);
+  return (
+    <>
+      <form id="things" />
+      <DataTable
+        caption="Things, by name"
+        columns={columns}
+        rows={things}
+        idOf={({ id }) => id}
+        markOf={({ id }) => (id === "1" ? "new" : undefined)}
+        labelsOnCards
+        selection={{
+          ...selection,
+          has: (id) => id === "2" || selection.has(id),
+          form: "things",
+          labelOf: ({ name }) => name,
+        }}
+      />
+    </>
+  );
+}
+
+function ModalSample(props: { shape: "box" | "wide-box" | "side"; close: () => void }) {
+  const { shape, close } = props;
+  return (
+    <Modal titleId="modal-title" shape={shape} onClose={close}>
+      <div className={shape === "side" ? "p-6" : ""}>
+        <ModalTitle id="modal-title">A {shape}</ModalTitle>
+        <Field id="modal-field" label="A field">
+          {(control) => <Input {...control} />}
+        </Field>
+        <ModalActions>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <Button onClick={close}>Save</Button>
+        </ModalActions>
+      </div>
+    </Modal>
+  );
+}
+
+function Price(props: { name: string; value: string; disabled?: boolean; problem?: string }) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <NumberField
+      name={props.name}
+      label="Price"
+      unit="$"
+      step="0.01"
+      value={value}
+      disabled={props.disabled ?? false}
+      problem={props.problem}
+      onChange={setValue}
+      onLeave={nothing}
+    />
+  );
+}
+
+function TabsSample() {
+  const [selected, setSelected] = useState<"one" | "two">("one");
+  return (
+    <Tabs
+      label="Parts"
+      parts={[
+        { id: "one", title: "One part", content: "What is in it." },
+        { id: "two", title: "Another", content: "What is in the other." },
+      ]}
+      selected={selected}
+      onSelect={setSelected}
+    />
+  );
+}
+
+function pageNumber(number: number) {
+  return { number, pages: 3, offset: (number - 1) * 10, size: 10, total: 27 };
+}

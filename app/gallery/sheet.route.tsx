@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { I18nProvider } from "react-aria-components";
+import { useNavigate, useSearchParams } from "react-router";
+import { showToast } from "../ui/toaster.tsx";
+import stylesheet from "./gallery.css?url";
+import { overlays, samples, toasts } from "./samples.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/**
+ * Every component of app/ui in all its states, under the name of its file. What lies over a page is
+ * opened by the address, so that pictures can be taken of it: `?open=modal`.
+ */
+export default function Sheet() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const open = query.get("open") ?? "";
+  const close = () => void navigate({ search: "" }, { preventScrollReset: true });
+  useEffect(() => {
+    const toast = toasts[open];
+    if (toast) showToast({ ...toast, duration: 600_000 });
+  }, [open]);
+  return (
+    <I18nProvider locale="en-US">
+      {/* See the admin's layout. */}
+      <meta id="react-aria-pressable-style" name="style" content="app.css" />
+      <main className="admin grid gap-10 p-4 sm:p-8">
+        <h1 className="text-3xl">Components</h1>
+        {Object.entries(samples).map(([file, sample]) => (
+          <section key={file} className="min-w-0" aria-label={file}>
+            <h2 className="mb-3 border-b border-line pb-1 text-lg text-soft">{file}</h2>
+            <div className="grid justify-items-stretch gap-4">{sample}</div>
+          </section>
+        ))}
+      </main>
+      {overlays[open]?.(close)}
+    </I18nProvider>
+  );
+}

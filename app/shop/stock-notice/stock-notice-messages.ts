@@ -1,0 +1,39 @@
+import { waitText } from "../../ui/text/wait-text.ts";
+
+export const stockNoticeMessages = {
+  heard: {
+    title: "Almost there",
+    text: "Unless you are on the list already, an email with a link is on its way. Press it, and you are. It can take a minute or two; please check your spam folder too.",
+  },
+  "in-stock": {
+    title: "It's back already",
+    text: "This bar can be ordered right now.",
+  },
+  gone: {
+    title: "This bar is no longer made",
+    text: "It won't be back, so there is nothing to wait for.",
+  },
+  ask: { title: "Email me when it's back", text: "We write once, and only about this bar." },
+  confirm: {
+    title: (name: string) => `Tell you when ${name} is back?`,
+    text: (email: string) => `We'll write to ${email} once, when it is back, and to nobody else.`,
+    yes: "Yes, tell me",
+    no: "No, forget my address",
+  },
+  confirmed: {
+    title: "You're on the list",
+    text: (name: string, email: string) =>
+      `We'll write to ${email} when ${name} is back, in the order in which people asked.`,
+    leave: "Take me off the list",
+  },
+  told: {
+    title: "We've written to you",
+    text: (name: string) => `${name} was back. If you missed it, ask again on its page.`,
+  },
+  unknown: {
+    title: "This link is over",
+    text: "It was used, or it has run out. On the bar's page you can ask again.",
+  },
+  tooOften: (seconds: number) =>
+    `You've asked a lot of times. Please try again in ${waitText(seconds)}.`,
+} as const;

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+/**
+ * A state as a word with a sign, so that it does not go by color alone.
+ *
+ * @param props.sign a path on 16 by 16
+ */
+export function SignBadge(props: {
+  sign: string;
+  tone?: "plain" | "soft" | "good" | "danger";
+  children: ReactNode;
+}): ReactNode {
+  const { sign, tone = "plain", children } = props;
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${tones[tone]}`}
+    >
+      <svg viewBox="0 0 16 16" width="15" height="15" fill="none" aria-hidden="true">
+        <path
+          d={sign}
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+const tones = { plain: "", soft: "text-soft", good: "text-good", danger: "text-danger" };

@@ -1,0 +1,40 @@
+import { typedText } from "../input/typed-text.ts";
+
+/** In characters. */
+export const LONGEST_NOTES = 5_000;
+export const LONGEST_TAG = 40;
+export const MOST_TAGS = 20;
+
+/** What the owner keeps of a customer, beside what her orders say. */
+export type CustomerNotes = {
+  readonly notes: string;
+  /** In lower case, in the order in which they were typed. */
+  readonly tags: readonly string[];
+};
+
+/** As it is typed: the tags in one line, with commas between them. */
+export type CustomerNotesTexts = { readonly notes: string; readonly tags: string };
+
+export const customerNotesFields = ["notes", "tags"] as const;
+
+export type CustomerNotesProblem = "too-long" | "too-many" | "tag-too-long";
+export type CustomerNotesProblems = Partial<
+  Record<(typeof customerNotesFields)[number], CustomerNotesProblem>
+>;
+
+export type ReadCustomerNotes =
+  | { readonly ok: true; readonly notes: CustomerNotes }
+  | { readonly ok: false; readonly problems: CustomerNotesProblems };
+
+export function readCustomerNotes(typed: CustomerNotesTexts): ReadCustomerNotes {
+  const notes = typedText(typed.notes, { lines: true });
+  const each = typed.tags.split(",").map((tag) => typedText(tag).toLowerCase());
+  const tags = [...new Set(each)].filter((tag) => tag !== "");
+  const problems: CustomerNotesProblems = {
+    ...(notes.length > LONGEST_NOTES && { notes: "too-long" }),
+    ...(tags.length > MOST_TAGS && { tags: "too-many" }),
+    ...(tags.some((tag) => tag.length > LONGEST_TAG) && { tags: "tag-too-long" }),
+  };
+  const ok = Object.keys(problems).length === 0;
+  return ok ? { ok, notes: { notes, tags } } : { ok, problems };
+}

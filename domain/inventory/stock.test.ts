@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { sumByProduct, withLowStock } from "./stock.ts";
+
+test("the bars of all lines and boxes are one sum a product, in one order", () => {
+  const lines = [
+    { productId: 9, quantity: 1 },
+    { productId: 2, quantity: 3 },
+    { productId: 9, quantity: 4 },
+  ];
+  expect(sumByProduct(lines)).toEqual([
+    { productId: 2, quantity: 3 },
+    { productId: 9, quantity: 5 },
+  ]);
+  expect(sumByProduct(lines.toReversed())).toEqual(sumByProduct(lines));
+});
+
+test.each([
+  [null, null],
+  [0, 0],
+  [5, 5],
+  [6, null],
+])("of %j bars left, shoppers are told %j", (left, told) => {
+  expect(withLowStock({ left }).left).toBe(told);
+});

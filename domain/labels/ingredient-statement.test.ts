@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ingredientStatement, readIngredients, unchosenAllergens } from "./ingredient-statement.ts";
+
+const names = (text: string) => {
+  const read = readIngredients(text);
+  return read.ok ? read.names : read.problem;
+};
+
+describe("ingredients on a label", () => {
+  test("keep their order where nobody weighed them", () => {
+    expect(names("Cacao beans\nCane sugar\n\n  Sea salt, \n")).toEqual([
+      "Cacao beans",
+      "Cane sugar",
+      "Sea salt",
+    ]);
+  });
+
+  test("are sorted by their weights, heaviest first, and their parts stay with them", () => {
+    const text =
+      "Sea salt: 2.5 g\nCane sugar 300g\nMilk chocolate (sugar, cocoa butter, milk (whole)) 700 g";
+    expect(names(text)).toEqual([
+      "Milk chocolate (sugar, cocoa butter, milk (whole))",
+      "Cane sugar",
+      "Sea salt",
+    ]);
+  });
+
+  test("come out in the same order however they were typed", () => {
+    const weights = fc.uniqueArray(fc.integer({ min: 1, max: 999_999 }), { minLength: 1 });
+    fc.assert(
+      fc.property(
+        weights.filter(({ length }) => length <= 60),
+        (grams) => {
+          const read = names(grams.map((weight) => `Part ${weight}x ${weight} g`).join("\n"));
+          expect(read).toEqual(grams.toSorted((a, b) => b - a).map((weight) => `Part ${weight}x`));
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ["Cacao\nSugar 30 g", "some-weights"],
+    ["Sugar -5 g", "not-a-weight"],
+    ["Sugar 0 g", "not-a-weight"],
+    ["Sugar 1.2.3 g", "not-a-weight"],
+    ["Milk chocolate (sugar, milk", "unbalanced"],
+    ["Sugar) (", "unbalanced"],
+    ["a".repeat(5000), "too-long"],
+    [Array.from({ length: 61 }, (_, index) => `Spice ${index}`).join("\n"), "too-many"],
+  ])("that cannot be right are refused: %#", (text, problem) => {
+    expect(names(text)).toBe(problem);
+  });
+
+  test("are one sentence", () => {
+    expect(ingredientStatement(["Cacao beans", "Cane sugar"])).toBe(
+      "Ingredients: Cacao beans, Cane sugar.",
+    );
+    expect(ingredientStatement([])).toBe("");
+  });
+});
+
+describe("allergens that ingredients name", () => {
+  test.each([
+    [["Cocoa butter", "Cane sugar"], []],
+    [["Whole milk powder"], ["milk"]],
+    [
+      ["Butter", "Soy lecithin"],
+      ["milk", "soy"],
+    ],
+    [["Oat milk", "Peanut butter"], ["peanut"]],
+    [["Almond milk"], ["almond"]],
+    [["Caramel (sugar, cream, roasted pecans)"], ["milk", "pecan"]],
+    [
+      ["Tahini", "Anchovies"],
+      ["sesame", "fish"],
+    ],
+  ])("%j are noticed", (ingredients, expected) => {
+    expect(unchosenAllergens(ingredients, [])).toEqual(expected);
+  });
+
+  test("are no news where they were chosen", () => {
+    expect(unchosenAllergens(["Whole milk powder"], ["milk"])).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { type MajorAllergen, majorAllergens } from "../catalog/major-allergens.ts";
+import { typedText } from "../input/typed-text.ts";
+
+/** More than any label holds. */
+const LONGEST_INGREDIENTS = 3000;
+const MOST_INGREDIENTS = 60;
+
+export type IngredientsProblem =
+  | "too-long"
+  | "too-many"
+  | "unbalanced"
+  | "not-a-weight"
+  | "some-weights";
+
+export type ReadIngredients =
+  /** Heaviest first. */
+  | { readonly ok: true; readonly names: readonly string[] }
+  | { readonly ok: false; readonly problem: IngredientsProblem };
+
+type Line = { readonly name: string; readonly grams: number | null };
+
+/**
+ * Reads ingredients, one a line, each with its parts in parentheses: "Milk chocolate (sugar, milk)". They
+ * stand heaviest first, or each line ends with its weight ("Cane sugar 300 g") and they are sorted by it.
+ */
+export function readIngredients(text: string): ReadIngredients {
+  if (text.length > LONGEST_INGREDIENTS) return { ok: false, problem: "too-long" };
+  const texts = text
+    .split(/\r\n?|\n/)
+    .map((line) => typedText(line).replace(/[,;.]$/, ""))
+    .filter((line) => line !== "");
+  if (texts.length > MOST_INGREDIENTS) return { ok: false, problem: "too-many" };
+  const lines = texts.map(readLine);
+  if (lines.some(({ name }) => !isBalanced(name))) return { ok: false, problem: "unbalanced" };
+  if (lines.some(({ grams }) => Number.isNaN(grams))) return { ok: false, problem: "not-a-weight" };
+  const weighed = lines.filter(({ grams }) => grams !== null);
+  if (weighed.length > 0 && weighed.length < lines.length) {
+    return { ok: false, problem: "some-weights" };
+  }
+  const sorted = lines.toSorted((a, b) => (b.grams ?? 0) - (a.grams ?? 0));
+  return { ok: true, names: sorted.map(({ name }) => name) };
+}
+
+/** A weight that is none, such as "-5 g" or "0 g", is NaN. */
+function readLine(line: string): Line {
+  const [, name = line, number] = /^(.*\S)\s+(-?[\d.]+)\s?g$/i.exec(line) ?? [];
+  if (number === undefined) return { name: line, grams: null };
+  const grams = /^\d{1,6}(\.\d{1,3})?$/.test(number) ? Number(number) : Number.NaN;
+  return { name: name.replace(/\s*[,:–-]$/, ""), grams: grams > 0 ? grams : Number.NaN };
+}
+
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const letter of text) {
+    if (letter === "(") open += 1;
+    if (letter === ")") open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
+}
+
+/** What a label says of ingredients; empty without any. */
+export function ingredientStatement(names: readonly string[]): string {
+  return names.length === 0 ? "" : `Ingredients: ${names.join(", ")}.`;
+}
+
+/** By which words an ingredient names an allergen. */
+const words: Record<MajorAllergen, RegExp> = {
+  milk: /\b(milk|whey|casein|lactose|buttermilk|ghee|(?<!(cocoa|cacao|nut|almond|peanut|shea) )butter(?!scotch)|(?<!coconut )cream)\b/i,
+  egg: /\beggs?\b/i,
+  wheat: /\b(wheat|spelt|semolina)\b/i,
+  soy: /\b(soy|soya|soybeans?|tofu|miso)\b/i,
+  peanut: /\bpeanuts?\b/i,
+  sesame: /\b(sesame|tahini)\b/i,
+  almond: /\b(almonds?|marzipan)\b/i,
+  "brazil-nut": /\bbrazil nuts?\b/i,
+  cashew: /\bcashews?\b/i,
+  hazelnut: /\b(hazelnuts?|filberts?|gianduja)\b/i,
+  macadamia: /\bmacadamias?\b/i,
+  pecan: /\bpecans?\b/i,
+  "pine-nut": /\bpine ?nuts?\b/i,
+  pistachio: /\bpistachios?\b/i,
+  walnut: /\bwalnuts?\b/i,
+  fish: /\b(fish|anchov(y|ies)|cod|tuna|salmon)\b/i,
+  crustacean: /\b(shrimps?|crabs?|lobsters?|crayfish|prawns?)\b/i,
+};
+/** What is called after milk or butter and has none of it. */
+const others = /\b(oat|rice|soy|almond|coconut|cashew|hazelnut|pea|macadamia) ?milk\b/gi;
+
+/** Allergens that ingredients name and nobody chose. A help to notice them, no proof of their absence. */
+export function unchosenAllergens(
+  names: readonly string[],
+  chosen: readonly MajorAllergen[],
+): MajorAllergen[] {
+  const text = names.join("\n");
+  const withoutMilk = text.replace(others, "$1");
+  return majorAllergens.filter(
+    (allergen) =>
+      !chosen.includes(allergen) && words[allergen].test(allergen === "milk" ? withoutMilk : text),
+  );
+}

@@ -1,0 +1,111 @@
+import { type Category, categoryNames } from "../catalog/category.ts";
+import type { MajorAllergen } from "../catalog/major-allergens.ts";
+import { containsStatement, unnamedKinds } from "./contains-statement.ts";
+import { homeKitchenRule } from "./home-kitchen-rules.ts";
+import { ingredientStatement, readIngredients, unchosenAllergens } from "./ingredient-statement.ts";
+import type { ProductLabel } from "./label-form.ts";
+import type { LabelSettings } from "./label-settings.ts";
+import { netWeightText } from "./net-weight.ts";
+import { type NutrientAmounts, nutrients, type PanelLine, panelLines } from "./nutrition-panel.ts";
+import { type RetailBarcode, readRetailBarcode } from "./retail-barcode.ts";
+
+/** What a product says itself. */
+export type LabeledProduct = {
+  readonly name: string;
+  readonly category: Category;
+  readonly cocoaPercentage: number;
+  readonly ingredients: readonly string[];
+  readonly majorAllergens: readonly MajorAllergen[];
+  readonly netWeight: number | null;
+};
+
+/** All that a label says, whichever lot it is for. */
+export type LabelContent = {
+  readonly name: string;
+  /** What it is: the name alone may say nothing of it (21 CFR 101.3). */
+  readonly identity: string;
+  readonly netWeight: string;
+  readonly ingredients: string;
+  readonly contains: string;
+  /** Name and address, line by line. */
+  readonly maker: readonly string[];
+  /** The state's sentence for home kitchens; null where there is none. */
+  readonly homeKitchen: { readonly text: string; readonly points: number | null } | null;
+  readonly barcode: RetailBarcode | null;
+  readonly nutrition: NutritionPanel | null;
+};
+
+export type NutritionPanel = {
+  readonly servings: string;
+  readonly servingSize: string;
+  readonly lines: readonly PanelLine[];
+};
+
+/** What a label lacks that it needs. It can be printed nevertheless. */
+export type LabelGap =
+  | "identity"
+  | "net-weight"
+  | "ingredients"
+  | "fish"
+  | "crustacean"
+  | "maker"
+  | "home-kitchen"
+  /** The ingredients name an allergen that nobody chose. */
+  | { readonly unchosen: MajorAllergen };
+
+export function labelContent(
+  product: LabeledProduct,
+  label: ProductLabel,
+  settings: LabelSettings,
+): { readonly content: LabelContent; readonly gaps: readonly LabelGap[] } {
+  const typed = readIngredients(label.ingredients);
+  const names = typed.ok && typed.names.length > 0 ? typed.names : product.ingredients;
+  const { name, street, city, state, zip, permit } = settings;
+  const isMakerKnown = [name, city, state, zip].every((part) => part !== "");
+  const sentence = settings.homeKitchen ? homeKitchenRule(state, settings.rules) : null;
+  const barcode = readRetailBarcode(label.barcode);
+  const content: LabelContent = {
+    name: product.name,
+    identity: label.identity || identityOf(product),
+    netWeight: product.netWeight === null ? "" : netWeightText(product.netWeight),
+    ingredients: ingredientStatement(names),
+    contains: containsStatement(product.majorAllergens, label.kinds),
+    maker: [
+      name,
+      street,
+      [city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", "),
+      settings.homeKitchen && permit !== "" ? `Permit ${permit}` : "",
+    ].filter((line) => line !== ""),
+    homeKitchen: sentence?.sentence ? { text: sentence.sentence, points: sentence.points } : null,
+    barcode: barcode.ok ? barcode.barcode : null,
+    nutrition: nutritionPanel(label),
+  };
+  const gaps: LabelGap[] = [
+    ...(content.identity === "" ? (["identity"] as const) : []),
+    ...(content.netWeight === "" ? (["net-weight"] as const) : []),
+    ...(content.ingredients === "" ? (["ingredients"] as const) : []),
+    ...unnamedKinds(product.majorAllergens, label.kinds),
+    ...unchosenAllergens(names, product.majorAllergens).map((unchosen) => ({ unchosen })),
+    ...(isMakerKnown ? [] : (["maker"] as const)),
+    ...(settings.homeKitchen && content.homeKitchen === null ? (["home-kitchen"] as const) : []),
+  ];
+  return { content, gaps };
+}
+
+/** Empty for categories that do not say what is in the bar. */
+function identityOf({ category, cocoaPercentage }: LabeledProduct): string {
+  if (category === "flavored" || category === "specialty") return "";
+  const name = categoryNames[category].replace("Chocolate", "chocolate");
+  return cocoaPercentage > 0 ? `${name}, ${cocoaPercentage}% cacao` : name;
+}
+
+/** Only where the owner switched it on, and all of it is known. */
+function nutritionPanel({ nutrition, showNutrition }: ProductLabel): NutritionPanel | null {
+  const { servings, servingSize, amounts } = nutrition;
+  if (!showNutrition || !isComplete(amounts)) return null;
+  return { servings, servingSize, lines: panelLines(amounts) };
+}
+
+function isComplete(amounts: ProductLabel["nutrition"]["amounts"]): amounts is NutrientAmounts {
+  return nutrients.every((nutrient) => amounts[nutrient] !== null);
+}

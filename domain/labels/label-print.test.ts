@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { bestByText, labelPrintQuery, readLabelPrint } from "./label-print.ts";
+
+const today = "2026-11-20";
+const run = { productId: "7", count: "12", lot: "A-12", bestBefore: "2027-03-01" };
+const wish = { sheet: "5160", part: "whole", start: "4", marks: true, runs: [run] };
+const read = (more: Partial<typeof wish> = {}) =>
+  readLabelPrint(labelPrintQuery({ ...wish, ...more }), today);
+const problem = (more: Partial<typeof wish>) => {
+  const answer = read(more);
+  return answer.ok ? undefined : answer.problem;
+};
+
+describe("what is to be printed", () => {
+  test("is read from an address as it was written there", () => {
+    const second = { productId: "8", count: "1", lot: "", bestBefore: "" };
+    const answer = read({ runs: [run, second], part: "back", marks: false });
+    expect(answer).toMatchObject({
+      ok: true,
+      print: {
+        sheet: { key: "5160" },
+        part: "back",
+        start: 4,
+        marks: false,
+        runs: [
+          { productId: 7, count: 12, lot: "A-12", bestBefore: "2027-03-01" },
+          { productId: 8, count: 1, lot: "", bestBefore: "" },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    [{ runs: [] }, "no-labels"],
+    [{ runs: [{ ...run, count: "0" }] }, "not-a-count"],
+    [{ runs: [{ ...run, count: "-3" }] }, "not-a-count"],
+    [{ runs: [{ ...run, count: "1.5" }] }, "not-a-count"],
+    [{ runs: [run, { ...run, count: "989" }] }, "too-many"],
+    [{ start: "31" }, "start-beyond"],
+    [{ start: "0" }, "start-beyond"],
+    [{ start: "x" }, "start-beyond"],
+    [{ sheet: "4x6", start: "2" }, "start-beyond"],
+    [{ runs: [{ ...run, lot: "x".repeat(41) }] }, "lot-too-long"],
+    [{ runs: [{ ...run, bestBefore: "2027-02-30" }] }, "not-a-day"],
+    [{ runs: [{ ...run, bestBefore: "2026-11-19" }] }, "past-day"],
+  ])("%j is refused: %s", (more, expected) => {
+    expect(problem(more)).toBe(expected);
+  });
+
+  test("may be best before today, and no sheet is the one of ten", () => {
+    expect(read({ runs: [{ ...run, bestBefore: today }] }).ok).toBe(true);
+    const answer = readLabelPrint(
+      new URLSearchParams("product=1&count=1&sheet=constructor"),
+      today,
+    );
+    expect(answer).toMatchObject({ ok: true, print: { sheet: { key: "5163" }, start: 1 } });
+  });
+});
+
+test("a day is printed so that nobody confuses day and month", () => {
+  expect(bestByText("2027-03-01")).toBe("Best by Mar\u00a01,\u00a02027");
+});

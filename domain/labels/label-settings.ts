@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isUsState } from "../checkout/us-states.ts";
+import { typedText } from "../input/typed-text.ts";
+import type { HomeKitchenRule } from "./home-kitchen-rules.ts";
+
+/** Who makes the bars, as their labels say, and whether at home. */
+export type LabelSettings = {
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  /** Two letters; empty until chosen. */
+  readonly state: string;
+  readonly zip: string;
+  /** Made in a home kitchen: labels carry the state's sentence, and the year's sales are compared with its cap. */
+  readonly homeKitchen: boolean;
+  /** The registration or permit of a home kitchen. */
+  readonly permit: string;
+  /** States of which the owner knows better than the shop's own table. */
+  readonly rules: readonly HomeKitchenRule[];
+};
+
+const text = (longest: number) =>
+  z
+    .string()
+    .transform((typed) => typedText(typed))
+    .pipe(z.string().max(longest));
+
+const state = z.string().refine(isUsState);
+
+const homeKitchenRuleSchema = z.readonly(
+  z.object({
+    state,
+    sentence: text(500),
+    points: z.number().int().min(4).max(24).nullable(),
+    cap: z.union([z.number().int().min(0).max(100_000_000), z.literal("none")]).nullable(),
+    source: text(300),
+  }),
+);
+
+export const labelSettingsSchema = z.readonly(
+  z.object({
+    name: text(100),
+    street: text(100),
+    city: text(60),
+    state: state.or(z.literal("")),
+    zip: z.string().regex(/^(\d{5}(-\d{4})?)?$/),
+    homeKitchen: z.boolean(),
+    permit: text(60),
+    rules: z.array(homeKitchenRuleSchema).max(60),
+  }),
+);
+
+/** Off, and silent about the maker, until the owner fills it in. */
+export const neutralLabelSettings: LabelSettings = {
+  name: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+  homeKitchen: false,
+  permit: "",
+  rules: [],
+};

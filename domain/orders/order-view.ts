@@ -1,0 +1,10 @@
+/** What the owner asks the list of orders, more than one status says. */
+export const orderViews = ["open", "to-pack", "bank", "needs-me", "archived"] as const;
+/**
+ * - `open`: not archived
+ * - `to-pack`: paid, not held and not packed
+ * - `bank`: a bank payment is on its way
+ * - `needs-me`: held, or a refund of it failed
+ * - `archived`: done, and put aside
+ */
+export type OrderView = (typeof orderViews)[number];

@@ -1,0 +1,20 @@
+/** How an order is paid that its payment provider knows nothing of: the CHECK of payments.by_hand_method. */
+export const elsewhereMethods = ["cash", "check", "terminal", "transfer", "other"] as const;
+export type ElsewhereMethod = (typeof elsewhereMethods)[number];
+
+export const elsewhereWords: Record<ElsewhereMethod, string> = {
+  cash: "Paid in cash",
+  check: "Paid by check",
+  terminal: "Paid at a card terminal",
+  transfer: "Paid by bank transfer",
+  other: "Paid elsewhere",
+};
+
+/** In characters. */
+export const LONGEST_PAYMENT_NOTE = 200;
+
+export type PaidElsewhere = {
+  readonly method: ElsewhereMethod;
+  /** Why, in the owner's words. */
+  readonly note: string;
+};

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
+import type { AppContext } from "../app-context.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { customerOf } from "./customer-rows.ts";
+
+export type StoredCustomerNotes = CustomerNotes & {
+  /** 0 for a customer of whom nothing was noted yet; a save names the version that it changes. */
+  readonly version: number;
+};
+
+export async function findCustomerNotes(db: Database, email: string): Promise<StoredCustomerNotes> {
+  const row = await db
+    .selectFrom("customers")
+    .select(["notes", "tags", "version"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row ?? { notes: "", tags: [], version: 0 };
+}
+
+export type SaveCustomerNotesAnswer =
+  | { readonly code: "saved"; readonly stored: StoredCustomerNotes }
+  /** Somebody else saved since that version; nothing was stored. */
+  | { readonly code: "changed-meanwhile"; readonly theirs: StoredCustomerNotes }
+  /** The order was deleted, or its customer erased. */
+  | { readonly code: "gone" };
+
+/** Stores notes and tags of an order's customer, unless they have another version by now. */
+export async function saveCustomerNotes(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  change: {
+    readonly orderId: string;
+    readonly notes: CustomerNotes;
+    readonly expectedVersion: number;
+  },
+): Promise<SaveCustomerNotesAnswer> {
+  const { orderId, notes, expectedVersion } = change;
+  return await db.transaction().execute(async (tx): Promise<SaveCustomerNotesAnswer> => {
+    // Else a customer could be erased between this look and the writing.
+    await lockOrder(tx, orderId);
+    const email = await findCustomerEmail(tx, orderId);
+    if (email === undefined) return { code: "gone" };
+    const next = {
+      notes: notes.notes,
+      tags: [...notes.tags],
+      version: expectedVersion + 1,
+      updated_at: clock(),
+    };
+    const columns = ["notes", "tags", "version"] as const;
+    const stored =
+      expectedVersion === 0
+        ? await tx
+            .insertInto("customers")
+            .values({ email, ...next })
+            .onConflict((conflict) => conflict.column("email").doNothing())
+            .returning(columns)
+            .executeTakeFirst()
+        : await tx
+            .updateTable("customers")
+            .set(next)
+            .where("email", "=", email)
+            .where("version", "=", expectedVersion)
+            .returning(columns)
+            .executeTakeFirst();
+    if (stored) return { code: "saved", stored };
+    return { code: "changed-meanwhile", theirs: await findCustomerNotes(tx, email) };
+  });
+}
+
+/** The email address of the customer who placed an order; undefined where the order names none. */
+export async function findCustomerEmail(
+  db: Database,
+  orderId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select ${customerOf("orders")} as email from orders where id = ${orderId}
+  `.execute(db);
+  return rows[0]?.email || undefined;
+}
+
+/** Every tag that some customer has. */
+export async function listCustomerTags(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select distinct tag from customers, unnest(tags) as tag order by tag
+  `.execute(db);
+  return rows.map(({ tag }) => tag);
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Cents } from "#domain/money/cents.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+
+/** What the orders say of one email address, with the owner's notes and tags. */
+export type CustomerRow = {
+  /** Her last order. Her page is known by an order's id, since web addresses are logged. */
+  readonly orderId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly orders: number;
+  /** Paid, without what was refunded. */
+  readonly spent: Cents;
+  readonly lastOrderAt: Date;
+  readonly notes: string;
+  readonly tags: readonly string[];
+};
+
+/** The email address of an order in the form in which it names a customer; the index orders_customer has it. */
+export function customerOf(orders: string): RawBuilder<string | null> {
+  return sql`lower(trim(${sql.ref(`${orders}.customer_email`)}))`;
+}
+
+/** A customer's last order, as a subquery. */
+export function lastOrderOf(customer: RawBuilder<string | null>): RawBuilder<unknown> {
+  return sql`(
+    select * from orders as other
+    where ${customerOf("other")} = ${customer} and ${customer} <> ''
+    order by created_at desc, id desc limit 1
+  )`;
+}
+
+/** Whether an order is its customer's last one. */
+export function isLastOrder(orders: string): RawBuilder<SqlBool> {
+  const customer = customerOf(orders);
+  return sql`${sql.ref(`${orders}.id`)} = (select id from ${lastOrderOf(customer)} as last_order)`;
+}
+
+/** What orders add up to: paid, without what was refunded. */
+export function spentOf(orders: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${orders}.${name}`);
+  return sql`coalesce(sum(${column("total")} - ${column("refunded_amount")})
+    filter (where ${column("payment_status")} = 'paid'), 0)`;
+}
+
+/** Adds up the customers whose last orders these are; who ordered last comes first. */
+export async function readCustomerRows(
+  db: Database,
+  lastOrderIds: readonly string[],
+): Promise<CustomerRow[]> {
+  if (lastOrderIds.length === 0) return [];
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    name: string | null;
+    at: Date | null;
+    orders: number;
+    spent: string;
+    notes: string | null;
+    tags: string[] | null;
+  }>`
+    select orders.id, ${customerOf("orders")} as email, customer_name as name,
+      coalesce(order_date, created_at) as at, figures.orders, figures.spent,
+      customers.notes, customers.tags
+    from orders
+    cross join lateral (
+      select count(*) as orders, ${spentOf("other")} as spent
+      from orders as other where ${customerOf("other")} = ${customerOf("orders")}
+    ) as figures
+    left join customers on customers.email = ${customerOf("orders")}
+    where orders.id = any(${lastOrderIds}::uuid[])
+    order by created_at desc, id desc
+  `.execute(db);
+  return rows.map(({ id, email, name, at, orders, spent, notes, tags }) => ({
+    orderId: id,
+    email,
+    name: name ?? "",
+    orders,
+    spent: centsFrom(spent),
+    lastOrderAt: at ?? new Date(0),
+    notes: notes ?? "",
+    tags: tags ?? [],
+  }));
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { eraseAddress } from "../data-requests/erase-address.ts";
+import { eraseOrder } from "../data-requests/erase-order.ts";
+import { exportCustomerData } from "../data-requests/export-customer-data.ts";
+import { deleteOrder } from "../orders/delete-order.ts";
+import {
+  findCustomerNotes,
+  listCustomerTags,
+  saveCustomerNotes,
+} from "./customer-notes-queries.ts";
+import { exportCustomers } from "./export-customers.ts";
+import { type CustomerFilter, everyCustomer, listCustomers } from "./list-customers.ts";
+import { readCustomer } from "./read-customer.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+beforeEach(async () => {
+  const { db } = house.shop;
+  for (const table of ["orders", "customers", "email_log"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+const day = (number: number) => new Date(Date.UTC(2026, 9, number, 12));
+
+async function insert(
+  email: string | null,
+  at: Date | null,
+  also: {
+    name?: string;
+    total?: string;
+    refunded?: string;
+    payment?: string;
+    number?: string;
+  } = {},
+): Promise<string> {
+  const { name, total = "10.00", refunded = "0", payment = "paid", number = null } = also;
+  const id = randomUUID();
+  await house.shop.db
+    .insertInto("orders")
+    .values({
+      id,
+      order_number: number,
+      customer_email: email,
+      customer_name: name ?? null,
+      created_at: at,
+      order_date: at,
+      status: "pending",
+      payment_status: payment,
+      total,
+      refunded_amount: refunded,
+    })
+    .execute();
+  return id;
+}
+
+const firstPage = { limit: 25, offset: 0 };
+const list = async (filter: Partial<CustomerFilter> = {}, page = firstPage) =>
+  await listCustomers(house.shop.db, { ...everyCustomer, ...filter }, page);
+const emails = async (filter: Partial<CustomerFilter> = {}) =>
+  (await list(filter)).customers.map(({ email }) => email);
+
+async function note(orderId: string, notes: string, tags: string[] = [], expectedVersion = 0) {
+  const answer = await saveCustomerNotes(house.shop, {
+    orderId,
+    notes: { notes, tags },
+    expectedVersion,
+  });
+  return answer;
+}
+
+describe("the list of customers", () => {
+  test("has one row an email address, however it is written, with who ordered last first", async () => {
+    await insert("ada@example.com", day(1), { name: "Ada L." });
+    await insert("bo@example.com", day(2), { name: "Bo" });
+    const last = await insert(" Ada@Example.com", day(3), { name: "Ada Lovelace" });
+    const { customers, total } = await list();
+    expect(total).toBe(2);
+    expect(customers).toMatchObject([
+      { email: "ada@example.com", name: "Ada Lovelace", orders: 2, orderId: last },
+      { email: "bo@example.com", name: "Bo", orders: 1, lastOrderAt: day(2) },
+    ]);
+  });
+
+  test("counts as spent what was paid, without what was refunded", async () => {
+    await insert("ada@example.com", day(1), { total: "40.00", refunded: "12.50" });
+    await insert("ada@example.com", day(2), { total: "30.00", payment: "failed" });
+    await insert("ada@example.com", day(3), { total: "20.00", payment: "pending" });
+    await insert("ada@example.com", day(4), {
+      total: "9.00",
+      refunded: "9.00",
+      payment: "refunded",
+    });
+    expect((await list()).customers).toMatchObject([{ orders: 4, spent: 2750 }]);
+  });
+
+  test("leaves out orders that name nobody, and knows those without a moment", async () => {
+    await insert(null, day(1));
+    await insert("  ", day(2));
+    await insert("old@example.com", null);
+    await insert("new@example.com", day(3));
+    await insert("old@example.com", day(4));
+    // An adopted order without a moment begins the list, as in the list of orders.
+    expect(await emails()).toEqual(["old@example.com", "new@example.com"]);
+  });
+
+  test("is paged by orders, so that nobody is shown twice or missed when others come back", async () => {
+    for (let each = 1; each <= 7; each += 1) await insert(`${each}@example.com`, day(each));
+    const page = async (also: object) =>
+      (await listCustomers(house.shop.db, everyCustomer, { limit: 3, offset: 0, ...also }))
+        .customers;
+    const first = await page({});
+    expect(first.map(({ email }) => email[0])).toEqual(["7", "6", "5"]);
+    await insert("2@example.com", day(20));
+    await insert("5@example.com", day(21));
+    const second = await page({ offset: 3, after: first.at(-1)?.orderId });
+    expect(second.map(({ email }) => email[0])).toEqual(["4", "3", "1"]);
+    const back = await page({ before: second[0]?.orderId });
+    expect(back.map(({ email }) => email[0])).toEqual(["2", "7", "6"]);
+  });
+
+  test("is not counted to its end when it is long", async () => {
+    await house.shop.db
+      .insertInto("orders")
+      .values(
+        Array.from({ length: 1_100 }, (_, each) => ({
+          id: randomUUID(),
+          customer_email: `${each}@example.com`,
+          customer_name: `Robin ${each}`,
+          created_at: new Date(day(1).getTime() + each * 1000),
+        })),
+      )
+      .execute();
+    expect(await list()).toMatchObject({ total: 1_000, hasMore: true });
+    const { customers, ...found } = await list({ search: "robin" });
+    expect(found).toEqual({ total: 1_100, hasMore: true });
+    expect(customers).toHaveLength(25);
+    expect(await list({ search: "robin 1099" })).toMatchObject({ total: 1, hasMore: false });
+  });
+});
+
+describe("searching customers", () => {
+  beforeEach(async () => {
+    const ada = await insert("ada@example.com", day(1), {
+      name: "Ada 100% Love_lace",
+      number: "OLD-7",
+    });
+    await insert("ada@example.com", day(2), {
+      name: "Ada 100% Love_lace",
+      number: "CHOC-2026-002",
+    });
+    const bo = await insert("Bo.Berg@Example.com", day(3), {
+      name: "Bo Berg",
+      number: "CHOC-2026-003",
+    });
+    await note(ada, "Runs the Corner Café", ["wholesale", "net 30"]);
+    await note(bo, "", ["wholesale"]);
+  });
+
+  const ada = "ada@example.com";
+  const bo = "bo.berg@example.com";
+  test.each([
+    ["example.com", [bo, ada]],
+    ["BERG", [bo]],
+    ["b", [bo]],
+    ["100%", [ada]],
+    ["e_l", [ada]],
+    ["corner café", [ada]],
+    ["net 30", [ada]],
+    ["wholesale", [bo, ada]],
+    ["OLD-7", [ada]],
+    ["choc-2026-003", [bo]],
+    ["2026", []],
+    ["nobody", []],
+  ])("%s", async (search, expected) => {
+    expect(await emails({ search })).toEqual(expected);
+    const rows = await exported({ search });
+    expect(rows.map((row) => row.email).sort()).toEqual(expected.toSorted());
+  });
+
+  test("a tag leaves those who have it, and a search looks among them", async () => {
+    expect(await emails({ tag: "wholesale" })).toEqual([bo, ada]);
+    expect(await emails({ tag: "net 30" })).toEqual([ada]);
+    expect(await emails({ tag: "net" })).toEqual([]);
+    expect(await emails({ tag: "wholesale", search: "berg" })).toEqual([bo]);
+    expect(await emails({ tag: "net 30", search: "berg" })).toEqual([]);
+    expect(await listCustomerTags(house.shop.db)).toEqual(["net 30", "wholesale"]);
+  });
+});
+
+async function exported(filter: Partial<CustomerFilter> = {}) {
+  let text = "";
+  for await (const piece of exportCustomers(house.shop, { ...everyCustomer, ...filter })) {
+    text += piece;
+  }
+  return parse(text, { columns: true }) as Record<string, string>[];
+}
+
+test("the exported list has every customer once, with figures, tags and notes", async () => {
+  const ada = await insert("Ada@example.com", day(1), {
+    name: "Ada",
+    total: "40.00",
+    refunded: "5",
+  });
+  await insert("ada@example.com", day(2), { name: "=Ada()", total: "1.00", payment: "failed" });
+  await note(ada, "Two\nlines", ["vip", "wholesale"]);
+  for (let each = 100; each < 700; each += 1) await insert(`z${each}@example.com`, day(3));
+  const rows = await exported();
+  expect(rows).toHaveLength(601);
+  expect(rows[0]).toEqual({
+    email: "ada@example.com",
+    name: "'=Ada()",
+    orders: "2",
+    spent: "35.00",
+    lastOrder: "2026-10-02 08:00:00",
+    tags: "vip, wholesale",
+    notes: "Two\nlines",
+  });
+  expect(rows.at(-1)).toMatchObject({ email: "z699@example.com", spent: "10.00", tags: "" });
+});
+
+describe("notes and tags", () => {
+  test("belong to all orders of an address", async () => {
+    const first = await insert("ada@example.com", day(1));
+    const second = await insert("ADA@example.com", day(2));
+    expect(await note(first, "Call first", ["vip"])).toMatchObject({ code: "saved" });
+    const customer = await readCustomer(house.shop.db, second, firstPage);
+    expect(customer?.stored).toEqual({ notes: "Call first", tags: ["vip"], version: 1 });
+  });
+
+  test("of two owners at once the second one hears of the first, and overwrites nothing", async () => {
+    const id = await insert("ada@example.com", day(1));
+    const answers = await Promise.all([note(id, "Mine"), note(id, "Yours")]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "saved"]);
+    const stored = await findCustomerNotes(house.shop.db, "ada@example.com");
+    expect(answers).toContainEqual({ code: "changed-meanwhile", theirs: stored });
+    expect(await note(id, "Ours", [], 1)).toMatchObject({ code: "saved", stored: { version: 2 } });
+    expect(await note(id, "Late", [], 1)).toMatchObject({ theirs: { notes: "Ours" } });
+  });
+
+  test("cannot be saved for an order that is gone or erased", async () => {
+    expect(await note(randomUUID(), "Nobody")).toEqual({ code: "gone" });
+    const id = await insert("ada@example.com", day(1));
+    await eraseOrder(house.shop, id);
+    expect(await note(id, "Late")).toEqual({ code: "gone" });
+    expect(await readCustomer(house.shop.db, id, firstPage)).toBeUndefined();
+  });
+
+  test("are in the export of a customer's data, and are erased with her", async () => {
+    const id = await insert("ada@example.com", day(1));
+    await note(id, "Call first", ["vip"]);
+    const data = await exportCustomerData(house.shop, { address: "ada@example.com" });
+    expect(data.find(({ name }) => name === "customers")?.rows).toMatchObject([
+      { notes: "Call first", tags: ["vip"] },
+    ]);
+    await eraseAddress(house.shop, "Ada@Example.com");
+    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 0 });
+    expect(await emails()).toEqual([]);
+  });
+
+  test.each([
+    ["erased", (id: string) => eraseOrder(house.shop, id)],
+    ["deleted", (id: string) => deleteOrder(house.shop, id)],
+  ])("go with the last order of their customer that is %s", async (_, remove) => {
+    const first = await insert("ada@example.com", day(1));
+    const second = await insert("ada@example.com", day(2));
+    const other = await insert("bo@example.com", day(2));
+    await note(first, "Call first");
+    await note(other, "Rings twice");
+    await remove(first);
+    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 1 });
+    await remove(second);
+    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 0 });
+    expect(await findCustomerNotes(house.shop.db, "bo@example.com")).toMatchObject({ version: 1 });
+  });
+
+  test("go too when the last two orders are erased at once", async () => {
+    const ids = [await insert("ada@example.com", day(1)), await insert("ada@example.com", day(2))];
+    await note(ids[0] ?? "", "Call first");
+    await Promise.all(ids.map((id) => eraseOrder(house.shop, id)));
+    expect(await findCustomerNotes(house.shop.db, "ada@example.com")).toMatchObject({ version: 0 });
+  });
+});
+
+test("a customer's page has her orders, the emails to her and her refunds, and nobody else's", async () => {
+  const { db } = house.shop;
+  const first = await insert("ada@example.com", day(1), {
+    name: "Ada",
+    number: "CHOC-2026-001",
+    refunded: "4.00",
+  });
+  const second = await insert("ada@example.com", day(2), { name: "Ada", number: "CHOC-2026-002" });
+  const other = await insert("bo@example.com", day(3));
+  for (const orderId of [first, other]) {
+    await db
+      .insertInto("refunds")
+      .values({
+        id: randomUUID(),
+        order_id: orderId,
+        status: "succeeded",
+        amount: "4.00",
+        shipping: "0",
+        reason: "damaged",
+        tell_customer: false,
+        requested_by: "owner",
+        requested_at: day(4),
+        changed_at: day(4),
+      })
+      .execute();
+  }
+  for (const recipient of ["Ada@Example.com", "bo@example.com"]) {
+    const subject = `To ${recipient}`;
+    const mail = { kind: "reply", recipient, subject, text_body: "", html_body: "" };
+    await db
+      .insertInto("email_log")
+      .values({ ...mail, logged_at: day(4), success: true, captured: true })
+      .execute();
+  }
+  const customer = await readCustomer(db, first, firstPage);
+  expect(customer).toMatchObject({
+    row: { orderId: second, name: "Ada", orders: 2, spent: 1600 },
+    firstOrderAt: day(1),
+    refunded: 400,
+    orders: [{ orderNumber: "CHOC-2026-002" }, { orderNumber: "CHOC-2026-001" }],
+    emails: [{ subject: "To Ada@Example.com" }],
+    refunds: [{ orderNumber: "CHOC-2026-001", amount: 400, reason: "damaged" }],
+  });
+  const next = await readCustomer(db, first, { limit: 1, offset: 1 });
+  expect(next?.orders).toMatchObject([{ orderNumber: "CHOC-2026-001" }]);
+});

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import { csvRows } from "../platform/csv/csv-rows.ts";
+import { customerOf, lastOrderOf, spentOf } from "./customer-rows.ts";
+import { type CustomerFilter, fitsCustomer } from "./list-customers.ts";
+
+const columns = ["email", "name", "orders", "spent", "lastOrder", "tags", "notes"];
+
+/** So many customers are in memory at once, whatever the number of all. */
+const BATCH = 250;
+
+type Row = {
+  readonly email: string;
+  readonly cells: readonly (string | null)[];
+  readonly fits: boolean | null;
+};
+
+/**
+ * Every customer that the filter leaves as CSV, by email address, piece by piece. Not in the order of
+ * the list: whoever orders meanwhile would move up there, and be missed.
+ */
+export async function* exportCustomers(
+  ctx: Pick<AppContext, "db" | "config">,
+  filter: CustomerFilter,
+): AsyncGenerator<string> {
+  yield csvRows([columns]);
+  let rows = await readBatch(ctx, filter, "");
+  while (rows.length > 0) {
+    const fitting = rows.filter(({ fits }) => fits);
+    if (fitting.length > 0) {
+      yield csvRows(fitting.map(({ cells }) => cells.map((cell) => cell ?? "")));
+    }
+    rows = await readBatch(ctx, filter, rows.at(-1)?.email ?? "");
+  }
+}
+
+/** The next customers behind an email address, whether they fit or not. */
+async function readBatch(
+  { db, config }: Pick<AppContext, "db" | "config">,
+  filter: CustomerFilter,
+  after: string,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with batch as (
+      select ${customerOf("orders")} as email, count(*) as orders, ${spentOf("orders")} as spent
+      from orders where ${customerOf("orders")} > ${after}
+      group by 1 order by 1 limit ${BATCH}
+    )
+    select batch.email, array[
+      batch.email, last_order.customer_name, batch.orders::text, batch.spent::numeric(14, 2)::text,
+      to_char(
+        coalesce(last_order.order_date, last_order.created_at) at time zone ${config.shop.timeZone},
+        'YYYY-MM-DD HH24:MI:SS'
+      ),
+      array_to_string(customers.tags, ', '), customers.notes
+    ] as cells, ${fitsCustomer(filter)} as fits
+    from batch
+    cross join lateral ${lastOrderOf(sql`batch.email`)} as last_order
+    left join customers on customers.email = batch.email
+    order by batch.email
+  `.execute(db);
+  return rows;
+}

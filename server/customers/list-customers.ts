@@ -1,0 +1,208 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { everyOrder, fitsSearch } from "../orders/order-filter.ts";
+import {
+  type OrderListPage,
+  type OrderRange,
+  readOrderListPage,
+} from "../orders/order-list-page.ts";
+import { countOrders } from "../orders/order-list-queries.ts";
+import { MOST_COUNTED } from "../orders/search-orders.ts";
+import type { Database } from "../platform/db/database.ts";
+import { containing } from "../platform/db/values.ts";
+import {
+  type CustomerRow,
+  customerOf,
+  isLastOrder,
+  lastOrderOf,
+  readCustomerRows,
+} from "./customer-rows.ts";
+
+export type CustomerFilter = {
+  /** Part of the name, the email address, the notes or a tag; or the number of an order. Empty: all. */
+  readonly search: string;
+  readonly tag: string | undefined;
+};
+
+export const everyCustomer: CustomerFilter = { search: "", tag: undefined };
+
+/** How many there are is not always counted to the end. */
+type Total = { readonly total: number; readonly hasMore: boolean };
+
+export type FoundCustomers = Total & { readonly customers: readonly CustomerRow[] };
+
+type FoundIds = Total & { readonly ids: readonly string[] };
+
+/** These are looked through one by one in a few milliseconds. */
+const NEAREST = 2_000;
+/** Customers are counted up to an end among so many. */
+const NEWEST = 5_000;
+
+/**
+ * One page of the customers, who ordered last first. The list is that of the orders, of which each
+ * customer's last one is taken; so a page continues after an order, as it does there.
+ */
+export async function listCustomers(
+  db: Database,
+  filter: CustomerFilter,
+  page: OrderListPage,
+): Promise<FoundCustomers> {
+  const { ids, ...total } = await findLastOrders(db, filter, page);
+  return { customers: await readCustomerRows(db, ids), ...total };
+}
+
+async function findLastOrders(
+  db: Database,
+  filter: CustomerFilter,
+  page: OrderListPage,
+): Promise<FoundIds> {
+  const { search, tag } = filter;
+  if (tag !== undefined) {
+    return await readOrderListPage(db, page, (range) => readFitting(db, filter, range));
+  }
+  if (search === "") return await readEverybody(db, page);
+  return (
+    (await findByNumber(db, search)) ??
+    (await readOrderListPage(
+      db,
+      page,
+      async (range) =>
+        (await readNearest(db, search, range)) ?? (await readFitting(db, filter, range)),
+    ))
+  );
+}
+
+async function readEverybody(db: Database, page: OrderListPage): Promise<FoundIds> {
+  const { ids } = await readOrderListPage(db, page, async (range) => {
+    const { orderBy, limit, offset } = range;
+    const readFrom = async (orders: RawBuilder<unknown>) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from (${orders}) as orders where ${isLastOrder("orders")}
+        ${orderBy} limit ${limit} offset ${offset}
+      `.execute(db);
+      return { ids: idsOf(rows) };
+    };
+    const near = await readFrom(nearest(range));
+    if (near.ids.length === limit) return near;
+    return await readFrom(sql`select * from orders where ${range.condition}`);
+  });
+  return { ids, ...(await countEverybody(db)) };
+}
+
+/** Counts among the newest orders alone: PostgreSQL would look at all of them. */
+async function countEverybody(db: Database): Promise<Total> {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*) as counted from (
+      select from (
+        select id, customer_email from orders order by created_at desc, id desc limit ${NEWEST}
+      ) as newest
+      where ${isLastOrder("newest")} limit ${MOST_COUNTED + 1}
+    ) as counted
+  `.execute(db);
+  const counted = rows[0]?.counted ?? 0;
+  const orders = await countOrders(db, everyOrder);
+  return {
+    total: Math.min(counted, MOST_COUNTED),
+    hasMore: counted > MOST_COUNTED || orders > NEWEST,
+  };
+}
+
+/** @returns undefined when no order has this number */
+async function findByNumber(db: Database, search: string): Promise<FoundIds | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct last_order.id from orders
+    cross join lateral ${lastOrderOf(customerOf("orders"))} as last_order
+    where ${hasNumber(search)}
+  `.execute(db);
+  if (rows.length === 0) return undefined;
+  return { ids: idsOf(rows), total: rows.length, hasMore: false };
+}
+
+/**
+ * What is frequent fills the page from the orders next to it, so that not all of the matches have to
+ * be fetched and sorted.
+ *
+ * @returns undefined when they do not fill the page
+ */
+async function readNearest(
+  db: Database,
+  search: string,
+  range: OrderRange,
+): Promise<FoundIds | undefined> {
+  const { orderBy, limit, offset } = range;
+  const { rows } = await sql<{ id: string; matches: number }>`
+    select id, count(*) over () as matches from (${nearest(range)}) as nearest
+    where (${fitsPerson(search)}
+        or ${customerOf("nearest")} in (select email from customers where ${fitsNotes(search)}))
+      and ${isLastOrder("nearest")}
+    ${orderBy} limit ${limit} offset ${offset}
+  `.execute(db);
+  if (rows.length < limit) return undefined;
+  return { ids: idsOf(rows), total: rows[0]?.matches ?? 0, hasMore: true };
+}
+
+function nearest({ condition, orderBy }: OrderRange): RawBuilder<unknown> {
+  return sql`select id, created_at, customer_email, search_text from orders
+    where ${condition} ${orderBy} limit ${NEAREST}`;
+}
+
+/** Those who fit are so few that all of them can be sorted. */
+async function readFitting(
+  db: Database,
+  filter: CustomerFilter,
+  { condition, orderBy, limit, offset }: OrderRange,
+): Promise<FoundIds> {
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with found as materialized (${fitting(filter)})
+    select (select count(*) from found) as total, array(
+      select id from found where ${condition} ${orderBy} limit ${limit} offset ${offset}
+    ) as ids
+  `.execute(db);
+  return { ...(rows[0] ?? { ids: [], total: 0 }), hasMore: false };
+}
+
+/** The last orders of those who fit, by the indexes of the search and of the tags. */
+function fitting(filter: CustomerFilter): RawBuilder<unknown> {
+  const { search, tag } = filter;
+  const people =
+    tag === undefined
+      ? sql`select ${customerOf("orders")} as email from orders where ${fitsPerson(search)}
+          union select email from customers where ${fitsNotes(search)}`
+      : sql`select email from customers where ${hasTag(tag)}`;
+  return sql`
+    select last_order.id, last_order.created_at from (${people}) as people
+    cross join lateral ${lastOrderOf(sql`people.email`)} as last_order
+    left join customers on customers.email = people.email
+    where ${fitsCustomer(filter)}`;
+}
+
+/** The condition of a filter on a customer's notes and her last order, which is called `last_order`. */
+export function fitsCustomer({ search, tag }: CustomerFilter): RawBuilder<SqlBool> {
+  const fitsTag = tag === undefined ? sql<SqlBool>`true` : hasTag(tag);
+  if (search === "") return sql`(${fitsTag})`;
+  return sql`(${fitsTag} and (${fitsPerson(search)} or ${fitsNotes(search)}
+    or ${customerOf("last_order")} in (
+      select ${customerOf("orders")} from orders where ${hasNumber(search)})))`;
+}
+
+function hasTag(tag: string): RawBuilder<SqlBool> {
+  return sql`customers.tags @> array[${tag}::text]`;
+}
+
+function hasNumber(search: string): RawBuilder<SqlBool> {
+  return sql`orders.order_number in (${search}, ${search.toUpperCase()})`;
+}
+
+/** The searched text begins with the order's number, which is nobody's name; the index has all of it. */
+function fitsPerson(search: string): RawBuilder<SqlBool> {
+  return sql`(${fitsSearch(search)}
+    and strpos(substr(search_text, strpos(search_text, chr(10))), lower(${search})) > 0)`;
+}
+
+function fitsNotes(search: string): RawBuilder<SqlBool> {
+  return sql`lower(customers.notes || chr(10) || array_to_string(customers.tags, chr(10)))
+    like lower(${containing(search)})`;
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

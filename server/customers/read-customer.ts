@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Cents } from "#domain/money/cents.ts";
+import type { OrderSummary } from "#domain/orders/order.ts";
+import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
+import { type EmailLogSummary, listEmailsTo } from "../email/email-log-queries.ts";
+import { listOrdersById } from "../orders/order-list-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+import {
+  findCustomerEmail,
+  findCustomerNotes,
+  type StoredCustomerNotes,
+} from "./customer-notes-queries.ts";
+import { type CustomerRow, customerOf, lastOrderOf, readCustomerRows } from "./customer-rows.ts";
+
+/** So many emails and refunds are shown, the newest ones. */
+export const MOST_SHOWN = 100;
+
+export type CustomerRefund = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly amount: Cents;
+  readonly status: RefundStatus;
+  readonly reason: RefundReason | null;
+  readonly requestedAt: Date;
+};
+
+/** Everything about one customer; of her orders one page. */
+export type Customer = {
+  readonly row: CustomerRow;
+  readonly stored: StoredCustomerNotes;
+  readonly firstOrderAt: Date;
+  readonly refunded: Cents;
+  readonly orders: readonly OrderSummary[];
+  readonly emails: readonly EmailLogSummary[];
+  readonly refunds: readonly CustomerRefund[];
+};
+
+/** @returns undefined when there is no such order (any more), or it names nobody */
+export async function readCustomer(
+  db: Database,
+  orderId: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<Customer | undefined> {
+  const email = await findCustomerEmail(db, orderId);
+  if (email === undefined) return undefined;
+  const [row, stored, orders, sums, emails, refunds] = await Promise.all([
+    readLastRow(db, email),
+    findCustomerNotes(db, email),
+    listOrdersOf(db, email, page),
+    addUp(db, email),
+    listEmailsTo(db, email, MOST_SHOWN),
+    listRefundsOf(db, email),
+  ]);
+  return row && { row, stored, ...sums, orders, emails, refunds };
+}
+
+async function readLastRow(db: Database, email: string): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${lastOrderOf(sql`${email}::text`)} as last_order
+  `.execute(db);
+  const [row] = await readCustomerRows(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return row;
+}
+
+async function listOrdersOf(
+  db: Database,
+  email: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<OrderSummary[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where ${customerOf("orders")} = ${email}
+    order by created_at desc, id desc limit ${limit} offset ${offset}
+  `.execute(db);
+  return await listOrdersById(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function addUp(
+  db: Database,
+  email: string,
+): Promise<Pick<Customer, "firstOrderAt" | "refunded">> {
+  const { rows } = await sql<{ first: Date | null; refunded: string }>`
+    select min(coalesce(order_date, created_at)) as first,
+      coalesce(sum(refunded_amount), 0) as refunded
+    from orders where ${customerOf("orders")} = ${email}
+  `.execute(db);
+  return {
+    firstOrderAt: rows[0]?.first ?? new Date(0),
+    refunded: centsFrom(rows[0]?.refunded ?? "0"),
+  };
+}
+
+async function listRefundsOf(db: Database, email: string): Promise<CustomerRefund[]> {
+  const { rows } = await sql<{
+    id: string;
+    order_id: string;
+    order_number: string | null;
+    amount: string;
+    status: RefundStatus;
+    reason: RefundReason | null;
+    requested_at: Date;
+  }>`
+    select refunds.id, order_id, order_number, amount, refunds.status, reason, requested_at
+    from refunds join orders on orders.id = refunds.order_id
+    where ${customerOf("orders")} = ${email}
+    order by requested_at desc, refunds.id desc limit ${MOST_SHOWN}
+  `.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    orderNumber: row.order_number ?? "",
+    amount: centsFrom(row.amount),
+    status: row.status,
+    reason: row.reason,
+    requestedAt: row.requested_at,
+  }));
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { deleteOrder } from "../orders/delete-order.ts";
+import { listOrderEvents } from "../orders/order-events.ts";
+import { sendReply } from "./send-reply.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const repliesTo = (orderId: string) =>
+  house.shop.db
+    .selectFrom("email_log")
+    .select(["recipient", "subject", "text_body", "html_body"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "order-reply")
+    .execute();
+
+const reply = { subject: "About your order", text: "Hi Robin,\n\n<b>it</b> leaves today." };
+
+test("a reply goes out once, to the customer, however often it is sent", async () => {
+  const orderId = await buy(house.shop);
+  const sent = { id: randomUUID(), orderId, ...reply };
+  const answers = await Promise.all([1, 2, 3].map(() => sendReply(house.shop, sent)));
+  expect(answers).toEqual(Array(3).fill({ code: "requested" }));
+  await expect.poll(() => repliesTo(orderId), { timeout: 10_000 }).toHaveLength(1);
+  await sendReply(house.shop, sent);
+  const [mail, ...more] = await repliesTo(orderId);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: shopper.email, subject: "About your order" });
+  expect(mail?.text_body).toContain("Hi Robin,\n\n<b>it</b> leaves today.");
+  expect(mail?.html_body).toContain("&lt;b&gt;it&lt;/b&gt;");
+  const events = await listOrderEvents(house.shop.db, orderId);
+  expect(events.filter(({ detail }) => detail.kind === "reply")).toHaveLength(1);
+});
+
+test("two replies to one order are two mails", async () => {
+  const orderId = await buy(house.shop);
+  for (const _ of [1, 2]) await sendReply(house.shop, { id: randomUUID(), orderId, ...reply });
+  await expect.poll(() => repliesTo(orderId), { timeout: 10_000 }).toHaveLength(2);
+});
+
+test("nobody is written to about an order that is gone", async () => {
+  const orderId = await buy(house.shop);
+  await deleteOrder(house.shop, orderId);
+  expect(await sendReply(house.shop, { id: randomUUID(), orderId, ...reply })).toEqual({
+    code: "not-found",
+  });
+});

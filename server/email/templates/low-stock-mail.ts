@@ -1,0 +1,31 @@
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Tells the owner which products run low. */
+export function lowStockMail(
+  low: readonly { readonly name: string; readonly left: number }[],
+  to: string,
+  shop: EmailTemplate["shop"],
+  stockUrl: string,
+): Mail {
+  const [first] = low;
+  const subject =
+    low.length === 1 && first ? `${first.name} is running low` : `${low.length} bars run low`;
+  return renderMail({
+    to,
+    subject,
+    heading: subject,
+    preview: low.map(({ name, left }) => `${name}: ${left}`).join(", "),
+    shop,
+    parts: [
+      { kind: "facts", facts: low.map(({ name, left }) => ({ name, value: leftWords(left) })) },
+      { kind: "link", label: "Open Stock", url: stockUrl },
+      { kind: "small", text: "You hear of each bar once, until there are more of it again." },
+    ],
+  });
+}
+
+function leftWords(left: number): string {
+  return left === 0 ? "Sold out" : `${left} left`;
+}

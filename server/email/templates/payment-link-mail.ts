@@ -1,0 +1,24 @@
+import { formatUsd } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import type { Mail } from "../mailer.ts";
+import { barsOf, billOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Confirms an order that the owner took, such as on the phone, and how it is paid. */
+export function paymentLinkMail(order: Order, context: OrderMailContext, paymentUrl: string): Mail {
+  const lead = `We have your order of ${barsOf(order)}. As soon as it is paid we start packing.`;
+  return renderMail({
+    to: order.customerEmail,
+    subject: `Your order #${order.orderNumber}, and how to pay it`,
+    heading: `Thank you, ${order.shippingAddress.firstName}`,
+    preview: lead,
+    shop: context.shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      { kind: "link", label: `Pay ${formatUsd(order.total)}`, url: paymentUrl },
+      { kind: "small", text: "The link works for 14 days." },
+      billOf(order),
+      ...parcelOf(order),
+    ],
+  });
+}

@@ -1,0 +1,26 @@
+import type { Order } from "#domain/orders/order.ts";
+import type { Reply } from "#domain/replies/reply-template.ts";
+import type { Mail } from "../mailer.ts";
+import type { OrderMailContext } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** What the owner wrote to a customer, and whose order it is about. */
+export function replyMail(order: Order, reply: Reply, context: OrderMailContext): Mail {
+  const paragraphs = reply.text.split(/\n+/).filter((text) => text.trim() !== "");
+  return renderMail({
+    to: order.customerEmail,
+    subject: reply.subject,
+    heading: reply.subject,
+    preview: paragraphs[0] ?? reply.subject,
+    shop: context.shop,
+    parts: [
+      ...paragraphs.map((text) => ({ kind: "paragraph" as const, text })),
+      {
+        kind: "link",
+        label: `View your order ${order.orderNumber}`,
+        url: context.orderUrl,
+        quiet: true,
+      },
+    ],
+  });
+}

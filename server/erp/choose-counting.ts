@@ -1,0 +1,29 @@
+import type { AppContext } from "../app-context.ts";
+import { type SaveSettingsResult, saveSettings } from "../settings/settings-queries.ts";
+import { type StockSettings, stockSettings } from "./counting-settings.ts";
+
+/**
+ * Says who counts the bars from now on. An ERP has lots of its own, so those of the shop end; who got
+ * them stays known.
+ *
+ * @param version of the settings that the choice was made from
+ */
+export async function chooseCounting(
+  ctx: Pick<AppContext, "db" | "clock">,
+  countedIn: StockSettings["countedIn"],
+  version: number,
+): Promise<SaveSettingsResult> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const saved = await saveSettings(tx, stockSettings, {
+      data: { countedIn },
+      expectedVersion: version,
+      at: ctx.clock(),
+      by: "owner",
+    });
+    if (saved.code === "saved" && countedIn === "erp") {
+      await tx.updateTable("inventory_levels").set({ in_lots: false }).execute();
+      await tx.updateTable("lots").set({ on_hand: 0 }).execute();
+    }
+    return saved;
+  });
+}

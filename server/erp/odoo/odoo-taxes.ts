@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { formatPercent, type Percent } from "#domain/money/percent.ts";
+import { type ErpTax, erpRefusal, type WhileAlone } from "../erp.ts";
+import { listSaleTaxes, saleTaxOf, taxRow } from "./list-sale-taxes.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { mayCreate } from "./odoo-rights.ts";
+import type { odooSetup } from "./odoo-setup.ts";
+import { odooId, odooReference } from "./odoo-values.ts";
+
+const lineRow = z.object({ id: odooId, tax_ids: z.array(odooId) });
+const shareRow = z.object({ id: odooId, account_id: odooReference });
+const accountRow = z.object({ id: odooId });
+
+export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
+  async function list(): Promise<ErpTax[]> {
+    const { companyId, taxRounding: rounding } = await setup.require();
+    return (await listSaleTaxes(odoo, companyId)).map(({ id, rate }) => ({ id, rate, rounding }));
+  }
+
+  /** Where the tax of sales is owed; without it, Odoo would book the tax as income. */
+  async function findAccount(): Promise<number | undefined> {
+    const { companyId } = await setup.require();
+    const usual = [
+      ["repartition_type", "=", "tax"],
+      ["account_id.account_type", "=", "liability_current"],
+      ["company_id", "=", companyId],
+    ];
+    const first = { order: "id", limit: 1 };
+    const [share] = await odoo.search("account.tax.repartition.line", usual, shareRow, first);
+    if (share?.account_id) return share.account_id.id;
+    const named = [
+      ["account_type", "=", "liability_current"],
+      ["name", "ilike", "tax"],
+    ];
+    const [account] = await odoo.search("account.account", named, accountRow, first);
+    return account?.id;
+  }
+
+  async function create(rate: Percent): Promise<ErpTax> {
+    const { companyId, taxRounding: rounding } = await setup.require();
+    const { priceExcluded } = await odoo.versionAdapter();
+    if (!(await mayCreate(odoo, "account.tax"))) {
+      throw erpRefusal(
+        `Odoo has no tax on sales of ${formatPercent(rate)}% that comes on top of prices, and the shop's user may not make it. Make it there, or give the user the right Invoicing / Administrator, then press Retry.`,
+        "account.tax: no right",
+      );
+    }
+    const account = await findAccount();
+    if (account === undefined) {
+      throw erpRefusal(
+        `Odoo has no account for sales tax. Make a tax on sales of ${formatPercent(rate)}% there, not included in the price, with the account that it is owed in; then press Retry.`,
+        "account.account: no tax account",
+      );
+    }
+    const shares = [
+      [0, 0, { repartition_type: "base", factor_percent: 100 }],
+      [0, 0, { repartition_type: "tax", factor_percent: 100, account_id: account }],
+    ];
+    const id = await odoo.create("account.tax", {
+      name: `Sales Tax ${formatPercent(rate)}%`,
+      amount: rate / 100,
+      amount_type: "percent",
+      type_tax_use: "sale",
+      company_id: companyId,
+      ...priceExcluded,
+      invoice_repartition_line_ids: shares,
+      refund_repartition_line_ids: shares,
+    });
+    return { id, rate, rounding };
+  }
+
+  return {
+    listTaxes: list,
+
+    async findOrCreateTax(rate: Percent, whileAlone: WhileAlone): Promise<ErpTax> {
+      const find = async () => (await list()).find((each) => each.rate === rate);
+      const found = await find();
+      if (found) return found;
+      return await whileAlone("taxes", async () => (await find()) ?? (await create(rate)));
+    },
+
+    async findTaxOfInvoice(invoiceId: number): Promise<ErpTax | null> {
+      const lines = await odoo.search("account.move.line", [["move_id", "=", invoiceId]], lineRow);
+      const ids = [...new Set(lines.flatMap((line) => line.tax_ids))];
+      const [id] = ids;
+      if (id === undefined || ids.length > 1) return null;
+      const { taxRounding: rounding } = await setup.require();
+      const [tax] = saleTaxOf(await odoo.read("account.tax", id, taxRow));
+      return tax ? { id, rate: tax.rate, rounding } : null;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { findStock, listLedger } from "../inventory/read-stock.ts";
+import { startCounting, stopCounting } from "../inventory/start-counting.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { getSettings, saveSettings } from "../settings/settings-queries.ts";
+import { stockSettings } from "./counting-settings.ts";
+import { takeCountsFromErp } from "./take-counts-from-erp.ts";
+
+let erp: ErpShop;
+beforeAll(async () => {
+  erp = await openErpShop(18);
+  const { db } = erp.shop;
+  await db.updateTable("products").set({ in_stock: true }).execute();
+  await countIn("erp");
+  const product = { name: "Red Orchard", default_code: "BAR-1", is_storable: true };
+  productThere = erp.odoo.call("product.product", "create", [product]);
+});
+afterAll(() => erp.close());
+
+const BAR = 1;
+let productThere: unknown;
+beforeEach(async () => {
+  await stopCounting(erp.shop, BAR);
+  await erp.shop.db.updateTable("products").set({ in_stock: true }).execute();
+  putThere(50);
+});
+
+async function countIn(countedIn: "shop" | "erp"): Promise<void> {
+  const { version } = await getSettings(erp.shop.db, stockSettings, erp.shop.log);
+  const change = { data: { countedIn }, expectedVersion: version, at: erp.time.now } as const;
+  await saveSettings(erp.shop.db, stockSettings, { ...change, by: "owner" });
+}
+
+/** Puts bars on the shelf there. */
+function putThere(quantity: number): void {
+  const place = erp.odoo.world.version === 19 ? 5 : 8;
+  const count = { product_id: productThere, location_id: place, inventory_quantity: quantity };
+  const quant = erp.odoo.call("stock.quant", "create", [count]);
+  erp.odoo.call("stock.quant", "action_apply_inventory", [[quant]]);
+}
+
+const order = (quantity: number) => buy(erp.shop, { lines: [{ productId: BAR, quantity }] });
+const forSale = async () => {
+  const level = (await findStock(erp.shop.db, BAR))?.level;
+  return level && level.onHand - level.reserved;
+};
+const sellableThere = async () => {
+  const [stock] = (await erp.shop.erp?.listStock(["BAR-1"])) ?? [];
+  return stock?.sellable;
+};
+
+test("the shop sells as many bars as Odoo has, and says where the count comes from", async () => {
+  const free = await sellableThere();
+  expect(free).toBeGreaterThan(10);
+  expect(await takeCountsFromErp(erp.shop)).toMatchObject({ code: "taken" });
+  expect(await forSale()).toBe(free);
+  expect((await listLedger(erp.shop.db, BAR))[0]).toMatchObject({ actor: "system", note: "Odoo" });
+  expect(await takeCountsFromErp(erp.shop)).toEqual({ code: "taken", changed: 0 });
+});
+
+test("bars of an order that Odoo has not heard of are taken off, and no longer once it has", async () => {
+  await takeCountsFromErp(erp.shop);
+  const before = (await forSale()) ?? 0;
+  const orderId = await order(3);
+  expect(await forSale()).toBe(before - 3);
+  await takeCountsFromErp(erp.shop);
+  expect(await forSale()).toBe(before - 3);
+  await erp.sync(orderId);
+  await takeCountsFromErp(erp.shop);
+  expect(await forSale()).toBe(before - 3);
+  await erp.ship(orderId);
+  await erp.sync(orderId);
+  await takeCountsFromErp(erp.shop);
+  expect(await forSale()).toBe(before - 3);
+});
+
+test("what a shopper is paying for stays hers, whatever Odoo counts", async () => {
+  await takeCountsFromErp(erp.shop);
+  const checkout = await beginCheckout(erp.shop, { lines: [{ productId: BAR, quantity: 2 }] });
+  await payCheckout(erp.shop, checkout);
+  putThere(-((await sellableThere()) ?? 0));
+  await takeCountsFromErp(erp.shop);
+  expect((await findStock(erp.shop.db, BAR))?.level).toMatchObject({ onHand: 2, reserved: 2 });
+  expect(await forSale()).toBe(0);
+  const settled = await settlePayment(erp.shop, { intentId: checkout.intentId });
+  expect(settled.code).toBe("placed");
+  await changeOrderStatus(erp.shop, checkout.checkoutId, "cancelled");
+});
+
+test("a bar that Odoo does not know keeps its count, and one that it cannot say keeps its last", async () => {
+  await startCounting(erp.shop, { productId: 7, onHand: 4 });
+  await takeCountsFromErp(erp.shop);
+  expect((await findStock(erp.shop.db, 7))?.level?.onHand).toBe(4);
+  const before = await forSale();
+  await erp.odoo.down();
+  expect(await takeCountsFromErp(erp.shop)).toMatchObject({ code: "failed" });
+  await erp.odoo.up();
+  expect(await forSale()).toBe(before);
+});
+
+test("a shop that counts by itself takes nothing", async () => {
+  await countIn("shop");
+  expect(await takeCountsFromErp(erp.shop)).toEqual({ code: "off" });
+  await countIn("erp");
+  expect(await takeCountsFromErp({ ...erp.shop, erp: null })).toEqual({ code: "off" });
+});

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { skuOf } from "#domain/catalog/product.ts";
+import { MAX_STOCK } from "#domain/inventory/stock.ts";
+import type { AppContext } from "../app-context.ts";
+import { lockLevels, writeLevels } from "../inventory/inventory-levels.ts";
+import { recordMovements } from "../inventory/inventory-movements.ts";
+import { startCounting } from "../inventory/start-counting.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+import { getSettings } from "../settings/settings-queries.ts";
+import { stockSettings } from "./counting-settings.ts";
+import { ErpError } from "./erp.ts";
+
+type CountsTaken =
+  /** How many counts are others now. */
+  | { readonly code: "taken"; readonly changed: number }
+  /** The shop counts by itself, or there is no ERP. */
+  | { readonly code: "off" }
+  | { readonly code: "failed"; readonly message: string };
+
+/**
+ * Takes over how many bars the ERP has for sale, where the ERP counts them. Bars of orders that it has
+ * not heard of yet are taken off, so that nothing is sold twice. Bars that it does not know keep their
+ * counts.
+ */
+export async function takeCountsFromErp(
+  ctx: Pick<AppContext, "db" | "erp" | "clock" | "log">,
+): Promise<CountsTaken> {
+  const { db, erp, log } = ctx;
+  const { data: settings } = await getSettings(db, stockSettings, log);
+  if (!erp || settings.countedIn !== "erp") return { code: "off" };
+  const products = await db.selectFrom("products").select("id").orderBy("id").execute();
+  // Before the ERP is asked: what it hears of later is taken off, rather than sold twice.
+  const known = await listOrdersInErp(db);
+  try {
+    const stock = await erp.listStock(products.map(({ id }) => skuOf(id)));
+    let changed = 0;
+    for (const { id: productId } of products) {
+      const there = stock.find(({ sku }) => sku === skuOf(productId));
+      if (!there) continue;
+      const sellable = Math.min(Math.max(Math.floor(there.sellable), 0), MAX_STOCK);
+      if (await takeCount(ctx, { productId, sellable, known })) changed += 1;
+    }
+    return { code: "taken", changed };
+  } catch (error) {
+    if (!(error instanceof ErpError)) throw error;
+    log.warn({ detail: error.detail }, "counts could not be taken from the ERP");
+    return { code: "failed", message: error.message };
+  }
+}
+
+/** Orders whose bars the ERP reserves or has sent. */
+async function listOrdersInErp(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("erp_syncs")
+    .innerJoin("orders", "orders.id", "erp_syncs.order_id")
+    .select("erp_syncs.order_id")
+    .where("erp_syncs.sale_order_id", "is not", null)
+    .where("erp_syncs.cancelled_at", "is", null)
+    .where("orders.status", "in", ["pending", "processing"])
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+async function takeCount(
+  ctx: Pick<AppContext, "db" | "clock">,
+  count: { readonly productId: number; readonly sellable: number; readonly known: string[] },
+): Promise<boolean> {
+  const { productId, sellable, known } = count;
+  await startCounting(ctx, { productId, onHand: 0 });
+  return await ctx.db.transaction().execute(async (tx) => {
+    const level = (await lockLevels(tx, [productId])).get(productId);
+    if (!level) return false;
+    const unknown = await countUnknownBars(tx, productId, known);
+    // Whoever is paying for bars has them; the ERP hears of it with the order.
+    const onHand = Math.max(sellable - unknown, level.reserved);
+    if (onHand === level.onHand) return false;
+    await writeLevels(tx, [{ ...level, onHand }]);
+    const movement = {
+      productId,
+      kind: "adjusted",
+      quantity: onHand - level.onHand,
+      orderId: null,
+      actor: "system",
+      note: "Odoo",
+      requestId: null,
+    } as const;
+    await recordMovements(tx, [movement], ctx.clock());
+    return true;
+  });
+}
+
+/** Bars of orders that the ERP had not heard of when it was asked. */
+async function countUnknownBars(
+  tx: DatabaseTransaction,
+  productId: number,
+  known: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ bars: number }>`
+    select coalesce(sum(item.quantity), 0)::integer as bars
+    from orders
+    join order_items as item on item.order_id = orders.id
+    left join erp_syncs as sync on sync.order_id = orders.id
+    where item.product_id = ${productId} and orders.payment_status in ('paid', 'pending')
+      and orders.id <> all(${known}::uuid[])
+      and (orders.status in ('pending', 'processing')
+        or (orders.status in ('shipped', 'delivered') and sync.order_id is not null
+          and sync.sale_order_id is null))`.execute(tx);
+  return rows[0]?.bars ?? 0;
+}
+
+export const takeCountsFromErpJob = defineJob({
+  name: "take-counts-from-erp",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "*/5 * * * *" },
+  expireInSeconds: 600,
+  handler: async (ctx: Pick<AppContext, "db" | "erp" | "clock" | "log">) => {
+    await takeCountsFromErp(ctx);
+  },
+});

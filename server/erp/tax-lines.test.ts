@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { add, cents, times } from "#domain/money/cents.ts";
+import { percent, percentOf } from "#domain/money/percent.ts";
+import type { ErpOrderLine } from "./erp.ts";
+import { centsOff, discountLine, serviceLine, taxOf, withTaxRounding } from "./tax-lines.ts";
+
+const bar = fc
+  .record({ price: fc.integer({ min: 1, max: 5000 }), quantity: fc.integer({ min: 1, max: 9 }) })
+  .map(
+    ({ price, quantity }): ErpOrderLine => ({
+      ...serviceLine("BAR", "Bar", cents(price)),
+      quantity,
+      isTaxed: true,
+    }),
+  );
+const lines = fc
+  .array(fc.tuple(bar, fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 12 })
+  .map((bars) =>
+    bars.flatMap(([line, share]): ErpOrderLine[] => {
+      const discount = percentOf(times(line.price, line.quantity), percent(share * 100));
+      return discount > 0 ? [line, discountLine(line.name, discount)] : [line];
+    }),
+  );
+
+test("lines, the tax that the ERP computes and the rounding line add up to the shop's cents", () => {
+  fc.assert(
+    fc.property(
+      lines,
+      fc.integer({ min: 1, max: 2500 }),
+      fc.constantFrom("line" as const, "document" as const),
+      (taxed, hundredths, rounding) => {
+        const tax = { id: 1, rate: percent(hundredths), rounding };
+        const net = add(...taxed.map(({ price, quantity }) => times(price, quantity)));
+        const wanted = percentOf(net, tax.rate);
+        const all = withTaxRounding(taxed, tax, wanted);
+        const sum = add(...all.map(({ price, quantity }) => times(price, quantity)));
+        expect(add(sum, taxOf(all, tax))).toBe(add(net, wanted));
+        expect(centsOff(taxed, tax.rate, wanted)).toBe(0);
+        // Half a cent a line, and nothing where it is rounded once.
+        expect(Math.abs(wanted - taxOf(taxed, tax))).toBeLessThanOrEqual((taxed.length + 1) / 2);
+        if (rounding === "document") expect(all).toEqual(taxed);
+      },
+    ),
+  );
+});

@@ -1,0 +1,42 @@
+import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { type Percent, percentOf } from "#domain/money/percent.ts";
+import type { ErpOrderLine, ErpTax } from "./erp.ts";
+
+/** What the ERP will compute as tax of these lines. */
+export function taxOf(
+  lines: readonly ErpOrderLine[],
+  { rate, rounding }: Pick<ErpTax, "rate" | "rounding">,
+): Cents {
+  const nets = lines
+    .filter(({ isTaxed }) => isTaxed)
+    .map((line) => times(line.price, line.quantity));
+  return rounding === "line"
+    ? add(...nets.map((net) => percentOf(net, rate)))
+    : percentOf(add(...nets), rate);
+}
+
+/** By how many cents a rate's tax differs from what the shop charged for these lines. */
+export function centsOff(lines: readonly ErpOrderLine[], rate: Percent, charged: Cents): number {
+  return Math.abs(taxOf(lines, { rate, rounding: "document" }) - charged);
+}
+
+/** Lines that end at the shop's cents: what the ERP's rounding leaves over is a line of its own. */
+export function withTaxRounding(
+  lines: readonly ErpOrderLine[],
+  tax: ErpTax,
+  wanted: Cents,
+): ErpOrderLine[] {
+  const left = subtract(wanted, taxOf(lines, tax));
+  return left === ZERO ? [...lines] : [...lines, serviceLine("SHOP-ROUND", "Tax Rounding", left)];
+}
+
+export function serviceLine(sku: string, name: string, price: Cents): ErpOrderLine {
+  const kind = "service";
+  return { sku, name, kind, listPrice: undefined, quantity: 1, price, isTaxed: false };
+}
+
+/** What a bar's share of the discounts takes off, tax with it. */
+export function discountLine(bar: string, discount: Cents): ErpOrderLine {
+  const line = serviceLine("SHOP-DISC", `Bundle Discount: ${bar}`, subtract(ZERO, discount));
+  return { ...line, isTaxed: true };
+}

@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { retryErpSync } from "./retry-erp-sync.ts";
+
+const versions: readonly OdooVersion[] = [16, 17, 18, 19];
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+async function startOver(version: OdooVersion): Promise<void> {
+  await erp.startOver(version);
+  erp.choose({ taxMode: "odoo" });
+  erp.odoo.world.rights.taxes = true;
+}
+
+/** Such as 8.5, as Odoo has it. */
+async function rateToday(): Promise<number> {
+  const { globalSettings } = await getPricingSettings(erp.shop.db, erp.shop.log);
+  return globalSettings.taxRate / 100;
+}
+
+const taxes = () => rowsOf(erp.odoo.world, "account.tax");
+
+function roundOnDocuments(): void {
+  const company = erp.odoo.world.tables.get("res.company")?.get(1);
+  Object.assign(company ?? {}, { tax_calculation_rounding_method: "round_globally" });
+}
+
+/** What of an order and of its invoice is tax, so that the tax report has it. */
+async function expectTaxed(orderId: string, rounding: number): Promise<void> {
+  expect((await erp.state(orderId)).lastError).toBeNull();
+  const order = await findOrder(erp.shop.db, orderId);
+  if (!order) throw new Error("The order is gone.");
+  const reference = order.orderNumber;
+  const sent = erp.odoo.ledger().orders.find((each) => each.reference === reference);
+  expect(sent?.total).toBe(order.total);
+  const rounded = sent?.lines.find(({ name }) => name === "Tax Rounding")?.price ?? 0;
+  expect(Math.abs(rounded)).toBeLessThanOrEqual(rounding);
+  expect((sent?.tax ?? 0) + rounded).toBe(order.tax);
+  expect(sent?.lines.map(({ name }) => name)).not.toContain("Sales Tax");
+  const invoices = erp.odoo.ledger().invoices.filter((each) => each.reference === reference);
+  expect(invoices).toMatchObject([{ state: "posted", total: order.total, paymentState: "paid" }]);
+}
+
+describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
+  beforeEach(() => startOver(version));
+
+  test("the tax is one of Odoo's, made once by its rate, on top of prices and owed in its account", async () => {
+    const orders = [await buy(erp.shop), await buy(erp.shop)];
+    for (const id of orders) {
+      await erp.sync(id);
+      await expectTaxed(id, 3);
+    }
+    const made = taxes().slice(1);
+    expect(made).toMatchObject([
+      {
+        amount: await rateToday(),
+        amount_type: "percent",
+        type_tax_use: "sale",
+        company_id: 1,
+        ...(version >= 18 && { price_include_override: "tax_excluded" }),
+      },
+    ]);
+    const shares = rowsOf(erp.odoo.world, "account.tax.repartition.line");
+    expect(shares.filter((share) => share.repartition_type === "tax")).toMatchObject([
+      { account_id: 1 },
+      { account_id: 1 },
+    ]);
+  });
+
+  test("where Odoo rounds the tax of a document, what is left over is at most a cent", async () => {
+    roundOnDocuments();
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectTaxed(orderId, 1);
+  });
+
+  test("each bar's discount and the shipping are lines of their own", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const order = await findOrder(erp.shop.db, orderId);
+    const [sent] = erp.odoo.ledger().orders;
+    const discounts = sent?.lines.filter(({ name }) => name.startsWith("Bundle Discount: ")) ?? [];
+    expect(discounts.map(({ name }) => name.slice("Bundle Discount: ".length))).toEqual(
+      order?.items.map(({ productName }) => productName),
+    );
+    expect(discounts.reduce((sum, { price }) => sum - price, 0)).toBe(order?.discount);
+    expect(sent?.lines.filter(({ name }) => name === "Shipping").map(({ price }) => price)).toEqual(
+      order?.shipping ? [order.shipping] : [],
+    );
+  });
+
+  test("refunds bar by bar, and the cancellation of the rest, give back exactly what came, tax with it", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const first = await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    const second = await giveBack(erp.shop, orderId, () => ({ items: [], amount: 100 }));
+    await erp.sync(orderId);
+    await changeOrderStatus(erp.shop, orderId, "cancelled");
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    const total = (await findOrder(erp.shop.db, orderId))?.total ?? 0;
+    const { credits } = erp.odoo.ledger();
+    expect(credits.map((each) => [each.state, each.total])).toEqual([
+      ["posted", first],
+      ["posted", second],
+      ["posted", total - first - second],
+    ]);
+    const names = credits.flatMap(({ lines }) => lines.map(({ name }) => name));
+    expect(names).not.toContain("Sales Tax");
+  });
+
+  test("an order that was sent with its tax as a line is credited with a line", async () => {
+    erp.choose({ taxMode: "line" });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    erp.choose({ taxMode: "odoo" });
+    const amount = await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    const [credit] = erp.odoo.ledger().credits;
+    expect(credit?.total).toBe(amount);
+    expect(credit?.lines.map(({ name }) => name)).toContain("Sales Tax");
+  });
+});
+
+describe("with Odoo's taxes", () => {
+  beforeEach(() => startOver(18));
+
+  test("one that is there is taken, with no right to make another", async () => {
+    erp.odoo.world.rights.taxes = false;
+    const rate = await rateToday();
+    Object.assign(taxes()[0] ?? {}, { amount: rate });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectTaxed(orderId, 3);
+    expect(taxes()).toHaveLength(1);
+  });
+
+  test("another rate alone, and no right to make the shop's, is said with the rate and what to do", async () => {
+    erp.odoo.world.rights.taxes = false;
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toContain(
+      `no tax on sales of ${await rateToday()}% that comes on top of prices, and the shop's user may not make it`,
+    );
+    const { partners, products, orders } = erp.odoo.ledger();
+    expect([partners, products, orders]).toEqual([[], [], []]);
+    erp.odoo.world.rights.taxes = true;
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await expectTaxed(orderId, 3);
+  });
+
+  test("one that is included in prices is not taken", async () => {
+    Object.assign(taxes()[0] ?? {}, { amount: await rateToday(), price_include: true });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await expectTaxed(orderId, 3);
+    expect(taxes()).toHaveLength(2);
+  });
+
+  test("no tax and no right to make one is said before anything is written", async () => {
+    erp.odoo.world.rights.taxes = false;
+    Object.assign(taxes()[0] ?? {}, { type_tax_use: "purchase" });
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const { state, lastError } = await erp.state(orderId);
+    expect([state, lastError]).toEqual([
+      "refused",
+      expect.stringContaining("ODOO_TAX_MODE is odoo, and Odoo has no tax on sales"),
+    ]);
+    expect(erp.odoo.ledger().partners).toEqual([]);
+    expect((await erp.shop.erp?.readSetup())?.taxModes).toMatchObject([
+      { code: "line", isChosen: false },
+      { code: "odoo", isChosen: true },
+    ]);
+  });
+
+  test("the shop's user loses the answer to the tax that it made, and makes no second one", async () => {
+    erp.odoo.after = ({ model, method }) =>
+      model === "account.tax" && method === "create" ? "drop" : undefined;
+    const orderId = await buy(erp.shop);
+    expect(await erp.sync(orderId)).toBe(true);
+    erp.odoo.after = () => undefined;
+    erp.wait(600);
+    await erp.syncAgain(orderId);
+    await expectTaxed(orderId, 3);
+    expect(taxes()).toHaveLength(2);
+  });
+
+  test("an order from before a change of the rate asks for that rate's tax, and takes it", async () => {
+    const orderId = await buy(erp.shop);
+    // As it would be at twice the rate.
+    await erp.shop.db
+      .updateTable("orders")
+      .set({ tax: sql`tax * 2`, total: sql`total + tax` })
+      .where("id", "=", orderId)
+      .execute();
+    const total = (await findOrder(erp.shop.db, orderId))?.total;
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toContain("Make one there with the rate of then");
+    const rate = 2 * (await rateToday());
+    erp.odoo.world.tables.get("account.tax")?.set(9, {
+      ...(taxes()[0] ?? {}),
+      id: 9,
+      name: "Then",
+      amount: rate,
+    });
+    erp.wait(600);
+    await erp.sync(orderId);
+    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale", total }]);
+  });
+});

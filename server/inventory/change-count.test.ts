@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeStock } from "../catalog/change-stock.ts";
+import { deleteProduct } from "../catalog/delete-product.ts";
+import { findProduct, findProductToEdit } from "../catalog/product-queries.ts";
+import { changeCount } from "./change-count.ts";
+import { exportCounts } from "./export-counts.ts";
+import { readCountFile } from "./read-count-file.ts";
+import { findStock, listLedger } from "./read-stock.ts";
+import { startCounting, stopCounting } from "./start-counting.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`truncate reservations, inventory_movements, inventory_levels`.execute(house.shop.db);
+});
+
+const BAR = 1;
+const change = (kind: "received" | "broken", quantity: number, requestId: string = randomUUID()) =>
+  changeCount(house.shop, { productId: BAR, kind, quantity, requestId, note: "" });
+const count = (counted: number, expected: number) =>
+  changeCount(house.shop, {
+    productId: BAR,
+    kind: "adjusted",
+    counted,
+    expected,
+    requestId: randomUUID(),
+    note: "",
+  });
+const begin = (onHand: number) => startCounting(house.shop, { productId: BAR, onHand });
+const onHand = async () => (await findStock(house.shop.db, BAR))?.level?.onHand;
+const reserve = (quantity: number) =>
+  sql`update inventory_levels set reserved = ${quantity} where product_id = ${BAR}`.execute(
+    house.shop.db,
+  );
+
+describe("a count", () => {
+  test("changes by what came, what broke and what was counted, each with its reason", async () => {
+    await begin(10);
+    await change("received", 5);
+    await change("broken", 2);
+    await count(12, 13);
+    const ledger = await listLedger(house.shop.db, BAR);
+    expect(ledger.map(({ kind, quantity, onHand }) => [kind, quantity, onHand])).toEqual([
+      ["adjusted", -1, 12],
+      ["broken", -2, 13],
+      ["received", 5, 15],
+      ["adjusted", 10, 10],
+    ]);
+  });
+
+  test("changes once for one press, however often it arrives", async () => {
+    await begin(10);
+    const requestId = randomUUID();
+    await Promise.all(Array.from({ length: 4 }, () => change("received", 5, requestId)));
+    expect(await onHand()).toBe(15);
+  });
+
+  test("of two people who count at once is the first one's, and the other one hears so", async () => {
+    await begin(10);
+    const answers = await Promise.all([count(8, 10), count(9, 10)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(["changed", "changed-meanwhile"]);
+  });
+
+  test("never falls below nothing, nor below what shoppers are paying for", async () => {
+    await begin(3);
+    await reserve(2);
+    expect(await change("broken", 4)).toEqual({ code: "too-few", onHand: 3 });
+    expect(await change("broken", 2)).toEqual({ code: "reserved", reserved: 2 });
+    expect(await count(1, 3)).toEqual({ code: "reserved", reserved: 2 });
+    expect(await onHand()).toBe(3);
+  });
+
+  test("says whether the product can be bought, and its switch does not", async () => {
+    await begin(0);
+    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: false, left: 0 });
+    expect(await changeStock(house.shop, BAR, true)).toMatchObject({ code: "counted" });
+    await change("received", 1);
+    expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: true, left: 1 });
+  });
+
+  test("is no edit of the product", async () => {
+    const before = await findProductToEdit(house.shop.db, BAR);
+    await begin(10);
+    await change("received", 5);
+    expect((await findProductToEdit(house.shop.db, BAR))?.version).toBe(before?.version);
+  });
+
+  test("that stops leaves the switch as the count was, and its reservations end", async () => {
+    const { db } = house.shop;
+    await begin(0);
+    expect(await stopCounting(house.shop, BAR)).toBe(true);
+    expect(await findProduct(db, BAR)).toMatchObject({ inStock: false, left: null });
+    expect(await stopCounting(house.shop, BAR)).toBe(false);
+    await begin(4);
+    expect(await begin(9)).toEqual({ code: "changed-meanwhile", onHand: 4 });
+    await stopCounting(house.shop, BAR);
+    expect(await findProduct(db, BAR)).toMatchObject({ inStock: true, left: null });
+    const ledger = await listLedger(db, BAR);
+    expect(ledger.map(({ quantity, note }) => [quantity, note])).toEqual([
+      [-4, "Counting stopped"],
+      [4, "Counting began"],
+    ]);
+  });
+
+  test("of a product that is gone is none", async () => {
+    expect(await startCounting(house.shop, { productId: 9999, onHand: 1 })).toEqual({
+      code: "gone",
+    });
+    await startCounting(house.shop, { productId: 11, onHand: 7 });
+    await deleteProduct(house.shop, 11);
+    expect((await listLedger(house.shop.db, 11))[0]).toMatchObject({ quantity: -7, onHand: 0 });
+  });
+
+  test("adds up from its ledger, whatever happens to it", async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constantFrom("received", "broken"), n: fc.nat(8) }),
+      fc.record({ do: fc.constantFrom("count", "start", "stop"), n: fc.nat(8) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        await stopCounting(house.shop, BAR);
+        for (const { do: what, n } of steps) {
+          if (what === "received" || what === "broken") await change(what, n);
+          else if (what === "count") await count(n, (await onHand()) ?? 0);
+          else if (what === "start") await begin(n);
+          else await stopCounting(house.shop, BAR);
+          const { rows } = await sql<{ sum: number }>`
+            select coalesce(sum(quantity), 0)::integer as sum from inventory_movements
+            where product_id = ${BAR}`.execute(house.shop.db);
+          expect(rows[0]?.sum).toBe((await onHand()) ?? 0);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("a file of counts", () => {
+  const read = (text: string) => readCountFile(house.shop, new TextEncoder().encode(text));
+
+  test("is the one that was exported, filled in", async () => {
+    await begin(10);
+    const pieces: string[] = [];
+    for await (const piece of exportCounts(house.shop.db)) pieces.push(piece);
+    const [head, ...lines] = pieces.join("").trim().split("\r\n");
+    expect(lines.find((line) => line.startsWith("1,"))).toBe("1,Red Orchard,10");
+    const filled = lines.map((line) => (line.startsWith("1,") ? "1,Red Orchard,7" : line));
+    const file = await read([head, ...filled].join("\r\n"));
+    expect(file.code === "read" && file.rows.find(({ name }) => name === "Red Orchard")).toEqual({
+      name: "Red Orchard",
+      count: "7",
+      verdict: { code: "ready", productId: 1, counted: 7, expected: 10 },
+    });
+  });
+
+  test("says of each row what it will do, and believes none of two for the same bar", async () => {
+    await begin(10);
+    const file = await read(
+      "Name;Qty\nred orchard;10\nCloud Terrace;-3\nCloud Terrace;3\nNobody's Bar;4\nStone & Nib;1.5\n",
+    );
+    if (file.code !== "read") throw new Error(file.code);
+    expect(file.rows.map(({ verdict }) => verdict.code)).toEqual([
+      "unchanged",
+      "repeated",
+      "repeated",
+      "unknown-product",
+      "not-a-count",
+    ]);
+  });
+
+  test.each([
+    ["PK\u0003\u0004\u0000", "not-text"],
+    ["Name,Count", "empty"],
+  ])("that is none is refused: %j", async (text, code) => {
+    expect(await read(text)).toEqual({ code });
+  });
+
+  test("needs to say which bar and how many", async () => {
+    expect(await read("Color,Count\nred,1")).toEqual({ code: "no-column", column: "bar" });
+    expect(await read("Name,Color\nRed Orchard,red")).toEqual({
+      code: "no-column",
+      column: "count",
+    });
+  });
+});

@@ -1,0 +1,20 @@
+import type { AppContext } from "../app-context.ts";
+
+/**
+ * At which count the owner is told by email that a product runs low; null for never.
+ *
+ * @returns false when it is not counted
+ */
+export async function setLowStock(
+  { db }: Pick<AppContext, "db">,
+  productId: number,
+  lowAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("inventory_levels")
+    // Told of another count, she is told again.
+    .set({ low_at: lowAt, low_told_at: null })
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { lockLevels } from "./inventory-levels.ts";
+import { recordMovements } from "./inventory-movements.ts";
+import { emptyLots } from "./lots.ts";
+
+export type StartedCounting =
+  | { readonly code: "changed"; readonly onHand: number }
+  /** Somebody else began to count it. */
+  | { readonly code: "changed-meanwhile"; readonly onHand: number }
+  | { readonly code: "gone" };
+
+/** From now on the product's count says whether it can be bought, and no more its switch. */
+export async function startCounting(
+  ctx: Pick<AppContext, "db" | "clock">,
+  { productId, onHand }: { readonly productId: number; readonly onHand: number },
+): Promise<StartedCounting> {
+  return await ctx.db.transaction().execute(async (tx): Promise<StartedCounting> => {
+    const { rows: added } = await sql`
+      insert into inventory_levels (product_id, on_hand)
+      select id, ${onHand} from products where id = ${productId}
+      on conflict do nothing returning product_id`.execute(tx);
+    if (added.length === 0) {
+      const level = (await lockLevels(tx, [productId])).get(productId);
+      return level ? { code: "changed-meanwhile", onHand: level.onHand } : { code: "gone" };
+    }
+    await recordAdjustment(tx, productId, onHand, "Counting began", ctx.clock());
+    return { code: "changed", onHand };
+  });
+}
+
+/**
+ * From now on the product's switch says whether it can be bought: for now as its count said. Shoppers
+ * who are paying for it pay, as for any product that nobody counts.
+ *
+ * @returns false when it was not counted
+ */
+export async function stopCounting(
+  ctx: Pick<AppContext, "db" | "clock">,
+  productId: number,
+): Promise<boolean> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const level = await forgetCount(tx, productId, ctx.clock());
+    if (!level) return false;
+    await tx
+      .updateTable("products")
+      .set({ in_stock: level.onHand > level.reserved, updated_at: ctx.clock() })
+      .where("id", "=", productId)
+      .execute();
+    return true;
+  });
+}
+
+/** Takes a product out of all counts, as a part of a larger change. */
+export async function forgetCount(tx: DatabaseTransaction, productId: number, at: Date) {
+  // Reservations first: whoever reserves or sells locks them before the count.
+  await tx
+    .selectFrom("reservations")
+    .select("checkout_id")
+    .where("product_id", "=", productId)
+    .orderBy("checkout_id")
+    .forUpdate()
+    .execute();
+  const level = (await lockLevels(tx, [productId])).get(productId);
+  if (!level) return undefined;
+  await tx.deleteFrom("reservations").where("product_id", "=", productId).execute();
+  await tx.deleteFrom("inventory_levels").where("product_id", "=", productId).execute();
+  await emptyLots(tx, productId);
+  await recordAdjustment(tx, productId, -level.onHand, "Counting stopped", at);
+  return level;
+}
+
+async function recordAdjustment(
+  tx: DatabaseTransaction,
+  productId: number,
+  quantity: number,
+  note: string,
+  at: Date,
+): Promise<void> {
+  if (quantity === 0) return;
+  const reason = { orderId: null, actor: "owner", note, requestId: null } as const;
+  await recordMovements(tx, [{ productId, kind: "adjusted", quantity, ...reason }], at);
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emptyLabel, type LabelForm, labelFormOf } from "#domain/labels/label-form.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { deleteProduct } from "../catalog/delete-product.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { findProductLabel, listProductLabels } from "./label-queries.ts";
+import { readHomeKitchenSales } from "./read-home-kitchen-sales.ts";
+import { saveProductLabel } from "./save-product-label.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const form = (texts: Partial<LabelForm["texts"]>): LabelForm => {
+  const empty = labelFormOf(emptyLabel);
+  return { ...empty, texts: { ...empty.texts, ...texts } };
+};
+const stored = async (id: number) => await findProductLabel(house.shop.db, id);
+
+describe("a product's label", () => {
+  test("says nothing of its own until it is saved", async () => {
+    expect(await stored(1)).toMatchObject({ label: emptyLabel, version: 0, product: { id: 1 } });
+  });
+
+  test("is stored apart from the product, which no visitor's page hears of", async () => {
+    const before = await house.shop.db.selectFrom("products").selectAll().execute();
+    const sent = form({ ingredients: "Cacao beans\nCane sugar", barcode: "0-36000-29145-2" });
+    expect(await saveProductLabel(house.shop, 1, sent, 0)).toMatchObject({
+      code: "saved",
+      version: 1,
+      label: { barcode: "036000291452" },
+    });
+    expect((await stored(1))?.label.ingredients).toBe("Cacao beans\nCane sugar");
+    expect(await house.shop.db.selectFrom("products").selectAll().execute()).toEqual(before);
+    const listed = await listProductLabels(house.shop.db);
+    expect(listed.find(({ product }) => product.id === 1)?.version).toBe(1);
+    expect(listed.find(({ product }) => product.id === 2)?.version).toBe(0);
+  });
+
+  test("is not saved over what somebody else saved meanwhile", async () => {
+    expect(await saveProductLabel(house.shop, 1, form({ fish: "mine" }), 0)).toMatchObject({
+      code: "changed-meanwhile",
+      version: 1,
+      label: { barcode: "036000291452" },
+    });
+    const results = await Promise.all(
+      ["a", "b", "c"].map((fish) => saveProductLabel(house.shop, 2, form({ fish }), 0)),
+    );
+    expect(results.filter(({ code }) => code === "saved")).toHaveLength(1);
+    expect((await stored(2))?.version).toBe(1);
+  });
+
+  test("with a wrong check digit or without end is refused, and nothing is stored", async () => {
+    const sent = form({ barcode: "036000291453", ingredients: "a".repeat(5000) });
+    expect(await saveProductLabel(house.shop, 3, sent, 0)).toEqual({
+      code: "refused",
+      problems: { barcode: "wrong-check-digit", ingredients: "too-long" },
+    });
+    expect((await stored(3))?.version).toBe(0);
+  });
+
+  test("of a product that is deleted goes with it", async () => {
+    await saveProductLabel(house.shop, 4, form({}), 0);
+    await deleteProduct(house.shop, 4);
+    expect(await stored(4)).toBeUndefined();
+    expect(await saveProductLabel(house.shop, 4, form({}), 1)).toEqual({ code: "gone" });
+  });
+});
+
+test("the year's sales are those of the shop's calendar year, less refunds", async () => {
+  house.time.now = new Date("2026-06-30T12:00:00Z");
+  const total = async (id: string) => (await findOrder(house.shop.db, id))?.total ?? 0;
+  const first = await total(await buy(house.shop));
+  expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2026, sales: first });
+  await house.shop.db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();
+  expect((await readHomeKitchenSales(house.shop)).sales).toBe(first - 500);
+  // Still New Year's Eve where the shop is.
+  house.time.now = new Date("2027-01-01T04:30:00Z");
+  expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2026, sales: first - 500 });
+  house.time.now = new Date("2027-01-01T05:30:00Z");
+  expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2027, sales: 0 });
+});

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import type { ProductQuantity } from "#domain/inventory/stock.ts";
+import { lockLevels } from "../inventory/inventory-levels.ts";
+import type { Movement } from "../inventory/inventory-movements.ts";
+import { releaseReservation, reserveStock } from "../inventory/reserve-stock.ts";
+import { returnStock } from "../inventory/return-stock.ts";
+import { sellStock } from "../inventory/sell-stock.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { openHold, releaseHold } from "./holds.ts";
+
+type Cause = { readonly actor: Movement["actor"]; readonly at: Date };
+
+/**
+ * Puts the bars of orders back on the shelf that were cancelled or not paid after all, without those
+ * that left in a parcel. Nothing goes back twice.
+ *
+ * @param orderIds that are locked, and not written yet
+ */
+export async function returnOrderStock(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+  { actor, at, note }: Cause & { readonly note: string },
+): Promise<void> {
+  for (const orderId of orderIds) await releaseReservation(tx, orderId);
+  const bars = await listOrderBars(tx, orderIds);
+  const returned = bars
+    .map(({ orderId, productId, held, shipped }) => ({
+      orderId,
+      productId,
+      quantity: held - shipped,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (returned.length > 0) await returnStock(tx, returned, { actor, at, note });
+  for (const orderId of orderIds) {
+    await releaseHold(tx, orderId, "stock", { at, by: actor });
+  }
+}
+
+/**
+ * Takes the bars of orders from the shelf again that are no longer cancelled, or were paid after all,
+ * or whose missing bars may be there by now. What is still missing holds the order.
+ *
+ * @param orderIds that are locked, and not written yet
+ */
+export async function takeOrderStock(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+  { actor, at }: Cause,
+): Promise<void> {
+  const bars = await listOrderBars(tx, orderIds);
+  // All of them before the first order takes its own, for the order of the locks.
+  await lockLevels(
+    tx,
+    bars.map(({ productId }) => productId),
+  );
+  for (const orderId of orderIds) {
+    const lines = bars.filter((each) => each.orderId === orderId).flatMap(wantedBars);
+    const missing = await sellStock(tx, { orderId, lines, actor, at });
+    await tx.deleteFrom("stock_shortages").where("order_id", "=", orderId).execute();
+    await recordShortage(tx, orderId, missing, at);
+    if (missing.length === 0) await releaseHold(tx, orderId, "stock", { at, by: actor });
+  }
+}
+
+/**
+ * Reserves the bars of an order while it is being paid again.
+ *
+ * @param orderId of an order that is locked
+ * @throws StockShortError when a bar of it is gone: then the transaction must not be committed
+ */
+export async function reserveOrderStock(
+  tx: DatabaseTransaction,
+  orderId: string,
+  expiresAt: Date,
+): Promise<void> {
+  const bars = await listOrderBars(tx, [orderId]);
+  await reserveStock(tx, orderId, bars.flatMap(wantedBars), expiresAt);
+}
+
+/** Holds an order of which bars are missing, and says which. */
+export async function recordShortage(
+  tx: DatabaseTransaction,
+  orderId: string,
+  missing: readonly ProductQuantity[],
+  at: Date,
+): Promise<void> {
+  if (missing.length === 0) return;
+  await tx
+    .insertInto("stock_shortages")
+    .values(
+      missing.map(({ productId, quantity }) => ({
+        order_id: orderId,
+        product_id: productId,
+        quantity,
+      })),
+    )
+    .execute();
+  await openHold(tx, orderId, "stock", at);
+}
+
+/**
+ * Puts the bars of a refund back on the shelf, no more than the order has.
+ *
+ * @param bars of an order that is locked
+ */
+export async function restockRefundedBars(
+  tx: DatabaseTransaction,
+  orderId: string,
+  bars: readonly ProductQuantity[],
+  at: Date,
+): Promise<void> {
+  const held = new Map(
+    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.held]),
+  );
+  const returned = bars
+    .map(({ productId, quantity }) => ({
+      orderId,
+      productId,
+      quantity: Math.min(quantity, held.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (returned.length > 0) await returnStock(tx, returned, { actor: "owner", at, note: "Refund" });
+}
+
+/** How many of a product an order was to get, and what became of them. */
+type OrderBars = {
+  readonly orderId: string;
+  readonly productId: number;
+  readonly ordered: number;
+  /** Taken from the shelf and not returned, wherever they are now. */
+  readonly held: number;
+  readonly shipped: number;
+  /** Given back with a refund. */
+  readonly restocked: number;
+  /** Its stock was counted when it was sold. */
+  readonly wasCounted: boolean;
+};
+
+/** What an order still has to get. */
+function wantedBars({ productId, ordered, restocked, held, wasCounted }: OrderBars) {
+  const quantity = ordered - restocked - held;
+  return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];
+}
+
+async function listOrderBars(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<OrderBars[]> {
+  const { rows } = await sql<OrderBars>`
+    with bars as (
+      select order_id, product_id, quantity as ordered, 0 as held, 0 as shipped, 0 as restocked,
+        false as counted
+      from order_items where order_id = any(${orderIds}::uuid[])
+      union all
+      select order_id, product_id, 0, -quantity, 0, 0, true from inventory_movements
+      where order_id = any(${orderIds}::uuid[])
+      union all
+      select order_id, product_id, 0, 0, 0, 0, true from stock_shortages
+      where order_id = any(${orderIds}::uuid[])
+      union all
+      select item.order_id, item.product_id, 0, 0, shipped.quantity, 0, false
+      from shipments as shipment
+      join shipment_items as shipped on shipped.shipment_id = shipment.id
+      join order_items as item on item.id = shipped.order_item_id
+      where shipment.order_id = any(${orderIds}::uuid[]) and shipment.taken_back_at is null
+      union all
+      select item.order_id, item.product_id, 0, 0, 0, refunded.quantity, false
+      from refunds as refund
+      join refund_items as refunded on refunded.refund_id = refund.id
+      join order_items as item on item.id = refunded.order_item_id
+      where refund.order_id = any(${orderIds}::uuid[]) and refund.restocks
+    )
+    select order_id as "orderId", product_id::integer as "productId",
+      sum(ordered)::integer as ordered, sum(held)::integer as held, sum(shipped)::integer as shipped,
+      sum(restocked)::integer as restocked, bool_or(counted) as "wasCounted"
+    from bars where product_id is not null
+    group by order_id, product_id
+    order by order_id, product_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+
+/** What a product's label says beside what the product says: apart, so that no page of the shop changes. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table product_labels (
+    product_id bigint primary key references products (id) on delete cascade,
+    -- What it is, such as "Milk chocolate"; empty where its category says it.
+    identity text not null default '',
+    -- One a line, with parts and perhaps weights; empty where the product's own list is taken.
+    ingredients text not null default '',
+    fish text not null default '',
+    crustacean text not null default '',
+    barcode text not null default '' check (barcode ~ '^([0-9]{12,13})?$'),
+    nutrition jsonb not null default '{}',
+    show_nutrition boolean not null default false,
+    version integer not null default 0,
+    updated_at timestamptz not null
+  )`.execute(db);
+  await sql`alter table product_labels enable row level security`.execute(db);
+}

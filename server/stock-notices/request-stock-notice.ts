@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import { findProduct } from "../catalog/product-queries.ts";
+import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
+import { hashIp } from "../platform/limits/hash-ip.ts";
+import { reportSecurityEvent } from "../platform/security-events.ts";
+import { sendStockNoticeJob } from "./send-stock-notice.ts";
+
+export type StockNoticeRequest =
+  /** The same for an address that asked before: nobody learns who else waits. */
+  | { readonly code: "heard" }
+  | { readonly code: "in-stock" }
+  | { readonly code: "gone" }
+  | { readonly code: "too-often"; readonly seconds: number };
+
+const MOST_FROM_ADDRESS = 10;
+/** Of one product to one email address, so that nobody is mailed by somebody else's forms. */
+const MOST_CONFIRMATIONS = 3;
+
+/**
+ * Notes that somebody wants to hear when a product is back, and mails them a link to confirm it.
+ *
+ * @param request.address the client's network address
+ */
+export async function requestStockNotice(
+  ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">,
+  request: { readonly productId: number; readonly email: string; readonly address: string },
+): Promise<StockNoticeRequest> {
+  const { productId, email, address } = request;
+  const product = await findProduct(ctx.db, productId);
+  if (!product) return { code: "gone" };
+  if (product.inStock) return { code: "in-stock" };
+  const now = ctx.clock();
+  const who = hashIp(ctx.secret, "stock-notice", address);
+  const answer = await ctx.db.transaction().execute(async (tx): Promise<StockNoticeRequest> => {
+    const asker = { key: `stock-notice:${who}`, max: MOST_FROM_ADDRESS, windowHours: 1 };
+    const limit = await consumeRateLimit(tx, asker, now);
+    if (limit.code === "limited") return { code: "too-often", seconds: limit.seconds };
+    const { rows } = await sql<{ id: string; asked: number }>`
+      insert into stock_notices as known (id, product_id, email, asked_at, confirmations_asked)
+      values (${randomUUID()}, ${productId}, ${email.trim()}, ${now}, 1)
+      on conflict (product_id, lower(email)) where told_at is null
+      do update set confirmations_asked = known.confirmations_asked + 1
+      where known.confirmed_at is null and known.confirmations_asked < ${MOST_CONFIRMATIONS}
+      returning id, confirmations_asked as asked`.execute(tx);
+    for (const { id: noticeId, asked } of rows) {
+      await ctx.jobs.enqueue(tx, sendStockNoticeJob, { noticeId, mail: `confirm-${asked}` });
+    }
+    return { code: "heard" };
+  });
+  if (answer.code === "too-often") {
+    reportSecurityEvent(ctx, "limit-met", { limit: "stock-notice" });
+  }
+  return answer;
+}

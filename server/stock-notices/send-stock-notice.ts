@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { stockNoticeMail } from "../email/templates/stock-notice-mail.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { findStockNotice } from "./stock-notice-queries.ts";
+
+type StockNoticeJob = { readonly noticeId: string; readonly mail: string };
+
+/** `confirm-1` asks whether the address is theirs, once more `confirm-2`; `back` says that it is back. */
+export const sendStockNoticeJob = defineJob({
+  name: "send-stock-notice",
+  schema: z.object({ noticeId: z.guid(), mail: z.string().regex(/^(confirm-\d{1,2}|back)$/) }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ noticeId, mail }: StockNoticeJob) => `${noticeId}:${mail}`,
+  async handler(ctx: MailContext, { noticeId, mail }) {
+    const notice = await findStockNotice(ctx.db, noticeId);
+    // Taken off the list, or its product is deleted.
+    if (!notice) return;
+    const { shop, siteUrl } = ctx.config;
+    const delivery = await deliverMail(ctx, {
+      event: `stock-notice:${noticeId}:${mail}`,
+      kind: mail === "back" ? "back-in-stock" : "confirm-notice",
+      orderId: null,
+      mail: stockNoticeMail(mail === "back" ? "back" : "confirm", {
+        to: notice.email,
+        productName: notice.product.name,
+        productUrl: `${siteUrl}/products/${notice.product.id}`,
+        noticeUrl: `${siteUrl}/notify/${noticeId}`,
+        shop,
+      }),
+    });
+    if (delivery.code === "later") throw new Error(delivery.reason);
+  },
+});

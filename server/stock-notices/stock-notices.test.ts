@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { eraseAddress } from "../data-requests/erase-address.ts";
+import { exportCustomerData } from "../data-requests/export-customer-data.ts";
+import { tellLowStock } from "../email/tell-low-stock.ts";
+import { changeCount } from "../inventory/change-count.ts";
+import { setLowStock } from "../inventory/set-low-stock.ts";
+import { startCounting } from "../inventory/start-counting.ts";
+import { requestStockNotice } from "./request-stock-notice.ts";
+import { confirmStockNotice, deleteStockNotice, findStockNotice } from "./stock-notice-queries.ts";
+import { tellBackInStock } from "./tell-back-in-stock.ts";
+
+const BAR = 1;
+const SWITCHED_OFF = 12;
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+  await startCounting(house.shop, { productId: BAR, onHand: 0 });
+});
+afterEach(() => house.close());
+
+const ask = (email: string, productId = BAR, address = "203.0.113.5") =>
+  requestStockNotice(house.shop, { productId, email, address });
+const pass = (hours: number) => {
+  house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
+};
+
+async function idOf(email: string): Promise<string> {
+  const { id } = await house.shop.db
+    .selectFrom("stock_notices")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Asks and presses the link of the email. */
+async function wait(email: string, productId = BAR): Promise<void> {
+  await ask(email, productId, `203.0.113.${email.length}`);
+  await confirmStockNotice(house.shop.db, await idOf(email), house.shop.clock());
+  pass(0.01);
+}
+
+async function mailsOf(kind: string): Promise<string[]> {
+  const rows = await house.shop.db
+    .selectFrom("email_log")
+    .select("recipient")
+    .where("kind", "=", kind)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+const told = async () => {
+  const rows = await house.shop.db
+    .selectFrom("stock_notices")
+    .select("email")
+    .where("told_at", "is not", null)
+    .orderBy("asked_at")
+    .execute();
+  return rows.map(({ email }) => email);
+};
+
+let pressed = 0;
+const receive = (quantity: number) => {
+  pressed += 1;
+  const requestId = `00000000-0000-4000-8000-${String(pressed).padStart(12, "0")}`;
+  return changeCount(house.shop, {
+    productId: BAR,
+    kind: "received",
+    quantity,
+    requestId,
+    note: "",
+  });
+};
+
+describe("whoever wants to hear when a bar is back", () => {
+  test("confirms the address by the link of an email first, and opening it is no confirmation", async () => {
+    expect(await ask("first@example.com")).toEqual({ code: "heard" });
+    await vi.waitFor(async () =>
+      expect(await mailsOf("confirm-notice")).toEqual(["first@example.com"]),
+    );
+    await receive(5);
+    expect(await tellBackInStock(house.shop)).toBe(0);
+    const id = await idOf("first@example.com");
+    expect(await findStockNotice(house.shop.db, id)).toMatchObject({ isConfirmed: false });
+    await confirmStockNotice(house.shop.db, id, house.shop.clock());
+    expect(await tellBackInStock(house.shop)).toBe(1);
+    await vi.waitFor(async () =>
+      expect(await mailsOf("back-in-stock")).toEqual(["first@example.com"]),
+    );
+  }, 30_000);
+
+  test("is mailed once, however often it sells out and comes back", async () => {
+    await wait("once@example.com");
+    await receive(1);
+    expect(await tellBackInStock(house.shop)).toBe(1);
+    pass(48);
+    await receive(5);
+    expect(await tellBackInStock(house.shop)).toBe(0);
+  });
+
+  test("is told in the order of asking, and no more are told than there are bars", async () => {
+    for (const name of ["a", "bb", "ccc", "dddd"]) await wait(`${name}@example.com`);
+    await receive(2);
+    expect(await tellBackInStock(house.shop)).toBe(2);
+    expect(await tellBackInStock(house.shop)).toBe(0);
+    expect(await told()).toEqual(["a@example.com", "bb@example.com"]);
+    await receive(1);
+    expect(await tellBackInStock(house.shop)).toBe(1);
+    expect(await told()).toEqual(["a@example.com", "bb@example.com", "ccc@example.com"]);
+    // Whoever did not buy within a day has had their turn.
+    pass(25);
+    expect(await tellBackInStock(house.shop)).toBe(1);
+  });
+
+  test("of a bar that nobody counts is told when its switch is on again", async () => {
+    await wait("switch@example.com", SWITCHED_OFF);
+    expect(await tellBackInStock(house.shop)).toBe(0);
+    await sql`update products set in_stock = true where id = ${SWITCHED_OFF}`.execute(
+      house.shop.db,
+    );
+    expect(await tellBackInStock(house.shop)).toBe(1);
+  });
+
+  test("is asked to confirm at most three times, and an address that waits gets no further mail", async () => {
+    for (let times = 0; times < 6; times += 1) await ask("Again@example.com");
+    await ask("again@example.com");
+    await vi.waitFor(async () => expect(await mailsOf("confirm-notice")).toHaveLength(3));
+    const rows = await house.shop.db.selectFrom("stock_notices").select("id").execute();
+    expect(rows).toHaveLength(1);
+  }, 30_000);
+
+  test("cannot ask thousands of times from one network address", async () => {
+    for (let times = 0; times < 10; times += 1) await ask(`many${times}@example.com`);
+    expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
+    expect(await ask("other@example.com", BAR, "198.51.100.7")).toEqual({ code: "heard" });
+  });
+
+  test("is not put on a list for what is there, or gone", async () => {
+    expect(await ask("x@example.com", 2)).toEqual({ code: "in-stock" });
+    expect(await ask("x@example.com", 9999)).toEqual({ code: "gone" });
+  });
+
+  test("can leave the list, is in the export of their data, and is erased with them", async () => {
+    await wait("leaves@example.com");
+    await deleteStockNotice(house.shop.db, await idOf("leaves@example.com"));
+    await wait("stays@example.com");
+    const exported = await exportCustomerData(house.shop, { address: "stays@example.com" });
+    expect(exported.map(({ name }) => name)).toContain("stock_notices");
+    await eraseAddress(house.shop, "Stays@example.com");
+    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+  });
+
+  test("is forgotten a week after an address that was never confirmed, and a month after the email", async () => {
+    await ask("never@example.com");
+    await wait("told@example.com");
+    await receive(1);
+    await tellBackInStock(house.shop);
+    pass(24 * 8);
+    await tellBackInStock(house.shop);
+    expect(await told()).toEqual(["told@example.com"]);
+    pass(24 * 31);
+    await tellBackInStock(house.shop);
+    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the owner", () => {
+  test("hears once that a bar runs low, and again after there were more", async () => {
+    await receive(4);
+    await setLowStock(house.shop, BAR, 3);
+    await tellLowStock(house.shop);
+    expect(await mailsOf("low-stock")).toEqual([]);
+    const breakOne = () =>
+      changeCount(house.shop, {
+        productId: BAR,
+        kind: "broken",
+        quantity: 1,
+        requestId: crypto.randomUUID(),
+        note: "",
+      });
+    await breakOne();
+    await tellLowStock(house.shop);
+    await breakOne();
+    pass(1);
+    await tellLowStock(house.shop);
+    expect(await mailsOf("low-stock")).toHaveLength(1);
+    await receive(10);
+    for (let times = 0; times < 9; times += 1) await breakOne();
+    pass(1);
+    await tellLowStock(house.shop);
+    expect(await mailsOf("low-stock")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type ApiAnswer, apiShopper } from "../support/api-shopper.ts";
+import { type HostedServer, startHostedServer } from "../support/hosted-server.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+
+const BAR = 1;
+const BARS = 7;
+const BUYERS = 200;
+const AT_ONCE = 16;
+/** `HOT_STOCK_ROUNDS=10` is the long version. */
+const ROUNDS = Number(process.env.HOT_STOCK_ROUNDS ?? 2);
+
+let server: HostedServer;
+let url: string;
+let shops: readonly RunningShop[] = [];
+
+beforeAll(async () => {
+  server = await startHostedServer();
+  url = await server.createDatabase();
+  shops = await Promise.all([1, 2].map(() => runShop({ DATABASE_URL: url })));
+});
+afterAll(async () => {
+  for (const shop of shops) await shop.dispose();
+  await server?.stop();
+});
+
+describe("200 buyers for 7 bars through two processes", () => {
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    "while one of them is killed: exactly 7 are sold and nobody is charged in vain, round %i",
+    async (round) => {
+      await putOnShelf(BARS);
+      const before = await books();
+      let next = 0;
+      const troubles: Promise<void>[] = [];
+      const outcomes: Outcome[] = [];
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (next < BUYERS) {
+            const number = next++;
+            // Early, while there are bars to be had, and once more when there are none.
+            if (number === 4 || number === 100) troubles.push(restart(shops[round % 2]));
+            outcomes.push(await buyOne(number));
+          }
+        }),
+      );
+      await Promise.all(troubles);
+
+      expect(outcomes.filter((outcome) => outcome === "bought")).toHaveLength(BARS);
+      expect(outcomes.filter((outcome) => outcome === "sold-out")).toHaveLength(BUYERS - BARS);
+      const after = await books();
+      expect(after).toEqual({
+        ...before,
+        onHand: 0,
+        reserved: 0,
+        reservations: 0,
+        orders: before.orders + BARS,
+        charged: before.charged + BARS,
+        sold: before.sold + BARS,
+        ledger: 0,
+      });
+    },
+    240_000,
+  );
+
+  test("of whom some walk away after Pay: their bars are sold to others once their time is over", async () => {
+    await putOnShelf(BARS);
+    const before = await books();
+    const leaving = await Promise.all([1, 2, 3].map((number) => press(buyer(number))));
+    expect(leaving.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const wave = (size: number) => Promise.all(Array.from({ length: size }, (_, n) => buyOne(n)));
+    const first = await wave(20);
+    expect(first.filter((outcome) => outcome === "bought")).toHaveLength(BARS - 3);
+    expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
+    // Their quarter of an hour is over; the next minute finds that out.
+    await query("update reservations set expires_at = now() - interval '1 second'");
+    await vi.waitFor(async () => expect(await books()).toMatchObject({ reserved: 0 }), {
+      timeout: 120_000,
+      interval: 1_000,
+    });
+    const second = await wave(20);
+    expect(second.filter((outcome) => outcome === "bought")).toHaveLength(3);
+    const { charged, sold, onHand } = await books();
+    expect({ charged, sold, onHand }).toEqual({
+      charged: before.charged + BARS,
+      sold: before.sold + BARS,
+      onHand: 0,
+    });
+  }, 240_000);
+});
+
+type Outcome = "bought" | "sold-out";
+
+function buyer(number: number) {
+  const shop = shops[number % 2];
+  if (!shop) throw new Error("no shop");
+  return apiShopper(shop.url, randomUUID(), {
+    lines: [{ productId: BAR, quantity: 1 }],
+    address: `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`,
+  });
+}
+
+/** As far as Pay. */
+async function press(shopper: ReturnType<typeof buyer>): Promise<ApiAnswer> {
+  const begun = await patiently(shopper.begin);
+  return begun.status === 200 ? await patiently(() => shopper.submit()) : begun;
+}
+
+/** A whole purchase, or as far as the shop says that nothing is left. */
+async function buyOne(number: number): Promise<Outcome> {
+  const shopper = buyer(number);
+  const pressed = await press(shopper);
+  if (pressed.status === 409 && pressed.body.code === "unavailable") return "sold-out";
+  expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
+  const paid = await patiently(shopper.confirm);
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  const placed = await patiently(shopper.place);
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  return "bought";
+}
+
+/** What is not answered, or answered that it cannot be now, is asked again. */
+async function patiently(step: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  const until = Date.now() + 90_000;
+  for (;;) {
+    const answer = await step().catch(() => undefined);
+    if (answer && (answer.status < 500 || Date.now() > until) && answer.status !== 429) {
+      return answer;
+    }
+    if (Date.now() > until) throw new Error("The shop did not answer in time.");
+    await wait(100);
+  }
+}
+
+async function restart(shop: RunningShop | undefined): Promise<void> {
+  await shop?.kill();
+  await shop?.start();
+}
+
+async function putOnShelf(bars: number): Promise<void> {
+  await query(`
+    with added as (
+      insert into inventory_levels (product_id, on_hand) values (${BAR}, ${bars})
+      on conflict (product_id) do update set on_hand = inventory_levels.on_hand + ${bars}
+    )
+    insert into inventory_movements (product_id, kind, quantity, actor, at)
+    values (${BAR}, 'received', ${bars}, 'owner', now())`);
+}
+
+type Books = Readonly<
+  Record<"onHand" | "reserved" | "reservations" | "orders" | "charged" | "sold" | "ledger", number>
+>;
+
+async function books(): Promise<Books> {
+  const [row] = await query(`
+    select on_hand as "onHand", reserved,
+      (select count(*)::integer from reservations) as reservations,
+      (select count(*)::integer from orders) as orders,
+      (select count(*)::integer from demo_payments where state = 'succeeded') as charged,
+      (select -sum(quantity)::integer from inventory_movements where kind = 'sold') as sold,
+      (select sum(quantity)::integer from inventory_movements) as ledger
+    from inventory_levels where product_id = ${BAR}`);
+  if (!row) throw new Error("not counted");
+  return { ...row, sold: Number(row.sold ?? 0) } as Books;
+}
+
+async function query(statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

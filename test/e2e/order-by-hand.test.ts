@@ -1,0 +1,174 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectAccessible } from "../support/axe.ts";
+import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { holdForms, open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
+
+// An order on the phone, as the owner types it. What it comes to is tested in take-order.test.ts.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+beforeEach(async () => {
+  await query(shop, "delete from orders");
+});
+
+async function newOrder(options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, shop.url, options);
+  await unlock(visitor.page, shop.pin);
+  await open(visitor.page, "/admin/orders");
+  await visitor.page.getByRole("link", { name: "New order" }).click();
+  await visitor.page.getByRole("heading", { name: "New order" }).waitFor();
+  return visitor;
+}
+
+const customer = {
+  "First name": "Robin",
+  "Last name": "Sample",
+  Email: "robin.sample@example.com",
+  "Street address": "12 Invented Street",
+  City: "Portland",
+  "ZIP code": "97201",
+};
+
+async function fill(page: Page, fields: Readonly<Record<string, string>> = customer) {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+  }
+  await page.getByLabel("State").selectOption("OR");
+}
+
+/** A box of three, all of the first bar. */
+async function addBox(page: Page) {
+  await page.getByRole("button", { name: "Add a box of 3" }).click();
+  for (const place of [1, 2, 3]) {
+    await page.getByLabel(`Box 1, bar ${place}`).selectOption({ index: place });
+  }
+  await page.getByText("Bundle Discount").waitFor();
+}
+
+const take = (page: Page) => page.getByRole("button", { name: "Take order" });
+const orders = () => query(shop, "select payment_status, total from orders");
+
+test("a box on the phone is priced by the shop, taken once by two presses, and its link is paid", async () => {
+  const { page, leave } = await newOrder();
+  await addBox(page);
+  await fill(page);
+  const forms = await holdForms(page);
+  await take(page).dblclick();
+  forms.release();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  expect(await orders()).toHaveLength(1);
+  const link = await page.getByLabel("Link to pay").inputValue();
+  await expectAccessible(page);
+  const { pathname, search } = new URL(link);
+  await open(page, `${pathname}${search}`);
+  await page.getByRole("heading", { name: "Pay your order" }).waitFor();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  expect(await orders()).toMatchObject([{ payment_status: "paid" }]);
+  await leave();
+});
+
+test("an order that was paid elsewhere says how and why, and Back does not open its form again", async () => {
+  const { page, leave } = await newOrder();
+  await page.getByLabel("Quantity of").first().fill("2");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page);
+  await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
+  await take(page).click();
+  await page.getByText("Please say why, for the order's history.").waitFor();
+  await page.getByLabel("Reason").fill("Market stand");
+  await take(page).click();
+  await page.getByText("Paid in cash: Market stand", { exact: true }).waitFor();
+  expect(await orders()).toMatchObject([{ payment_status: "paid" }]);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Orders" }).waitFor();
+  await leave();
+});
+
+test("bad input is marked, and nothing that was typed is lost", async () => {
+  const { page, leave } = await newOrder({ expectedErrors: /status of 409/ });
+  await take(page).click();
+  await page.getByText("Choose a bar first.").waitFor();
+  await page.getByLabel("Quantity of").first().fill("1");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page, { ...customer, Email: "nobody", "ZIP code": "1" });
+  await take(page).click();
+  await page.getByText("Please enter a ZIP code of 5 digits").waitFor();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-email");
+  expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+  await expectAccessible(page);
+  expect(await orders()).toEqual([]);
+  await leave();
+});
+
+test("a duplicate has the same customer and bars, and says which are not sold now", async () => {
+  const { page, leave } = await newOrder({ viewport: phone });
+  await addBox(page);
+  await page.getByLabel("Quantity of").last().fill("2");
+  await fill(page);
+  await page.getByText("Subtotal").waitFor();
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  await query(
+    shop,
+    "update products set in_stock = false where id = (select max(product_id) from order_items)",
+  );
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.getByText(/Filled in from order .* Not sold now, and left out: /).waitFor();
+  expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+  await page.getByText("Bundle Discount").waitFor();
+  await expectAccessible(page);
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  expect(await orders()).toHaveLength(2);
+  await query(shop, "update products set in_stock = true");
+  await leave();
+});
+
+test("a reply begins with a template of her own, can be changed, and goes out once by two presses", async () => {
+  const { page, leave } = await newOrder();
+  await page.getByLabel("Quantity of").first().fill("2");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page);
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  const drawer = new URL(page.url());
+  await open(page, "/admin/emails");
+  await page.getByRole("link", { name: "Reply templates" }).click();
+  await page.getByRole("button", { name: "Add a template" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please fill this in.").first().waitFor();
+  await page.getByLabel("Name").fill("Late");
+  await page.getByLabel("Subject").fill("About {{order}}");
+  await page.getByLabel("Text").fill("Hi {{name}},\n\nit leaves tomorrow.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+
+  await open(page, `${drawer.pathname}${drawer.search}`);
+  await page.getByRole("button", { name: "Reply…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Template").selectOption("Late");
+  expect(await dialog.getByLabel("Text").inputValue()).toBe("Hi Robin,\n\nit leaves tomorrow.");
+  await dialog.getByLabel("Text").fill("Hi Robin,\n\nit leaves today.");
+  await expectAccessible(page);
+  const forms = await holdForms(page);
+  await dialog.getByRole("button", { name: "Send reply" }).dblclick();
+  forms.release();
+  await page.getByText("Reply on its way").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const replies = () => query(shop, "select text_body from email_log where kind = 'order-reply'");
+  await expect.poll(replies, { timeout: 10_000 }).toHaveLength(1);
+  expect(String((await replies())[0]?.text_body)).toContain("it leaves today.");
+  await leave();
+});

@@ -1,0 +1,39 @@
+import { cents, ZERO } from "#domain/money/cents.ts";
+import type { RefundParts } from "#domain/refunds/refund.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { requestRefund } from "#server/refunds/request-refund.ts";
+import { sendRefund } from "#server/refunds/send-refund.ts";
+
+/** Gives money back as the owner does. @returns how much */
+export async function giveBack(
+  shop: AppContext,
+  orderId: string,
+  choose: (everything: RefundParts) => Partial<RefundParts> & { amount?: number } = () => ({}),
+): Promise<number> {
+  const read = await readRefundable(shop, shop.db, orderId);
+  if (!read) throw new Error("no such order");
+  const everything = everythingLeft(read.parts);
+  const { amount: given, ...chosen } = choose(everything);
+  const parts = { ...everything, ...chosen };
+  const amount = given === undefined ? proposeRefund(read.parts, parts).amount : cents(given);
+  const answer = await requestRefund(shop, {
+    orderId,
+    ...parts,
+    amount,
+    reason: "returned",
+    note: "",
+    tellsCustomer: false,
+    restocks: false,
+    knownRefunds: read.refunds.length,
+  });
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(shop, answer.refundId);
+  return amount;
+}
+
+export const oneBar = ({ items }: RefundParts) => ({
+  items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
+  shipping: ZERO,
+});

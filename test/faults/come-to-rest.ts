@@ -32,6 +32,8 @@ export async function comeToRest(
   // job's pauses end at once, and all its tries would be over before a dead one's claim is.
   await new Promise((done) => setTimeout(done, 1_000));
   await forgetTheDead(db);
+  // Below, a job whose mail is not due yet would be out of tries before it is.
+  await sql`update shipments set email_at = now() where email_at > now()`.execute(db);
   // Each of the many starts asked for a sweep of everything; the last start's is enough.
   await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(
     db,

@@ -9,6 +9,7 @@ import {
   openStripeShop,
   type StripeShop,
   TOTAL,
+  takeWallets,
 } from "../support/stripe-shop-in-browser.ts";
 
 let stage: StripeShop;
@@ -17,15 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
-
-async function takeWallets(): Promise<void> {
-  const data = JSON.stringify({ takesAllCards: true, takesWallets: true });
-  await query(
-    stage.shop,
-    `insert into settings (section, version, data, updated_at, updated_by)
-     values ('payments', 1, '${data}', now(), 'owner')`,
-  );
-}
 
 /** At the checkout with a bar in the cart, and our form still empty. */
 async function arrive(options: Parameters<typeof visit>[2] = {}) {
@@ -71,7 +63,7 @@ test("a setting that somebody else changed meanwhile is not overwritten", async 
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await unlock(page, stage.shop.pin);
   await open(page, "/admin/payments");
-  await takeWallets();
+  await takeWallets(stage);
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Not saved: somebody else has changed this.").waitFor();
@@ -79,7 +71,7 @@ test("a setting that somebody else changed meanwhile is not overwritten", async 
 });
 
 test("a wallet pays with nothing typed: its name and address are the order's, and the label is Card", async () => {
-  await takeWallets();
+  await takeWallets(stage);
   const { page, leave } = await arrive();
   const checkoutId = await checkoutIdOf(page);
   const express = page.getByRole("region", { name: "Express checkout" });
@@ -104,7 +96,7 @@ test("a wallet pays with nothing typed: its name and address are the order's, an
 });
 
 test("a wallet whose name is incomplete pays nothing, is told so, and the form is as it was", async () => {
-  await takeWallets();
+  await takeWallets(stage);
   const { page, leave } = await arrive({ viewport: phone });
   const checkoutId = await checkoutIdOf(page);
   await page.getByLabel("First Name").fill("Robin");
@@ -122,7 +114,7 @@ test("a wallet whose name is incomplete pays nothing, is told so, and the form i
 });
 
 test("a bank account chosen, the wallets go, and come back with the card", async () => {
-  await takeWallets();
+  await takeWallets(stage);
   const { page, leave } = await arrive();
   const wallet = page.getByRole("button", { name: "Pay with Google Pay" });
   await wallet.waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { pay } from "../support/journeys.ts";
 import { query } from "../support/shop-database.ts";
@@ -9,6 +9,7 @@ import {
   GOOD_CARD,
   openStripeShop,
   type StripeShop,
+  takeWallets,
 } from "../support/stripe-shop-in-browser.ts";
 
 // An order whose bank payment came back, paid by the link of its email. What cannot go wrong on the
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(() => stage.calm());
+afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
 
 /** @returns the address behind "Pay again" in the customer's email */
 async function bounce(page: Page): Promise<{ orderId: string; link: string }> {
@@ -83,6 +85,37 @@ test("in two tabs one pays, and the other one is told", async () => {
   await other.getByRole("heading", { name: "This order is paid" }).waitFor();
   expect(succeeded(orderId)).toHaveLength(1);
   await other.close();
+  await leave();
+});
+
+test("a wallet pays the order again: it is asked for nothing, and the order keeps its address", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { orderId, link } = await bounce(page);
+  const customer = `select customer_name, customer_email, shipping_address from orders where id = '${orderId}'`;
+  const before = await query(stage.shop, customer);
+  await takeWallets(stage);
+  await page.goto(link);
+  const express = page.getByRole("region", { name: "Express checkout" });
+  await express.getByText("Or fill in the form").waitFor();
+  await expectAccessible(page);
+  // For a bank account there is no wallet.
+  await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
+  await express.waitFor({ state: "detached" });
+  await page.getByRole("radio", { name: /^Card / }).check();
+  await express.getByRole("button", { name: "Pay with Google Pay" }).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await stage.expectPaymentStatus(orderId, "paid");
+  expect(succeeded(orderId)).toHaveLength(1);
+  expect(await query(stage.shop, customer)).toEqual(before);
+  await leave();
+});
+
+test("without the owner's word the page has no wallet", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { link } = await bounce(page);
+  await page.goto(link);
+  await page.getByLabel("Card number").waitFor();
+  expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
   await leave();
 });
 

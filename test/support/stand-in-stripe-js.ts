@@ -21,7 +21,11 @@ type ElementOptions = {
   business?: { name: string };
   fields?: { billingDetails?: { name?: string; email?: string; address?: Text } };
 };
-type WalletOptions = ElementOptions & { allowedShippingCountries?: string[] };
+type WalletOptions = ElementOptions & {
+  emailRequired?: boolean;
+  shippingAddressRequired?: boolean;
+  allowedShippingCountries?: string[];
+};
 type ConfirmOptions = {
   elements: { confirmable(): Text; intentPath: string; options: ElementOptions };
   confirmParams: {
@@ -223,8 +227,15 @@ function install() {
                 const { walletName = "Robin Sample" } = document.body.dataset;
                 heard.get("confirm")?.({
                   expressPaymentType: "google_pay",
-                  billingDetails: { name: walletName, email: "robin.sample@example.com", address },
-                  shippingAddress: { name: walletName, address },
+                  // It tells what it was asked for.
+                  billingDetails: {
+                    name: walletName,
+                    address,
+                    ...(options.emailRequired && { email: "robin.sample@example.com" }),
+                  },
+                  ...(options.shippingAddressRequired && {
+                    shippingAddress: { name: walletName, address },
+                  }),
                   paymentFailed: ({ reason }: { reason: string }) => {
                     wallet = undefined;
                     button?.setAttribute("data-failed", reason);

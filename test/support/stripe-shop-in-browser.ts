@@ -81,6 +81,16 @@ export async function openStripeShop(): Promise<StripeShop> {
   };
 }
 
+/** The owner takes Apple Pay and Google Pay, and with them all cards. */
+export async function takeWallets({ shop }: StripeShop): Promise<void> {
+  const data = JSON.stringify({ takesAllCards: true, takesWallets: true });
+  await query(
+    shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('payments', 1, '${data}', now(), 'owner')`,
+  );
+}
+
 export async function checkoutIdOf(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}");

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
 import {
@@ -33,13 +33,7 @@ import type { WalletOutcome, WalletPayment } from "./payment/express-checkout.ts
 import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
 import type { PaymentForm } from "./payment/payment-form.ts";
 import { usePaymentForm } from "./payment/use-payment-form.ts";
-
-/** Fetched only where the owner takes wallets; without it there is the form. */
-const ExpressCheckout = lazy(() =>
-  import("./payment/express-checkout.tsx")
-    .then(({ ExpressCheckout }) => ({ default: ExpressCheckout }))
-    .catch(() => ({ default: () => null })),
-);
+import { WalletButtons } from "./payment/wallet-buttons.tsx";
 
 /** Only in the browser: the cart and what was typed are kept there. */
 export function Checkout(props: {
@@ -274,14 +268,12 @@ export function Checkout(props: {
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
       {takesWallets && stripe && method === "debit" && (
-        <Suspense fallback={null}>
-          <ExpressCheckout
-            {...stripe.props}
-            shopName={shopName}
-            shipping={totals.shipping}
-            onPay={payByWallet}
-          />
-        </Suspense>
+        <WalletButtons
+          {...stripe.props}
+          shopName={shopName}
+          shipping={totals.shipping}
+          onPay={payByWallet}
+        />
       )}
       <form
         onSubmit={pay}

@@ -16,13 +16,14 @@ export type WalletPayment = {
 /** What the wallet says to its owner about the shop's answer. */
 export type WalletOutcome = "paid" | "bad-details" | "not-paid";
 
-type ExpressCheckoutProps = {
+export type ExpressCheckoutProps = {
   readonly stripe: Stripe;
   readonly clientSecret: string;
   /** Changes with the intent's amount: then the buttons begin anew. */
   readonly revision: string;
   readonly shopName: string;
-  readonly shipping: Cents;
+  /** Null: the shop knows already who pays and where it goes, so the wallet is asked for neither. */
+  readonly shipping: Cents | null;
   readonly onPay: (payment: WalletPayment) => Promise<WalletOutcome>;
 };
 
@@ -76,7 +77,7 @@ function Buttons({ shopName, shipping, dark, onPay }: ExpressCheckoutProps & { d
 
 function buttonOptions(
   shopName: string,
-  shipping: Cents,
+  shipping: Cents | null,
   dark: boolean,
 ): StripeExpressCheckoutElementOptions {
   return {
@@ -92,10 +93,12 @@ function buttonOptions(
       klarna: "never",
     },
     // The wallet tells all that our own form would ask for.
-    emailRequired: true,
-    phoneNumberRequired: true,
-    shippingAddressRequired: true,
-    allowedShippingCountries: ["US"],
-    shippingRates: [{ id: "shipping", displayName: "Shipping", amount: shipping }],
+    ...(shipping !== null && {
+      emailRequired: true,
+      phoneNumberRequired: true,
+      shippingAddressRequired: true,
+      allowedShippingCountries: ["US"],
+      shippingRates: [{ id: "shipping", displayName: "Shipping", amount: shipping }],
+    }),
   };
 }

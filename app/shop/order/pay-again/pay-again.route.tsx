@@ -20,9 +20,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const payable = await readPayableOrder(shop, params.orderNumber, token);
   const publishableKey = shop.config.stripe?.publishableKey ?? null;
-  const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
+  const { takesAllCards, takesWallets } = await getPaymentSettings(shop.db, shop.log);
   const isRefused = payable.code === "not-found" || payable.code === "expired";
-  return data({ payable, token, publishableKey, takesAllCards }, { status: isRefused ? 403 : 200 });
+  return data(
+    { payable, token, publishableKey, takesAllCards, takesWallets },
+    { status: isRefused ? 403 : 200 },
+  );
 }
 
 export function headers() {
@@ -38,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function PayAgainPage({ loaderData, params }: Route.ComponentProps) {
-  const { payable, token, publishableKey, takesAllCards } = loaderData;
+  const { payable, token, publishableKey, takesAllCards, takesWallets } = loaderData;
   const shopData = useShopData();
   if (publishableKey) preconnect("https://js.stripe.com");
   if (payable.code === "open") {
@@ -51,6 +54,7 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
           token={token}
           publishableKey={publishableKey}
           takesAllCards={takesAllCards}
+          takesWallets={takesWallets}
           demo={(shopData?.demo ?? false) && !publishableKey}
           shopName={shopData?.shop.name ?? ""}
         />

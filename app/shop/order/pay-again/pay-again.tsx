@@ -8,9 +8,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { CheckoutPayment } from "../../checkout/checkout-payment.tsx";
 import { checkoutMessages } from "../../checkout/payment/checkout-messages.ts";
+import type { PaymentForm } from "../../checkout/payment/payment-form.ts";
 import { placeOrder } from "../../checkout/payment/place-order.ts";
 import { usePaymentForm } from "../../checkout/payment/use-payment-form.ts";
 import type { AskForIntent } from "../../checkout/payment/use-payment-intent.ts";
+import { WalletButtons } from "../../checkout/payment/wallet-buttons.tsx";
 import { OrderSummary } from "../../shared/order-summary.tsx";
 import { askToPayAgain } from "./pay-again-client.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
@@ -24,9 +26,12 @@ export function PayAgain(props: {
   publishableKey: string | null | undefined;
   demo: boolean;
   takesAllCards: boolean;
+  /** Apple Pay and Google Pay. */
+  takesWallets: boolean;
   shopName: string;
 }): ReactNode {
-  const { order, details, isFirst, token, publishableKey, demo, takesAllCards, shopName } = props;
+  const { order, details, isFirst, token, publishableKey, demo, shopName } = props;
+  const { takesAllCards, takesWallets } = props;
   const { id: orderId, total: amount } = order;
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod>("debit");
@@ -57,40 +62,47 @@ export function PayAgain(props: {
 
   async function pay(event: FormEvent) {
     event.preventDefault();
-    if (busy.current || !form) return;
+    if (form) await payWith(form);
+  }
+
+  /** @returns whether the shopper has done their part */
+  async function payWith(form: PaymentForm): Promise<boolean> {
+    if (busy.current) return false;
     busy.current = true;
     setProblem(undefined);
     setPaying(true);
-    const refusal = await confirm().catch((error: unknown) => {
+    const outcome = await confirm(form).catch((error: unknown) => {
       console.error(error);
-      return checkoutMessages.orderFailed;
+      return { isConfirmed: false, refusal: checkoutMessages.orderFailed };
     });
     // Paid, on its way, cancelled: whatever became of the order, the page says it.
     await revalidate();
-    setProblem(refusal);
+    setProblem(outcome.refusal);
     setPaying(false);
     busy.current = false;
+    return outcome.isConfirmed;
   }
 
-  /** @returns what is said when the order still is not paid after that */
-  async function confirm(): Promise<string> {
-    if (!form) return checkoutMessages.notReady;
+  /** `refusal` is said when the order still is not paid after that. */
+  async function confirm(form: PaymentForm): Promise<{ isConfirmed: boolean; refusal: string }> {
+    const notPaid = (refusal: string) => ({ isConfirmed: false, refusal });
     const checked = await form.check();
     if (checked.code === "incomplete") {
       form.focus();
-      return checked.error;
+      return notPaid(checked.error);
     }
     // Another tab may have paid or chosen otherwise, and the owner may have cancelled the order.
     const asked = await askToPayAgain({ orderId, token, method });
-    if (asked.code !== "started") return asked.error;
+    if (asked.code !== "started") return notPaid(asked.error);
     if (answer?.code !== "started" || asked.clientSecret !== answer.clientSecret) {
       retry();
-      return checkoutMessages.notReady;
+      return notPaid(checkoutMessages.notReady);
     }
     const confirmed = await form.confirm({ checkoutId: orderId, details });
-    if (confirmed.code === "failed") return confirmed.error;
+    if (confirmed.code === "failed") return notPaid(confirmed.error);
     const placed = await placeOrder(orderId);
-    return placed.code === "placed" ? checkoutMessages.notCompleted : placed.error;
+    const refusal = placed.code === "placed" ? checkoutMessages.notCompleted : placed.error;
+    return { isConfirmed: true, refusal };
   }
 
   const trouble = answer?.code === "payments-unavailable" ? answer.error : broken;
@@ -107,6 +119,14 @@ export function PayAgain(props: {
       <noscript>
         <p className="mt-6 max-w-prose text-lg">{payAgainNeedsScript}</p>
       </noscript>
+      {takesWallets && stripe && method === "debit" && (
+        <WalletButtons
+          {...stripe.props}
+          shopName={shopName}
+          shipping={null}
+          onPay={async ({ form }) => ((await payWith(form)) ? "paid" : "not-paid")}
+        />
+      )}
       <form
         onSubmit={pay}
         noValidate

@@ -17,6 +17,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],
+  ["balance"],
   [
     "reconciliation",
     "refunds",

@@ -94,6 +94,9 @@ async function main(): Promise<void> {
     for (const wrong of erp.code === "checked" ? erp.setup.problems : []) {
       log.error(`no order can be sent to Odoo: ${wrong}`);
     }
+    for (const wrong of erp.code === "checked" ? erp.setup.balanceProblems : []) {
+      log.error(`no fee or payout can be booked in Odoo: ${wrong}`);
+    }
   } catch (error) {
     if (stopping) return;
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);

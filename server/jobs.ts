@@ -1,5 +1,6 @@
 import type { AppContext } from "./app-context.ts";
 import { makeBackupJob } from "./backup/make-nightly-backup.ts";
+import { readBalanceJob } from "./balance/read-balance.ts";
 import { cleanUpCheckoutsJob } from "./checkout/clean-up-checkouts.ts";
 import { endExpiredReservationsJob } from "./checkout/end-expired-reservations.ts";
 import { processPaymentEventJob } from "./checkout/payment-events.ts";
@@ -42,6 +43,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   applyRetentionJob,
   tellSecurityEventsJob,
   reconcilePaymentsJob,
+  readBalanceJob,
   sendRefundJob,
   tellMethodOffJob,
   tellLowStockJob,

@@ -72,6 +72,18 @@ export type ErpCredit = {
   readonly day: string;
 };
 
+/** A fee that the payment provider kept, or a payout to the bank, or both at once. */
+export type ErpBalanceEntry = {
+  /** What the entry is found again by: the provider's id of it. */
+  readonly reference: string;
+  readonly label: string;
+  /** Below zero when it was given back. */
+  readonly fee: Cents;
+  /** Below zero when it came back from the bank. */
+  readonly payout: Cents;
+  readonly day: string;
+};
+
 /** A credit note that is there. */
 export type ErpCreditNote = ErpDocument & {
   readonly reference: string;
@@ -96,8 +108,12 @@ export type ErpSetup = {
   readonly journals: readonly ErpChoice[];
   readonly warehouses: readonly ErpChoice[];
   readonly taxModes: readonly ErpChoice[];
+  readonly feeAccounts: readonly ErpChoice[];
+  readonly payoutAccounts: readonly ErpChoice[];
   /** One sentence each; with any of them no order is sent. */
   readonly problems: readonly string[];
+  /** What keeps fees and payouts from being booked; orders are sent all the same. */
+  readonly balanceProblems: readonly string[];
 };
 
 /** A document there: its number in the ERP and the name that people see. */
@@ -120,6 +136,8 @@ export type ErpStock = {
  */
 export type Erp = {
   readonly taxMode: ErpTaxMode;
+  /** Whether the settings name the accounts of fees and payouts. */
+  readonly booksBalance: boolean;
   /** @returns the user's number there */
   logIn(): Promise<number>;
   /** Compares the settings and the user's rights with what is there, anew. */
@@ -194,6 +212,13 @@ export type Erp = {
   /** Cancels the payment of money that went back and came again; nothing where there is none. */
   cancelPayBack(references: ErpMoney["references"]): Promise<void>;
   cancelCreditNote(noteId: number): Promise<void>;
+  /** @throws ErpError naming everything that keeps fees and payouts from being booked */
+  requireBalanceSetup(): Promise<void>;
+  /**
+   * Books fees and payouts in the journal of payments, in the order given; each once, found again by
+   * its reference. Nothing of all is booked when one of them is refused.
+   */
+  bookBalance(entries: readonly ErpBalanceEntry[]): Promise<ErpDocument[]>;
   /**
    * Takes the goods out of the stock.
    *

@@ -93,6 +93,38 @@ export type ListedPayment = {
   readonly refunded: Cents;
 };
 
+/** What moved money in the provider's balance; the shop books fees and payouts by it. */
+export const balanceKinds = ["payment", "fee", "payout", "other"] as const;
+export type BalanceKind = (typeof balanceKinds)[number];
+
+/** A line of the balance that the provider keeps for the shop. Once written, it stays as it is. */
+export type BalanceEntry = {
+  readonly id: string;
+  /** In the provider's words, such as charge, refund, payout or stripe_fee. */
+  readonly type: string;
+  /** Payment: of a payment, also its refund or dispute. Other: what the shop knows nothing of. */
+  readonly kind: BalanceKind;
+  /** Below zero when money left. */
+  readonly amount: Cents;
+  /** Kept by the provider; below zero when it gave one back. */
+  readonly fee: Cents;
+  /** What the balance grew by: the amount less the fee. */
+  readonly net: Cents;
+  /** Such as usd; the sums are in its smallest unit. */
+  readonly currency: string;
+  readonly createdAt: Date;
+  readonly availableOn: Date;
+  /** The charge, refund, dispute or payout that it is of. */
+  readonly sourceId: string | null;
+  /** Whose charge, refund or dispute it is. */
+  readonly intentId: string | null;
+  /**
+   * Of a payout: whether the provider says now which entries it paid out, will say so, or never
+   * does, as with one that was made by hand. Null for all else.
+   */
+  readonly payoutList: "known" | "pending" | "none" | null;
+};
+
 /** The provider says that something happened. Only whom to ask about is taken from it. */
 export type PaymentEvent = {
   readonly id: string;
@@ -105,6 +137,8 @@ export type PaymentEvent = {
   /** The payer's bank says that the card may be stolen. */
   readonly isFraudWarning: boolean;
 };
+
+export type BalanceFilter = { readonly since: Date } | { readonly payoutId: string };
 
 /** Whoever moves the money. Every method throws PaymentProviderError when it gets no answer. */
 export type PaymentProvider = {
@@ -140,6 +174,8 @@ export type PaymentProvider = {
   report(intentId: string): Promise<PaymentReport | undefined>;
   /** Every payment that was begun since then. */
   listPayments(since: Date): AsyncIterable<ListedPayment>;
+  /** What changed the shop's balance since then, or what one payout paid out, itself included. */
+  listBalance(which: BalanceFilter): AsyncIterable<BalanceEntry>;
   /** What it tried to tell since then and did not get across. */
   listMissedEvents(since: Date): AsyncIterable<PaymentEvent>;
   /** Whether an intent of this name would be this provider's. */

@@ -17,6 +17,7 @@ export function unavailablePayments(): PaymentProvider {
     async *listPayments() {
       await refuse();
     },
+    async *listBalance() {},
     // biome-ignore lint/correctness/useYield: it never gets as far.
     async *listMissedEvents() {
       await refuse();

@@ -157,6 +157,7 @@ export const impersonalTables = [
   "mail_events",
   "order_number_counters",
   "order_totals",
+  "balance_entries",
   "packed_lots",
   "payment_events",
   "payment_reconciliation",

@@ -97,6 +97,8 @@ const environmentSchema = z.object({
   ODOO_COMPANY: z.string().optional(),
   ODOO_JOURNAL: z.string().optional(),
   ODOO_WAREHOUSE: z.string().optional(),
+  ODOO_FEE_ACCOUNT: z.string().optional(),
+  ODOO_PAYOUT_ACCOUNT: z.string().optional(),
   ODOO_TAX_MODE: z.enum(["line", "odoo"], "is neither line nor odoo").default("line"),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
@@ -156,6 +158,12 @@ export function parseConfig(environment: Environment, folder: string) {
         `${missing.join(" and ")} missing: ${system} needs all of ${names.join(", ")}.`,
       );
     }
+  }
+  if (!given.ODOO_FEE_ACCOUNT !== !given.ODOO_PAYOUT_ACCOUNT) {
+    const missing = given.ODOO_FEE_ACCOUNT ? "ODOO_PAYOUT_ACCOUNT" : "ODOO_FEE_ACCOUNT";
+    problems.push(
+      `${missing} is missing: Stripe's fees and payouts are booked with both accounts.`,
+    );
   }
   if (given.SMTP_URL && !given.EMAIL_FROM) {
     problems.push("EMAIL_FROM is missing: mail that is sent needs a sender.");
@@ -244,6 +252,9 @@ export function parseConfig(environment: Environment, folder: string) {
           warehouse: env.ODOO_WAREHOUSE,
           /** The tax as a line of the shop's, or as a tax of Odoo's. */
           taxMode: env.ODOO_TAX_MODE,
+          /** Stripe's fees and payouts are booked with these accounts; undefined: not at all. */
+          feeAccount: env.ODOO_FEE_ACCOUNT,
+          payoutAccount: env.ODOO_PAYOUT_ACCOUNT,
         }
       : null,
     s3: env.S3_ENDPOINT

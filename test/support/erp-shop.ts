@@ -131,6 +131,8 @@ function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKe
       journal: undefined,
       warehouse: undefined,
       taxMode: "line",
+      feeAccount: undefined,
+      payoutAccount: undefined,
       ...choices,
     },
     TIMEOUT_MS,

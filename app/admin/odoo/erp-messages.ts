@@ -31,6 +31,26 @@ export const erpMessages = {
     count === 1
       ? "1 order is not in Odoo as it should be"
       : `${count} orders are not in Odoo as they should be`,
+  balance: {
+    off: "Stripe's fees and payouts aren't booked in Odoo. Set ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT to have that done once a day; Check the settings lists the accounts.",
+    notBooked: (count: number) =>
+      count === 1
+        ? "1 fee or payout is not in Odoo as it should be"
+        : `${count} fees and payouts are not in Odoo as they should be`,
+    waiting: (count: number) =>
+      count === 1
+        ? "1 fee or payout is on its way to Odoo."
+        : `${count} fees and payouts are on their way to Odoo.`,
+    booked: (read: string | null) =>
+      read
+        ? `Every fee and payout that Stripe had on ${read} is booked.`
+        : "Stripe's fees and payouts haven't been read yet. The shop does that once a day.",
+    queued: (count: number): ToastText => ({
+      title: "Booking again",
+      description:
+        count === 1 ? "One entry is on its way." : `${count} entries are on their way to Odoo.`,
+    }),
+  },
   noSyncErrors: "Every order is where it should be.",
   verdicts: {
     oversold: "Sold here, none left there",

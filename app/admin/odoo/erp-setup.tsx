@@ -19,7 +19,10 @@ export type SetupView =
         readonly journals: readonly Choice[];
         readonly warehouses: readonly Choice[];
         readonly taxModes: readonly Choice[];
+        readonly feeAccounts: readonly Choice[];
+        readonly payoutAccounts: readonly Choice[];
         readonly problems: readonly string[];
+        readonly balanceProblems: readonly string[];
       };
     }
   | { readonly code: "failed"; readonly message: string }
@@ -72,19 +75,19 @@ export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
       {result?.code === "failed" && <Alert role="alert">{result.message}</Alert>}
       {result?.code === "checked" && (
         <>
-          {result.setup.problems.map((problem) => (
+          {problemsOf(result.setup).map((problem) => (
             <Alert key={problem} role="alert">
               {problem}
             </Alert>
           ))}
-          {result.setup.problems.length === 0 && (
+          {problemsOf(result.setup).length === 0 && (
             <p className="mb-4" role="status">
               Nothing is missing: the shop may do all that it needs to.
             </p>
           )}
           <DataTable
             labelsOnCards
-            caption="Companies, journals, warehouses and taxes in Odoo"
+            caption="Companies, journals, warehouses, taxes and accounts in Odoo"
             columns={columns}
             rows={rowsOf(result.setup)}
             idOf={({ setting, id }) => `${setting} ${id}`}
@@ -95,7 +98,13 @@ export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
   );
 }
 
-function rowsOf(setup: Extract<SetupView, { code: "checked" }>["setup"]): Row[] {
+type Setup = Extract<SetupView, { code: "checked" }>["setup"];
+
+function problemsOf({ problems, balanceProblems }: Setup): string[] {
+  return [...problems, ...balanceProblems];
+}
+
+function rowsOf(setup: Setup): Row[] {
   const named = (choices: readonly Choice[], setting: string, what: string) =>
     choices.map((choice) => ({ ...choice, setting, what }));
   return [
@@ -103,5 +112,7 @@ function rowsOf(setup: Extract<SetupView, { code: "checked" }>["setup"]): Row[] 
     ...named(setup.journals, "ODOO_JOURNAL", "Journal for payments"),
     ...named(setup.warehouses, "ODOO_WAREHOUSE", "Warehouse"),
     ...named(setup.taxModes, "ODOO_TAX_MODE", "Sales tax"),
+    ...named(setup.feeAccounts, "ODOO_FEE_ACCOUNT", "Account for Stripe's fees"),
+    ...named(setup.payoutAccounts, "ODOO_PAYOUT_ACCOUNT", "Account for Stripe's payouts"),
   ];
 }

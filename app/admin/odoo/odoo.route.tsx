@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { retryBalance } from "#server/balance/retry-balance.ts";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { compareStock } from "#server/erp/compare-stock.ts";
 import { stockSettings } from "#server/erp/counting-settings.ts";
@@ -13,6 +14,8 @@ import { isOrderId } from "../orders/data/is-order-id.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
+import { BalanceBooks } from "./balance-books.tsx";
+import { readBalanceView } from "./balance-view.ts";
 import { changeCounting } from "./change-counting.ts";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
@@ -46,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       orderNumber: sync.orderNumber,
       since: time.dayAndTime(sync.requestedAt),
     })),
+    balance: shop.config.stripe ? await readBalanceView(shop, time) : null,
     counting: { countedIn: counting.data.countedIn, version: counting.version },
     // Only when it is asked for: Odoo may take its time.
     stock: url.searchParams.has("stock") ? await compareStock(shop) : null,
@@ -59,6 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("do") === "counting") {
     const result = await changeCounting(shop, form);
     return data(result, { status: statuses[result.code] });
+  }
+  if (form.get("do") === "book-balance") {
+    const result = await retryBalance(shop);
+    return data(result, { status: result.code === "queued" ? 200 : 409 });
   }
   const orderId = form.get("order");
   const answer: ErpResult =
@@ -82,7 +90,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
-  const { enabled, count, errors, stock, setup, counting } = loaderData;
+  const { enabled, count, errors, stock, setup, counting, balance } = loaderData;
   return (
     <>
       <PageHead title="Odoo">{enabled && count > 0 && <ErpRetry label="Retry all" />}</PageHead>
@@ -105,6 +113,7 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
           <ErpSyncErrors errors={errors} />
         </>
       )}
+      {enabled && balance && <BalanceBooks balance={balance} />}
       {enabled && <StockComparison stock={stock} counting={counting} />}
       {enabled && <ErpSetup result={setup} />}
     </>

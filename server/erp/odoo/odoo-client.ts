@@ -148,6 +148,16 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
       return found?.id;
     },
 
+    /** Several in one call, which makes all of them or none. */
+    async createAll(model: string, all: readonly object[]): Promise<number[]> {
+      const ids = z
+        .array(odooId)
+        .length(all.length)
+        .safeParse(await call(model, "create", [all]));
+      if (!ids.success) throw unexpected(`${model}.create`);
+      return ids.data;
+    },
+
     async create(model: string, values: object, kwargs?: OdooKwargs): Promise<number> {
       const id = odooId.safeParse(await call(model, "create", [values], kwargs));
       if (!id.success) throw unexpected(`${model}.create`);

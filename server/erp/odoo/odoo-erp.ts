@@ -1,4 +1,5 @@
 import type { Erp } from "../erp.ts";
+import { odooBalanceEntries } from "./odoo-balance-entries.ts";
 import { odooClient } from "./odoo-client.ts";
 import { odooCreditNotes } from "./odoo-credit-notes.ts";
 import { odooCustomers } from "./odoo-customers.ts";
@@ -18,6 +19,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
   const invoices = odooInvoices(odoo, setup);
   return {
     taxMode: settings.taxMode,
+    booksBalance: settings.feeAccount !== undefined,
     logIn: odoo.logIn,
     call: odoo.call,
     readSetup: setup.read,
@@ -31,6 +33,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...invoices,
     ...odooCreditNotes(odoo, invoices),
     ...odooPayments(odoo, setup, invoices),
+    ...odooBalanceEntries(odoo, setup),
     ...odooDeliveries(odoo),
   };
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ErpChoice, type ErpSetup, type ErpTax, type ErpTaxMode, erpRefusal } from "../erp.ts";
+import { findClearingAccounts } from "./find-clearing-accounts.ts";
 import { listSaleTaxes } from "./list-sale-taxes.ts";
+import { isNamed, notFound } from "./odoo-choices.ts";
 import type { OdooClient } from "./odoo-client.ts";
 import { listMissingRights, mayCreate } from "./odoo-rights.ts";
 import { odooId, odooReference, odooText } from "./odoo-values.ts";
@@ -11,6 +13,9 @@ export type OdooChoices = {
   readonly journal: string | undefined;
   readonly warehouse: string | undefined;
   readonly taxMode: ErpTaxMode;
+  /** Where the provider's fees and payouts go; both, or neither. */
+  readonly feeAccount: string | undefined;
+  readonly payoutAccount: string | undefined;
 };
 
 /** Where the shop's documents go. */
@@ -20,6 +25,13 @@ export type OdooPlace = {
   /** Undefined: Odoo takes its own first choice. */
   readonly warehouseId: number | undefined;
   readonly taxRounding: ErpTax["rounding"];
+};
+
+/** The accounts of fees and payouts, and the one in which they meet the payments. */
+export type OdooClearing = Pick<OdooPlace, "companyId" | "journalId"> & {
+  readonly clearingId: number;
+  readonly feeId: number;
+  readonly payoutId: number;
 };
 
 const companyRow = z.object({
@@ -35,14 +47,25 @@ const journalRow = z.object({
   code: odooText,
   type: z.string(),
   currency_id: odooReference,
+  default_account_id: odooReference,
 });
 const warehouseRow = z.object({ id: odooId, name: z.string(), code: odooText });
 
 /** The shop sells in this currency alone. */
 const CURRENCY = "USD";
 
+const shown = (
+  rows: readonly { readonly id: number; readonly name: string; readonly code?: string }[],
+  chosen: { readonly id: number } | undefined,
+): ErpChoice[] =>
+  rows.map(({ id, name, code = "" }) => ({ id, name, code, isChosen: id === chosen?.id }));
+
 export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
-  async function look(): Promise<{ place: OdooPlace | undefined; setup: ErpSetup }> {
+  async function look(): Promise<{
+    place: OdooPlace | undefined;
+    journal: z.output<typeof journalRow> | undefined;
+    setup: Omit<ErpSetup, "feeAccounts" | "payoutAccounts" | "balanceProblems">;
+  }> {
     const problems: string[] = [];
     const companies = await odoo.search("res.company", [], companyRow, {
       order: "id",
@@ -90,11 +113,6 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
         "ODOO_TAX_MODE is odoo, and Odoo has no tax on sales that comes on top of prices. Make one with the shop's rate there, or give the shop's user the right Invoicing / Administrator.",
       );
     }
-    const shown = (
-      rows: readonly { id: number; name: string; code?: string }[],
-      chosen: { id: number } | undefined,
-    ): ErpChoice[] =>
-      rows.map(({ id, name, code = "" }) => ({ id, name, code, isChosen: id === chosen?.id }));
     return {
       place: company &&
         journal && {
@@ -104,6 +122,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
           taxRounding:
             company.tax_calculation_rounding_method === "round_globally" ? "document" : "line",
         },
+      journal,
       setup: {
         companies: shown(companies, company),
         journals: shown(inCurrency, journal),
@@ -131,7 +150,14 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
 
   return {
     async read(): Promise<ErpSetup> {
-      return (await look()).setup;
+      const { setup, journal } = await look();
+      const accounts = await findClearingAccounts(odoo, choices, journal);
+      return {
+        ...setup,
+        feeAccounts: shown(accounts.feeAccounts, accounts.fee),
+        payoutAccounts: shown(accounts.payoutAccounts, accounts.payout),
+        balanceProblems: accounts.problems,
+      };
     },
 
     /** Asked once, as long as nothing is wrong. @throws ErpError naming everything that is */
@@ -141,23 +167,18 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
         if (place && setup.problems.length === 0) return place;
         throw erpRefusal(setup.problems.join(" "), "setup");
       }),
+
+    /** The same for fees and payouts. @throws ErpError naming everything that is wrong */
+    requireClearing: (): Promise<OdooClearing> =>
+      odoo.remember("clearing", async () => {
+        const { place, journal, setup } = await look();
+        const accounts = await findClearingAccounts(odoo, choices, journal);
+        const problems = [...setup.problems, ...accounts.problems];
+        const { clearingId, fee, payout } = accounts;
+        if (place && clearingId && fee && payout && problems.length === 0) {
+          return { ...place, clearingId, feeId: fee.id, payoutId: payout.id };
+        }
+        throw erpRefusal(problems.join(" "), "setup: fees and payouts");
+      }),
   };
-}
-
-function isNamed(
-  { id, name, code }: { id: number; name: string; code: string },
-  setting: string | undefined,
-): boolean {
-  if (!setting) return false;
-  const wanted = setting.toLowerCase();
-  return [String(id), name.toLowerCase(), code.toLowerCase()].includes(wanted);
-}
-
-function notFound(
-  variable: string,
-  setting: string | undefined,
-  there: readonly { readonly name: string; readonly code?: string }[],
-): string {
-  const names = there.map(({ name, code }) => (code ? `${code} (${name})` : name)).join(", ");
-  return `${variable} is ${setting ?? "not set"}, and what fits in Odoo is: ${names || "nothing"}.`;
 }

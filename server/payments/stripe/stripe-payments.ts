@@ -8,6 +8,7 @@ import {
   PaymentProviderError,
   type PaymentTerms,
 } from "../payment-provider.ts";
+import { balanceEntryOf } from "./stripe-balance.ts";
 import { isMissing, isUnexpectedState, providerErrorOf } from "./stripe-errors.ts";
 import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
@@ -145,6 +146,17 @@ export function stripePayments(
           refunded: cents(charge?.amount_refunded ?? 0),
         };
       }
+    },
+    async *listBalance(which) {
+      const list = stripe.balanceTransactions.list({
+        ...("payoutId" in which
+          ? { payout: which.payoutId }
+          : { created: { gte: secondsOf(which.since) } }),
+        // Says of a charge, refund or dispute whose payment it is.
+        expand: ["data.source"],
+        limit: PAGE,
+      });
+      for await (const transaction of listFromStripe(list)) yield balanceEntryOf(transaction);
     },
     async *listMissedEvents(since) {
       const list = stripe.events.list({

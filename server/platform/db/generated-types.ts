@@ -54,6 +54,29 @@ export interface AppState {
   value: Json;
 }
 
+export interface BalanceEntries {
+  amount: Numeric;
+  available_on: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  erp_attempts: Generated<number>;
+  erp_last_error: string | null;
+  erp_move_id: number | null;
+  erp_move_name: string | null;
+  erp_quiet_until: Timestamp | null;
+  erp_state: string;
+  fee: Numeric;
+  id: string;
+  intent_id: string | null;
+  kind: string;
+  net: Numeric;
+  order_id: string | null;
+  payout_id: string | null;
+  payout_list: string | null;
+  source_id: string | null;
+  type: string;
+}
+
 export interface Checkouts {
   asked_at: Timestamp | null;
   client_key: string | null;
@@ -372,6 +395,10 @@ export interface PaymentEvents {
 }
 
 export interface PaymentReconciliation {
+  balance_error: string | null;
+  balance_read_at: Timestamp | null;
+  book_findings: Generated<Json>;
+  books_error: string | null;
   checked_at: Timestamp | null;
   compared: Generated<number>;
   error: string | null;
@@ -554,6 +581,7 @@ export interface DB {
   admin_sessions: AdminSessions;
   app_secrets: AppSecrets;
   app_state: AppState;
+  balance_entries: BalanceEntries;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;
   customers: Customers;

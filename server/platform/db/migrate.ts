@@ -22,6 +22,7 @@ import { up as lots } from "./migrations/0021-lots.ts";
 import { up as customers } from "./migrations/0022-customers.ts";
 import { up as productLabels } from "./migrations/0024-product-labels.ts";
 import { up as archive } from "./migrations/0026-archive.ts";
+import { up as balanceEntries } from "./migrations/0028-balance-entries.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0022-customers": { up: customers },
   "0024-product-labels": { up: productLabels },
   "0026-archive": { up: archive },
+  "0028-balance-entries": { up: balanceEntries },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

@@ -5,6 +5,7 @@ const all: Record<keyof DB, true> = {
   admin_sessions: true,
   app_secrets: true,
   app_state: true,
+  balance_entries: true,
   checkouts: true,
   coming_soon_items: true,
   customers: true,

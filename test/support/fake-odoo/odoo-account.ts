@@ -20,6 +20,10 @@ export function completeMove(world: OdooWorld, move: OdooRow): void {
   move.company_id ||= world.companyIds[0];
   const lines = rowsOf(world, "account.move.line").filter(({ move_id }) => move_id === move.id);
   if (lines.length === 0) return;
+  if (move.move_type === "entry") {
+    completeEntry(world, move, lines);
+    return;
+  }
   let untaxed = 0;
   let tax = 0;
   for (const { price_unit, quantity, discount, tax_ids } of lines) {
@@ -32,6 +36,18 @@ export function completeMove(world: OdooWorld, move: OdooRow): void {
   move.amount_untaxed = untaxed / 100;
   move.amount_tax = tax / 100;
   move.amount_total = move.amount_residual = (untaxed + tax) / 100;
+  move.name = world.version === 19 ? false : "/";
+}
+
+/** Debits and credits by hand: they must be even. */
+function completeEntry(world: OdooWorld, move: OdooRow, lines: readonly OdooRow[]): void {
+  const sum = (side: "debit" | "credit") =>
+    lines.reduce((total, line) => total + centsOf(Number(line[side])), 0);
+  if (sum("debit") !== sum("credit")) throw userError("The entry is not balanced.");
+  if (lines.some(({ account_id }) => !account_id)) {
+    throw validationError("Missing required account on accountable line.");
+  }
+  move.amount_total = sum("debit") / 100;
   move.name = world.version === 19 ? false : "/";
 }
 
@@ -49,7 +65,8 @@ export function postInvoice(world: OdooWorld, move: OdooRow): false {
   move.state = "posted";
   move.invoice_date ||= dayOf(world);
   const year = String(move.invoice_date).slice(0, 4);
-  const prefix = `${prefixes[String(move.move_type)]}/${year}/`;
+  const journal = findRow(world, "account.journal", move.journal_id);
+  const prefix = `${prefixes[String(move.move_type)] ?? journal?.code}/${year}/`;
   const earlier = rowsOf(world, "account.move").filter(
     ({ id, name, move_type, state }) =>
       id !== move.id &&

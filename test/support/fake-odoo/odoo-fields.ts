@@ -91,7 +91,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     account_id: one("account.account"),
     company_id: one("res.company"),
   },
-  "account.account": { name: text, account_type: text },
+  "account.account": { code: text, name: text, account_type: text },
   "product.product": {
     name: { ...text, required: true },
     default_code: text,
@@ -152,9 +152,14 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     type: text,
     currency_id: one("res.currency"),
     company_id: one("res.company"),
+    default_account_id: one("account.account"),
     inbound_payment_method_line_ids: many("account.payment.method.line"),
   },
-  "account.payment.method.line": { name: text },
+  "account.payment.method.line": {
+    name: text,
+    journal_id: one("account.journal"),
+    payment_account_id: one("account.account"),
+  },
   "account.move": {
     name: text,
     move_type: { ...text, initial: "entry" },
@@ -162,12 +167,14 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     ref: text,
     invoice_origin: text,
     invoice_date: text,
+    date: text,
     partner_id: one("res.partner"),
     currency_id: one("res.currency"),
     reversed_entry_id: one("account.move"),
     journal_id: one("account.journal"),
     company_id: one("res.company"),
     invoice_line_ids: many("account.move.line"),
+    line_ids: many("account.move.line"),
     amount_untaxed: money,
     amount_tax: money,
     amount_total: money,
@@ -182,6 +189,9 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     price_unit: money,
     discount: number,
     tax_ids: many("account.tax"),
+    account_id: one("account.account"),
+    debit: money,
+    credit: money,
   },
   "account.payment": {
     name: text,
@@ -304,6 +314,7 @@ const parents: Readonly<Record<string, string>> = {
   "sale.order.order_line": "order_id",
   "stock.picking.move_ids": "picking_id",
   "account.move.invoice_line_ids": "move_id",
+  "account.move.line_ids": "move_id",
 };
 
 export function writeRow(

@@ -1,7 +1,7 @@
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { invoicesOf, linesOf, movesOf, onHand, pickingsOf, reserved } from "./odoo-computed.ts";
 import { centsOf } from "./odoo-sale.ts";
-import { type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
+import { findRow, type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
 
 /** What the books hold, for tests to count and to compare; amounts in cents. */
 export type OdooLedger = {
@@ -53,6 +53,17 @@ export type OdooLedger = {
     residual: Cents;
     paymentState: string;
     lines: readonly { productId: number; name: string; quantity: number; price: Cents }[];
+  }[];
+  /** Written by hand, as fees and payouts are; not those of payments. */
+  readonly entries: readonly {
+    id: number;
+    name: string;
+    reference: string;
+    state: string;
+    day: string;
+    journalId: number;
+    /** By the account's code: what is debited, or with a minus credited. */
+    lines: Readonly<Record<string, Cents>>;
   }[];
   /** Those that came. */
   readonly payments: readonly Payment[];
@@ -128,6 +139,24 @@ export function readLedger(world: OdooWorld): OdooLedger {
             quantity: Number(line.quantity),
             price: amount(line.price_unit),
           })),
+      })),
+    entries: rowsOf(world, "account.move")
+      .filter((row) => row.move_type === "entry" && (row.line_ids as number[] | undefined)?.length)
+      .map((row) => ({
+        id: row.id,
+        name: text(row.name),
+        reference: text(row.ref),
+        state: text(row.state),
+        day: text(row.date),
+        journalId: Number(row.journal_id),
+        lines: Object.fromEntries(
+          rowsOf(world, "account.move.line")
+            .filter(({ move_id }) => move_id === row.id)
+            .map((line) => [
+              text(findRow(world, "account.account", line.account_id)?.code),
+              cents(amount(line.debit) - amount(line.credit)),
+            ]),
+        ),
       })),
     payments: paymentsOf(world, "inbound"),
     payBacks: paymentsOf(world, "outbound"),

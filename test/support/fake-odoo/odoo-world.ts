@@ -91,7 +91,9 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
     price_include: false,
     company_id: 1,
   });
-  put("account.account", { id: 1, name: "Tax Received", account_type: "liability_current" });
+  for (const [index, [code, name, account_type]] of accounts.entries()) {
+    put("account.account", { id: index + 1, code, name, account_type });
+  }
   put("res.company", {
     id: 1,
     name: "Chocolate Shop",
@@ -123,9 +125,15 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
     name: "Bank",
     type: "bank",
     company_id: 1,
+    default_account_id: accountOf(world, "101401"),
     inbound_payment_method_line_ids: [methodLine],
   });
-  put("account.payment.method.line", { id: methodLine, name: "Manual Payment" });
+  put("account.payment.method.line", {
+    id: methodLine,
+    name: "Manual Payment",
+    journal_id: journal,
+    payment_account_id: accountOf(world, "101402"),
+  });
   for (const [id, complete_name, usage] of version === 19 ? locations19 : locations16) {
     put("stock.location", { id, complete_name, usage, active: complete_name !== "WH/Output" });
   }
@@ -142,6 +150,46 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   });
   return world;
 }
+
+/** As an accountant prepares it for a payment provider: a journal whose account payments go into. */
+export function addClearingJournal(world: OdooWorld) {
+  const account = insertRow(world, "account.account", {
+    code: "101450",
+    name: "Stripe Clearing",
+    account_type: "asset_cash",
+  });
+  const journal = insertRow(world, "account.journal", {
+    code: "STRP",
+    name: "Stripe",
+    type: "bank",
+    company_id: 1,
+    default_account_id: account.id,
+  });
+  const method = insertRow(world, "account.payment.method.line", {
+    name: "Manual Payment",
+    journal_id: journal.id,
+    payment_account_id: account.id,
+  });
+  journal.inbound_payment_method_line_ids = [method.id];
+  return {
+    ODOO_JOURNAL: "STRP",
+    ODOO_FEE_ACCOUNT: "620100",
+    ODOO_PAYOUT_ACCOUNT: "101701",
+  } as const;
+}
+
+function accountOf(world: OdooWorld, code: string): number | undefined {
+  return rowsOf(world, "account.account").find((row) => row.code === code)?.id;
+}
+
+const accounts = [
+  ["251000", "Tax Received", "liability_current"],
+  ["101401", "Bank", "asset_cash"],
+  ["101402", "Outstanding Receipts", "asset_current"],
+  ["101701", "Liquidity Transfer", "asset_current"],
+  ["600000", "Expenses", "expense"],
+  ["620100", "Bank Fees", "expense"],
+] as const;
 
 const taxes = {
   16: { id: 1, name: "Tax 15%", amount: 15 },

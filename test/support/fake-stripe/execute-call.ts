@@ -12,7 +12,13 @@ import {
   updateIntent,
 } from "./payment-intents.ts";
 import { createRefund } from "./refunds-and-disputes.ts";
-import { renderDispute, renderEvent, renderIntent, renderRefund } from "./render.ts";
+import {
+  renderBalanceTransaction,
+  renderDispute,
+  renderEvent,
+  renderIntent,
+  renderRefund,
+} from "./render.ts";
 
 export type Call = {
   readonly method: string;
@@ -53,6 +59,22 @@ export function executeCall(world: FakeWorld, call: Call): Record<string, unknow
         ofIntent([...ledger.disputes.values()], parameters),
         renderDispute,
       );
+    case "balance_transactions": {
+      const { payout } = parameters;
+      const all = [...ledger.balance.values()].filter(
+        ({ payoutId }) => payout === undefined || payoutId === payout,
+      );
+      if (payout !== undefined && !ledger.payouts.get(String(payout))?.isReconciled) {
+        throw wrongParameter(
+          "payout",
+          "Balance transaction history can only be filtered on automatic transfers, not manual.",
+        );
+      }
+      const expand = textList(parameters.expand).map((path) => path.replace(/^data\./, ""));
+      return list(call, known.listBalance, all, (each) =>
+        renderBalanceTransaction(ledger, each, expand),
+      );
+    }
     case "events":
       return list(call, known.listEvents, wantedEvents(ledger.events, parameters), renderEvent);
     default:

@@ -27,6 +27,7 @@ export const known = {
   createRefund: names("amount charge payment_intent reason metadata expand"),
   list: names(page),
   listOfIntent: names(`${page} payment_intent`),
+  listBalance: names(`${page} payout`),
   listEvents: names(`${page} delivery_success types`),
 };
 

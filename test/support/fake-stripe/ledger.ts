@@ -54,6 +54,8 @@ export type FakeCharge = {
   failureCode: string | null;
   failureMessage: string | null;
   readonly paymentMethod: FakePaymentMethod;
+  /** Null until the money came. */
+  balanceTransaction: string | null;
 };
 
 export type FakeRefund = {
@@ -66,6 +68,7 @@ export type FakeRefund = {
   readonly metadata: Record<string, string>;
   status: "pending" | "succeeded" | "failed";
   failureReason: string | null;
+  balanceTransaction: string | null;
 };
 
 export type FakeDispute = {
@@ -92,6 +95,30 @@ export type FakeReview = {
   readonly created: number;
   open: boolean;
   closedReason: string | null;
+};
+
+/** In cents; whatever left is below zero. */
+export type FakeBalanceTransaction = {
+  readonly id: string;
+  readonly type: string;
+  readonly category: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly created: number;
+  readonly availableOn: number;
+  /** The charge, refund, dispute or payout. */
+  readonly sourceId: string | null;
+  /** The payout that it left with, itself included. */
+  payoutId: string | null;
+};
+
+export type FakePayout = {
+  readonly id: string;
+  readonly amount: number;
+  readonly created: number;
+  readonly isAutomatic: boolean;
+  /** Stripe says now which transactions it paid out. */
+  isReconciled: boolean;
 };
 
 export type FakeEvent = {
@@ -122,6 +149,8 @@ export type Ledger = {
   readonly disputes: Map<string, FakeDispute>;
   readonly warnings: Map<string, FakeWarning>;
   readonly reviews: Map<string, FakeReview>;
+  readonly balance: Map<string, FakeBalanceTransaction>;
+  readonly payouts: Map<string, FakePayout>;
   /** In the order in which things happened. */
   readonly events: FakeEvent[];
   /** Every request that arrived, the latest last. */
@@ -136,6 +165,8 @@ export function emptyLedger(): Ledger {
     disputes: new Map(),
     warnings: new Map(),
     reviews: new Map(),
+    balance: new Map(),
+    payouts: new Map(),
     events: [],
     requests: [],
   };

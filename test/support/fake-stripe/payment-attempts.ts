@@ -1,3 +1,4 @@
+import { moveCharge } from "./balance.ts";
 import { FakeStripeError, wrongParameter } from "./fake-stripe-error.ts";
 import type { FakeWorld } from "./fake-world.ts";
 import type { Parameter } from "./form-body.ts";
@@ -177,6 +178,7 @@ export function settleBankDebit(world: FakeWorld, intent: FakeIntent): void {
 }
 
 function succeed(world: FakeWorld, intent: FakeIntent, charge: FakeCharge): void {
+  moveCharge(world, charge);
   intent.status = "succeeded";
   intent.amountReceived = charge.amount;
   intent.lastPaymentError = null;
@@ -218,6 +220,7 @@ function addCharge(
     failureCode: null,
     failureMessage: null,
     paymentMethod,
+    balanceTransaction: null,
   };
   world.ledger.charges.set(charge.id, charge);
   intent.latestCharge = charge.id;

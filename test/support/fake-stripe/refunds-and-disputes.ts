@@ -1,3 +1,4 @@
+import { moveDispute, moveFailedRefund, moveRefund } from "./balance.ts";
 import { FakeStripeError, missing, wrongParameter } from "./fake-stripe-error.ts";
 import type { FakeWorld } from "./fake-world.ts";
 import type { Parameters } from "./form-body.ts";
@@ -51,7 +52,9 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
     // A bank is asked to take money; that takes days, as the payment did.
     status: isBank ? "pending" : "succeeded",
     failureReason: null,
+    balanceTransaction: null,
   };
+  refund.balanceTransaction = moveRefund(world, charge, refund);
   world.ledger.refunds.set(refund.id, refund);
   charge.amountRefunded += amount;
   world.emit("refund.created", renderRefund(refund));
@@ -75,6 +78,7 @@ export function failRefund(world: FakeWorld, refundId: string): void {
   refund.status = "failed";
   refund.failureReason = "lost_or_stolen_card";
   charge.amountRefunded -= refund.amount;
+  moveFailedRefund(world, refund);
   world.emit("refund.updated", renderRefund(refund));
   world.emit("refund.failed", renderRefund(refund));
 }
@@ -98,6 +102,7 @@ export function openDispute(
   };
   charge.disputed = true;
   world.ledger.disputes.set(dispute.id, dispute);
+  moveDispute(world, dispute, false);
   world.emit("charge.dispute.created", renderDispute(dispute));
   world.emit("charge.dispute.funds_withdrawn", renderDispute(dispute));
   if (isBank) world.emit("charge.dispute.closed", renderDispute(dispute));
@@ -108,6 +113,7 @@ export function closeDispute(world: FakeWorld, disputeId: string, status: "won" 
   const dispute = world.ledger.disputes.get(disputeId);
   if (!dispute) throw new Error(`no dispute ${disputeId}`);
   dispute.status = status;
+  if (status === "won") moveDispute(world, dispute, true);
   world.emit("charge.dispute.closed", renderDispute(dispute));
   if (status === "won") world.emit("charge.dispute.funds_reinstated", renderDispute(dispute));
 }

@@ -1,10 +1,12 @@
 import type { Stripe } from "stripe";
 import type {
+  FakeBalanceTransaction,
   FakeCharge,
   FakeDispute,
   FakeEvent,
   FakeIntent,
   FakePaymentMethod,
+  FakePayout,
   FakeRefund,
   FakeReview,
   FakeWarning,
@@ -124,7 +126,6 @@ export function renderCharge(charge: FakeCharge) {
       "application",
       "application_fee",
       "application_fee_amount",
-      "balance_transaction",
       "calculated_statement_descriptor",
       "customer",
       "description",
@@ -147,6 +148,7 @@ export function renderCharge(charge: FakeCharge) {
     amount: charge.amount,
     amount_captured: charge.status === "failed" ? 0 : charge.amount,
     amount_refunded: charge.amountRefunded,
+    balance_transaction: charge.balanceTransaction,
     billing_details: billingDetails,
     captured: charge.status !== "failed",
     created: charge.created,
@@ -173,7 +175,6 @@ export function renderRefund(refund: FakeRefund) {
     id: refund.id,
     object: "refund",
     ...empty(
-      "balance_transaction",
       "customer",
       "customer_account",
       "payment_method",
@@ -182,6 +183,7 @@ export function renderRefund(refund: FakeRefund) {
       "transfer_reversal",
     ),
     amount: refund.amount,
+    balance_transaction: refund.balanceTransaction,
     charge: refund.chargeId,
     created: refund.created,
     currency: "usd",
@@ -236,6 +238,93 @@ export function renderDispute(dispute: FakeDispute) {
     reason: dispute.reason,
     status: dispute.status,
   } satisfies Always<Stripe.Dispute>;
+}
+
+export function renderBalanceTransaction(
+  ledger: Ledger,
+  transaction: FakeBalanceTransaction,
+  expand: readonly string[],
+) {
+  const { id, type, category, amount, fee, created, availableOn, sourceId } = transaction;
+  return {
+    id,
+    object: "balance_transaction",
+    ...empty("exchange_rate"),
+    amount,
+    available_on: availableOn,
+    balance_type: "payments",
+    created,
+    currency: "usd",
+    description: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: "usd",
+              description: "Stripe processing fees",
+              type: "stripe_fee",
+            },
+          ],
+    net: amount - fee,
+    reporting_category: category,
+    source: sourceId && expand.includes("source") ? sourceOf(ledger, sourceId) : sourceId,
+    status: "available",
+    type,
+  } satisfies Always<Stripe.BalanceTransaction>;
+}
+
+function sourceOf(ledger: Ledger, id: string) {
+  const charge = ledger.charges.get(id);
+  if (charge) return renderCharge(charge);
+  const refund = ledger.refunds.get(id);
+  if (refund) return renderRefund(refund);
+  const dispute = ledger.disputes.get(id);
+  if (dispute) return renderDispute(dispute);
+  const payout = ledger.payouts.get(id);
+  return payout ? renderPayout(payout) : id;
+}
+
+function renderPayout(payout: FakePayout) {
+  const { id, amount, created, isAutomatic, isReconciled } = payout;
+  return {
+    id,
+    object: "payout",
+    ...empty(
+      "application_fee",
+      "application_fee_amount",
+      "balance_transaction",
+      "description",
+      "destination",
+      "failure_balance_transaction",
+      "failure_code",
+      "failure_message",
+      "metadata",
+      "original_payout",
+      "payout_method",
+      "reversed_by",
+      "statement_descriptor",
+      "trace_id",
+    ),
+    amount,
+    arrival_date: created + 86_400,
+    automatic: isAutomatic,
+    created,
+    currency: "usd",
+    livemode: false,
+    method: "standard",
+    reconciliation_status: isAutomatic
+      ? isReconciled
+        ? "completed"
+        : "in_progress"
+      : "not_applicable",
+    source_type: "card",
+    status: "paid",
+    type: "bank_account",
+  } satisfies Always<Stripe.Payout>;
 }
 
 export function renderWarning(warning: FakeWarning) {

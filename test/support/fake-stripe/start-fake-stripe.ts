@@ -1,12 +1,20 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { moveOther, payOut } from "./balance.ts";
 import { executeCall } from "./execute-call.ts";
 import { FakeStripeError } from "./fake-stripe-error.ts";
 import { type FakeSettings, fakeWorld } from "./fake-world.ts";
 import { type Faults, faultList } from "./faults.ts";
 import { type Parameters, parseForm } from "./form-body.ts";
 import { idempotencyKeys } from "./idempotency.ts";
-import type { FakeDispute, FakeIntent, FakeRefund, FakeRequest, Ledger } from "./ledger.ts";
+import type {
+  FakeDispute,
+  FakeIntent,
+  FakePayout,
+  FakeRefund,
+  FakeRequest,
+  Ledger,
+} from "./ledger.ts";
 import { authenticate, settleBankDebit, verifyMicrodeposits } from "./payment-attempts.ts";
 import { getIntent } from "./payment-intents.ts";
 import {
@@ -74,6 +82,12 @@ export type FakeStripe = {
     warnOfFraud(intentId: string): void;
     openReview(intentId: string): string;
     closeReview(reviewId: string): void;
+    /** Stripe takes a fee that belongs to no payment. @returns the balance transaction's id */
+    takeFee(amount: number): string;
+    /** Something that the shop knows nothing of, such as a reserve. */
+    moveOther(amount: number): string;
+    /** All of the balance goes to the bank. */
+    payOut(options?: { readonly isAutomatic?: boolean }): FakePayout;
   };
   close(): Promise<void>;
 };
@@ -254,6 +268,10 @@ export async function startFakeStripe(
       warnOfFraud: (intentId) => warnOfFraud(world, intentOf(intentId)),
       openReview: (intentId) => openReview(world, intentOf(intentId)).id,
       closeReview: (reviewId) => closeReview(world, reviewId),
+      takeFee: (amount) => moveOther(world, -amount, { type: "stripe_fee", category: "fee" }).id,
+      moveOther: (amount) =>
+        moveOther(world, amount, { type: "reserve_hold", category: "risk_reserved_funds" }).id,
+      payOut: ({ isAutomatic = true } = {}) => payOut(world, isAutomatic),
     },
     async close() {
       await webhooks.settled();

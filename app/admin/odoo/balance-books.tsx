@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toaster.tsx";
+import type { BalanceView } from "./balance-view.ts";
+import { erpMessages } from "./erp-messages.ts";
+
+/** So many ids are named with a problem; the others are counted. */
+const MOST_NAMED = 3;
+
+/** Whether the provider's fees and payouts are in Odoo, what keeps them from it, and what to press. */
+export function BalanceBooks({ balance }: { balance: BalanceView }): ReactNode {
+  const { isOn, problems, waiting, read } = balance;
+  const { balance: say } = erpMessages;
+  return (
+    <section aria-labelledby="balance-books" className="mt-8">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h2 id="balance-books" className="text-xl">
+          Fees and payouts
+        </h2>
+        {isOn && problems.length > 0 && <BookAgain />}
+      </div>
+      <p className="mt-2 max-w-[65ch] text-soft" role="status">
+        {!isOn
+          ? say.off
+          : problems.length > 0
+            ? `${say.notBooked(problems.reduce((sum, { ids }) => sum + ids.length, 0))}.`
+            : waiting > 0
+              ? say.waiting(waiting)
+              : say.booked(read)}
+      </p>
+      {isOn && problems.length > 0 && (
+        <ul className="mt-4 grid gap-4">
+          {problems.map(({ message, ids }) => (
+            <li key={message} className="rounded-md border border-line bg-raised px-5 py-4">
+              <p className="max-w-[65ch] wrap-anywhere">{message}</p>
+              <p className="mt-1 text-[0.8125rem] wrap-anywhere text-soft">{namesOf(ids)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function namesOf(ids: readonly string[]): string {
+  const named = ids.slice(0, MOST_NAMED).join(", ");
+  const others = ids.length - MOST_NAMED;
+  return others > 0 ? `${named} and ${others} more` : named;
+}
+
+/** Has the shop look for what is not in Odoo, and book it. */
+export function BookAgain(): ReactNode {
+  const fetcher = useFetcher<{ code: "queued" | "disabled" | "unreachable"; count?: number }>();
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    if (data.code === "queued") showToast(erpMessages.balance.queued(data.count ?? 0));
+    else showToast({ ...erpMessages.retryFailed, tone: "destructive" });
+  }, [data]);
+  const busy = state !== "idle";
+  return (
+    <fetcher.Form
+      method="post"
+      action="/admin/odoo"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void fetcher.submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="do" value="book-balance" />
+      <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
+        {busy ? "Booking…" : "Book again"}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AppContext } from "#server/app-context.ts";
+import { getBalanceReading, listOpenBalanceEntries } from "#server/balance/balance-queries.ts";
+import type { ShopTime } from "../shared/shop-time.ts";
+
+/** How the booking of the provider's fees and payouts goes. */
+export type BalanceView = {
+  /** Whether the settings name the accounts. */
+  readonly isOn: boolean;
+  /** Null: never yet. */
+  readonly read: string | null;
+  readonly waiting: number;
+  /** What is not in Odoo, by the reason. */
+  readonly problems: readonly { readonly message: string; readonly ids: readonly string[] }[];
+};
+
+const MOST_READ = 500;
+
+export async function readBalanceView(
+  { db, erp }: Pick<AppContext, "db" | "erp">,
+  time: ShopTime,
+): Promise<BalanceView> {
+  const { readAt } = await getBalanceReading(db);
+  const open = await listOpenBalanceEntries(db, ["waiting", "failed", "refused"], MOST_READ);
+  const problems = new Map<string, string[]>();
+  for (const { id, state, lastError } of open) {
+    if (state === "waiting") continue;
+    const message = lastError ?? "";
+    problems.set(message, [...(problems.get(message) ?? []), id]);
+  }
+  return {
+    isOn: erp?.booksBalance ?? false,
+    read: readAt && time.dayAndTime(readAt),
+    waiting: open.filter(({ state }) => state === "waiting").length,
+    problems: [...problems].map(([message, ids]) => ({ message, ids })),
+  };
+}

@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import type { Cents } from "#domain/money/cents.ts";
+import { toDecimal } from "#domain/money/cents.ts";
+import type { ErpDocument } from "../erp/erp.ts";
+import type { BalanceEntry, BalanceKind } from "../payments/payment-provider.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+
+/** Skipped: there is nothing to book, or nothing was to be booked when it was read. */
+export type BalanceErpState = "skipped" | "waiting" | "done" | "failed" | "refused";
+
+export type StoredBalanceEntry = {
+  readonly id: string;
+  readonly type: string;
+  readonly kind: BalanceKind;
+  readonly amount: Cents;
+  readonly fee: Cents;
+  readonly createdAt: Date;
+  readonly sourceId: string | null;
+  readonly orderId: string | null;
+  readonly state: BalanceErpState;
+  readonly document: ErpDocument | null;
+  /** Why it is not in the ERP. */
+  readonly lastError: string | null;
+  /** Until then, a call that was cut off may still be carried out in the ERP. */
+  readonly quietUntil: Date | null;
+};
+
+/** A statement inserts at most this many. */
+const INSERT_BATCH = 200;
+
+/**
+ * Keeps what the provider listed. What is there already stays as it is, but for what becomes known
+ * later: with which payout it left, and what that payout has in it.
+ */
+export async function storeBalanceEntries(
+  db: Database,
+  entries: readonly (BalanceEntry & { readonly state: BalanceErpState })[],
+  payoutId: string | null,
+): Promise<void> {
+  for (let from = 0; from < entries.length; from += INSERT_BATCH) {
+    const rows = entries.slice(from, from + INSERT_BATCH).map((entry) => ({
+      id: entry.id,
+      type: entry.type,
+      kind: entry.kind,
+      amount: toDecimal(entry.amount),
+      fee: toDecimal(entry.fee),
+      net: toDecimal(entry.net),
+      currency: entry.currency,
+      created_at: entry.createdAt,
+      available_on: entry.availableOn,
+      source_id: entry.sourceId,
+      intent_id: entry.intentId,
+      payout_id: payoutId,
+      payout_list: entry.payoutList,
+      erp_state: entry.state,
+    }));
+    await db
+      .insertInto("balance_entries")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet({
+          payout_id: sql`coalesce(excluded.payout_id, balance_entries.payout_id)`,
+          payout_list: sql`case when balance_entries.payout_list = 'listed' then 'listed'
+            else excluded.payout_list end`,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** The order may come after its money, as when the browser went away. */
+export async function linkBalanceEntries(db: Database): Promise<void> {
+  await sql`update balance_entries set order_id = payments.order_id
+    from payments
+    where balance_entries.order_id is null and provider_id = intent_id`.execute(db);
+}
+
+/** Payouts whose entries the provider can list now, by the provider's ids of them. */
+export async function listKnownPayouts(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("balance_entries")
+    .select("source_id")
+    .where("payout_list", "=", "known")
+    .orderBy("created_at")
+    .execute();
+  return rows.flatMap(({ source_id: id }) => id ?? []);
+}
+
+export async function markPayoutListed(db: Database, payoutId: string): Promise<void> {
+  await db
+    .updateTable("balance_entries")
+    .set({ payout_list: "listed" })
+    .where("source_id", "=", payoutId)
+    .where("payout_list", "=", "known")
+    .execute();
+}
+
+/** The first payout since then of which the provider could not say yet what is in it. */
+export async function findOldestPendingPayout(db: Database, since: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom("balance_entries")
+    .select("created_at")
+    .where("payout_list", "=", "pending")
+    .where("created_at", ">=", since)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Entries that the ERP should have, oldest first. */
+export async function listOpenBalanceEntries(
+  db: Database,
+  states: readonly BalanceErpState[],
+  limit: number,
+): Promise<StoredBalanceEntry[]> {
+  const rows = await db
+    .selectFrom("balance_entries")
+    .selectAll()
+    .where("erp_state", "in", states)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    // CHECKs of the table know the words of both.
+    kind: row.kind as BalanceKind,
+    amount: centsFrom(row.amount),
+    fee: centsFrom(row.fee),
+    createdAt: row.created_at,
+    sourceId: row.source_id,
+    orderId: row.order_id,
+    state: row.erp_state as BalanceErpState,
+    document:
+      row.erp_move_id === null ? null : { id: row.erp_move_id, name: row.erp_move_name ?? "" },
+    lastError: row.erp_last_error,
+    quietUntil: row.erp_quiet_until,
+  }));
+}
+
+export async function setBalanceQuiet(
+  db: Database,
+  ids: readonly string[],
+  until: Date | null,
+): Promise<void> {
+  await db
+    .updateTable("balance_entries")
+    .set({ erp_quiet_until: until })
+    .where("id", "in", ids)
+    .execute();
+}
+
+export async function settleBalanceEntries(
+  db: Database,
+  booked: readonly { readonly id: string; readonly document: ErpDocument }[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { id, document } of booked) {
+      await tx
+        .updateTable("balance_entries")
+        .set({
+          erp_state: "done",
+          erp_move_id: document.id,
+          erp_move_name: document.name,
+          erp_last_error: null,
+          erp_quiet_until: null,
+        })
+        .where("id", "=", id)
+        .execute();
+    }
+  });
+}
+
+export async function failBalanceEntries(
+  db: Database,
+  ids: readonly string[],
+  failure: {
+    readonly state: "failed" | "refused";
+    readonly message: string;
+    readonly quietUntil: Date | null;
+  },
+): Promise<void> {
+  await db
+    .updateTable("balance_entries")
+    .set((entry) => ({
+      erp_state: failure.state,
+      erp_last_error: failure.message,
+      erp_quiet_until: failure.quietUntil,
+      erp_attempts: entry("erp_attempts", "+", 1),
+    }))
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Has everything that is not there looked for and booked anew. @returns how many */
+export async function reopenBalanceEntries(tx: DatabaseTransaction): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("balance_entries")
+    .set({ erp_state: "waiting" })
+    .where("erp_state", "in", ["failed", "refused"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export type BalanceReading = {
+  /** Null: never yet. */
+  readonly readAt: Date | null;
+  /** Why the last reading came to nothing. */
+  readonly error: "not-configured" | "unreachable" | null;
+};
+
+export async function getBalanceReading(db: Database): Promise<BalanceReading> {
+  const row = await db
+    .selectFrom("payment_reconciliation")
+    .select(["balance_read_at", "balance_error"])
+    .executeTakeFirst();
+  return {
+    readAt: row?.balance_read_at ?? null,
+    // A CHECK of the table knows the words.
+    error: (row?.balance_error as BalanceReading["error"]) ?? null,
+  };
+}
+
+export async function storeBalanceReading(
+  db: Database,
+  reading: { readonly readAt: Date } | { readonly error: NonNullable<BalanceReading["error"]> },
+): Promise<void> {
+  const row =
+    "readAt" in reading
+      ? { balance_read_at: reading.readAt, balance_error: null }
+      : { balance_error: reading.error };
+  await db
+    .insertInto("payment_reconciliation")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { balanceBooking, isBooked } from "#domain/balance/balance-booking.ts";
+import type { AppContext } from "../app-context.ts";
+import {
+  type BalanceEntry,
+  type BalanceFilter,
+  PaymentProviderError,
+} from "../payments/payment-provider.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import {
+  type BalanceErpState,
+  findOldestPendingPayout,
+  getBalanceReading,
+  linkBalanceEntries,
+  listKnownPayouts,
+  listOpenBalanceEntries,
+  markPayoutListed,
+  storeBalanceEntries,
+  storeBalanceReading,
+} from "./balance-queries.ts";
+import { bookBalance } from "./book-balance.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Read again each time, so that what came late to the provider's list is not missed. */
+const OVERLAP_MS = 3 * DAY_MS;
+/** A payout whose entries the provider did not name by then is compared by nobody. */
+const PAYOUT_PENDING_MS = 35 * DAY_MS;
+
+type BalanceContext = Pick<AppContext, "db" | "payments" | "erp" | "clock" | "log" | "config">;
+
+/**
+ * Keeps the provider's balance in a table of the shop's own: everything since the last reading and
+ * some days before, and what each payout has in it. Read twice, it is the same.
+ *
+ * @throws PaymentProviderError
+ */
+export async function readBalance(ctx: BalanceContext): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock();
+  const { readAt } = await getBalanceReading(db);
+  const overlap = new Date((readAt ?? now).getTime() - OVERLAP_MS);
+  const earliest = new Date(now.getTime() - PAYOUT_PENDING_MS);
+  const pending = await findOldestPendingPayout(db, earliest);
+  try {
+    await storeListed(ctx, { since: pending && pending < overlap ? pending : overlap });
+    for (const payoutId of await listKnownPayouts(db)) {
+      await storeListed(ctx, { payoutId });
+      await markPayoutListed(db, payoutId);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    const isAway = error.reason === "unreachable" || error.reason === "refused";
+    await storeBalanceReading(db, { error: isAway ? "unreachable" : "not-configured" });
+    throw error;
+  }
+  await linkBalanceEntries(db);
+  await storeBalanceReading(db, { readAt: now });
+}
+
+async function storeListed(ctx: BalanceContext, which: BalanceFilter): Promise<void> {
+  const entries: (BalanceEntry & { readonly state: BalanceErpState })[] = [];
+  for await (const entry of ctx.payments.listBalance(which)) {
+    entries.push({ ...entry, state: firstStateOf(ctx, entry) });
+  }
+  await storeBalanceEntries(ctx.db, entries, "payoutId" in which ? which.payoutId : null);
+}
+
+/** The shop's books are in dollars; what else Stripe may hold is for a person. */
+function firstStateOf({ erp }: BalanceContext, entry: BalanceEntry): BalanceErpState {
+  const books = erp?.booksBalance && entry.currency === "usd" && isBooked(balanceBooking(entry));
+  return books ? "waiting" : "skipped";
+}
+
+/** Once a day; sooner where the shop was down, or what should be in the ERP is not. */
+export const readBalanceJob = defineJob({
+  name: "read-balance",
+  schema: z.object({}),
+  retry: retryForADay,
+  limit: "one-for-key",
+  schedule: { cron: "20 9 * * *" },
+  expireInSeconds: 1800,
+  async handler(ctx: BalanceContext) {
+    try {
+      await readBalance(ctx);
+    } finally {
+      // What was read before is booked, whether or not the provider answers now.
+      await bookBalance(ctx);
+    }
+  },
+  async findOrphans({ db, erp, clock }) {
+    const { readAt } = await getBalanceReading(db);
+    const isDue = !readAt || clock().getTime() - readAt.getTime() > DAY_MS;
+    const open = erp?.booksBalance
+      ? await listOpenBalanceEntries(db, ["waiting", "failed"], 1)
+      : [];
+    return isDue || open.length > 0 ? [{}] : [];
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { notFound } from "./odoo-choices.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import { odooId, odooReference, odooText } from "./odoo-values.ts";
+
+const accountRow = z.object({
+  id: odooId,
+  name: z.string(),
+  code: odooText,
+  account_type: z.string(),
+});
+type Account = z.output<typeof accountRow>;
+const methodRow = z.object({ id: odooId, payment_account_id: odooReference });
+
+const feeTypes = ["expense", "expense_other", "expense_direct_cost"];
+const payoutTypes = ["asset_cash", "asset_current"];
+
+type Journal = {
+  readonly id: number;
+  readonly name: string;
+  readonly default_account_id: z.output<typeof odooReference>;
+};
+
+/**
+ * The accounts that fees and payouts are booked with, and what there is to choose from. Payments have
+ * to go into the journal's own account, where fees and payouts are taken out again: in Odoo's first
+ * setting they go to an account of outstanding receipts, and the clearing account would never be even.
+ */
+export async function findClearingAccounts(
+  odoo: OdooClient,
+  choices: { readonly feeAccount: string | undefined; readonly payoutAccount: string | undefined },
+  journal: Journal | undefined,
+) {
+  const { feeAccount, payoutAccount } = choices;
+  const domain = [["account_type", "in", [...feeTypes, ...payoutTypes]]];
+  const accounts = await odoo.search("account.account", domain, accountRow, { order: "code" });
+  const ofType = (types: readonly string[]) =>
+    accounts.filter(({ account_type: type }) => types.includes(type));
+  const feeAccounts = ofType(feeTypes);
+  const own = journal?.default_account_id;
+  const payoutAccounts = ofType(payoutTypes).filter(({ id }) => id !== own?.id);
+  // By its code alone: numbers and names of accounts are too easily another one's.
+  const fee = feeAccounts.find(({ code }) => code === feeAccount);
+  const payout = payoutAccounts.find(({ code }) => code === payoutAccount);
+  const problems: string[] = [];
+  const checkFound = (
+    name: string,
+    setting: string | undefined,
+    from: Account[],
+    found?: Account,
+  ) => {
+    if (setting && !found) problems.push(notFound(name, setting, from));
+  };
+  checkFound("ODOO_FEE_ACCOUNT", feeAccount, feeAccounts, fee);
+  checkFound("ODOO_PAYOUT_ACCOUNT", payoutAccount, payoutAccounts, payout);
+  if (feeAccount && journal) problems.push(...(await listJournalProblems(odoo, journal)));
+  return { clearingId: own?.id, feeAccounts, payoutAccounts, fee, payout, problems };
+}
+
+async function listJournalProblems(
+  odoo: OdooClient,
+  { id, name, default_account_id: own }: Journal,
+): Promise<string[]> {
+  if (!own) return [`The journal ${name} has no account of its own. Choose one in Odoo.`];
+  const lines = [["journal_id", "=", id]];
+  const methods = await odoo.search("account.payment.method.line", lines, methodRow);
+  const elsewhere = methods.some(({ payment_account_id: account }) => account?.id !== own.id);
+  return elsewhere
+    ? [
+        `Payments of the journal ${name} go to another account than ${own.label}. Choose that one as the outstanding account of its incoming and outgoing payments in Odoo, so that payments, fees and payouts meet in one account.`,
+      ]
+    : [];
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { add, type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../erp.ts";
+import { callAndVerify } from "./call-and-verify.ts";
+import type { OdooClient } from "./odoo-client.ts";
+import type { OdooClearing, odooSetup } from "./odoo-setup.ts";
+import { odooAmount, odooId, odooText, toOdooAmount } from "./odoo-values.ts";
+
+const row = z.object({
+  id: odooId,
+  name: odooText,
+  ref: odooText,
+  state: z.string(),
+  amount_total: odooAmount,
+});
+type Row = z.output<typeof row>;
+
+/** The provider's fees and payouts as journal entries of the clearing journal. */
+export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
+  async function list(references: readonly string[], { companyId, journalId }: OdooClearing) {
+    const domain = [
+      ["ref", "in", references],
+      ["move_type", "=", "entry"],
+      ["journal_id", "=", journalId],
+      ["state", "!=", "cancel"],
+      ["company_id", "=", companyId],
+    ];
+    return await odoo.search("account.move", domain, row, { order: "id" });
+  }
+
+  /** One for each entry that is there, by its reference. @throws ErpError when one is there twice */
+  async function find(
+    entries: readonly ErpBalanceEntry[],
+    clearing: OdooClearing,
+  ): Promise<Map<string, Row>> {
+    const references = entries.map(({ reference }) => reference);
+    const found = new Map<string, Row>();
+    for (const move of await list(references, clearing)) {
+      if (found.has(move.ref)) {
+        throw erpRefusal(
+          `Odoo has several entries for ${move.ref}. Cancel the ones that are too many.`,
+          "account.move: several",
+        );
+      }
+      found.set(move.ref, move);
+    }
+    return found;
+  }
+
+  return {
+    async requireBalanceSetup(): Promise<void> {
+      await setup.requireClearing();
+    },
+
+    async bookBalance(entries: readonly ErpBalanceEntry[]): Promise<ErpDocument[]> {
+      const clearing = await setup.requireClearing();
+      const existing = await find(entries, clearing);
+      const missing = entries.filter(({ reference }) => !existing.has(reference));
+      if (missing.length > 0) {
+        await odoo.createAll(
+          "account.move",
+          missing.map((entry) => moveOf(entry, clearing)),
+        );
+      }
+      const made = missing.length > 0 ? await find(entries, clearing) : existing;
+      for (const entry of entries) requireTotal(made.get(entry.reference), entry);
+      const drafts = [...made.values()].filter(({ state }) => state === "draft");
+      if (drafts.length === 0) return entries.map((entry) => documentOf(made, entry));
+      let posted = made;
+      await callAndVerify(
+        () => odoo.call("account.move", "action_post", [drafts.map(({ id }) => id)]),
+        async () => {
+          posted = await find(entries, clearing);
+          return entries.every(({ reference }) => posted.get(reference)?.state === "posted");
+        },
+        "Odoo did not post the entries of fees and payouts. Look at them there.",
+      );
+      return entries.map((entry) => documentOf(posted, entry));
+    },
+  };
+}
+
+/** What the clearing account loses is a credit there and a debit of the fees' or the bank's account. */
+function moveOf({ reference, label, fee, payout, day }: ErpBalanceEntry, clearing: OdooClearing) {
+  const { journalId, clearingId, feeId, payoutId } = clearing;
+  const lines = [
+    { account_id: feeId, amount: fee },
+    { account_id: payoutId, amount: payout },
+    { account_id: clearingId, amount: cents(-add(fee, payout)) },
+  ];
+  return {
+    move_type: "entry",
+    journal_id: journalId,
+    date: day,
+    ref: reference,
+    line_ids: lines
+      .filter(({ amount }) => amount !== 0)
+      .map(({ account_id, amount }) => [
+        0,
+        0,
+        {
+          account_id,
+          name: label,
+          debit: amount > 0 ? toOdooAmount(amount) : 0,
+          credit: amount < 0 ? toOdooAmount(cents(-amount)) : 0,
+        },
+      ]),
+  };
+}
+
+/** As Odoo adds an entry up: all that is debited. */
+function totalOf({ fee, payout }: ErpBalanceEntry): Cents {
+  const amounts = [fee, payout, cents(-add(fee, payout))];
+  return add(...amounts.filter((amount) => amount > 0));
+}
+
+function requireTotal(move: Row | undefined, entry: ErpBalanceEntry): void {
+  if (move?.amount_total === totalOf(entry)) return;
+  throw erpRefusal(
+    move
+      ? `The entry for ${entry.reference} in Odoo adds up to ${formatUsd(move.amount_total)}, and here to ${formatUsd(totalOf(entry))}. Cancel it there, then press Book again.`
+      : `Odoo made no entry for ${entry.reference}. Look at the journal there.`,
+    "account.move: another total",
+  );
+}
+
+function documentOf(moves: ReadonlyMap<string, Row>, { reference }: ErpBalanceEntry): ErpDocument {
+  const move = moves.get(reference);
+  if (!move) throw new Error("An entry was verified and is gone.");
+  return { id: move.id, name: move.name };
+}

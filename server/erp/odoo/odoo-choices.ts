@@ -1,0 +1,19 @@
+/** Whether a setting means this one: by its name, code or number. */
+export function isNamed(
+  { id, name, code }: { id: number; name: string; code: string },
+  setting: string | undefined,
+): boolean {
+  if (!setting) return false;
+  const wanted = setting.toLowerCase();
+  return [String(id), name.toLowerCase(), code.toLowerCase()].includes(wanted);
+}
+
+/** What there is, where a setting fits none of it. */
+export function notFound(
+  variable: string,
+  setting: string | undefined,
+  there: readonly { readonly name: string; readonly code?: string }[],
+): string {
+  const names = there.map(({ name, code }) => (code ? `${code} (${name})` : name)).join(", ");
+  return `${variable} is ${setting ?? "not set"}, and what fits in Odoo is: ${names || "nothing"}.`;
+}

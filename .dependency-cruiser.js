@@ -28,6 +28,7 @@ const layers = [
     "labels",
     "customers",
   ],
+  ["imports", "exports"],
 ];
 const features = layers.flat();
 

@@ -11,6 +11,9 @@ import { tellMethodOffJob } from "./email/tell-method-off.ts";
 import { tellSecurityEventsJob } from "./email/tell-security-events.ts";
 import { syncOrderToErpJob } from "./erp/sync-order-to-erp.ts";
 import { takeCountsFromErpJob } from "./erp/take-counts-from-erp.ts";
+import { fetchPicturesJob } from "./imports/fetch-pictures.ts";
+import { runImportJob } from "./imports/run-import.ts";
+import { takeBackImportJob } from "./imports/take-back-import.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
 import { applyRetentionJob } from "./personal-data/apply-retention.ts";
@@ -49,6 +52,9 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   tellLowStockJob,
   tellBackInStockJob,
   sendStockNoticeJob,
+  runImportJob,
+  takeBackImportJob,
+  fetchPicturesJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

@@ -17,17 +17,31 @@ export async function startCounting(
   { productId, onHand }: { readonly productId: number; readonly onHand: number },
 ): Promise<StartedCounting> {
   return await ctx.db.transaction().execute(async (tx): Promise<StartedCounting> => {
-    const { rows: added } = await sql`
-      insert into inventory_levels (product_id, on_hand)
-      select id, ${onHand} from products where id = ${productId}
-      on conflict do nothing returning product_id`.execute(tx);
-    if (added.length === 0) {
+    if (!(await beginCount(tx, { productId, onHand }, ctx.clock()))) {
       const level = (await lockLevels(tx, [productId])).get(productId);
       return level ? { code: "changed-meanwhile", onHand: level.onHand } : { code: "gone" };
     }
-    await recordAdjustment(tx, productId, onHand, "Counting began", ctx.clock());
     return { code: "changed", onHand };
   });
+}
+
+/**
+ * The same as a part of a larger change.
+ *
+ * @returns false when the product is gone, or counted already
+ */
+export async function beginCount(
+  tx: DatabaseTransaction,
+  { productId, onHand }: { readonly productId: number; readonly onHand: number },
+  at: Date,
+): Promise<boolean> {
+  const { rows: added } = await sql`
+    insert into inventory_levels (product_id, on_hand)
+    select id, ${onHand} from products where id = ${productId}
+    on conflict do nothing returning product_id`.execute(tx);
+  if (added.length === 0) return false;
+  await recordAdjustment(tx, productId, onHand, "Counting began", at);
+  return true;
 }
 
 /**

@@ -13,12 +13,21 @@ describe("a CSV file is read", () => {
     ["in UTF-16", new Uint8Array(Buffer.from("\ufeffOrder ID,Name\nA 1,Zoë", "utf16le"))],
     ["in Windows-1252", new Uint8Array(Buffer.from("Order ID,Name\nA 1,Zoë", "latin1"))],
   ])("%s", (_, bytes) => {
-    expect(readCsv(bytes)).toEqual({ code: "read", rows });
+    expect(readCsv(bytes)).toMatchObject({ code: "read", rows });
   });
 
   test("with a row that has too few or too many cells", () => {
     const file = readCsv(utf8("a,b\n1\n1,2,3\n"));
-    expect(file).toEqual({ code: "read", rows: [{ a: "1" }, { a: "1", b: "2" }] });
+    expect(file).toMatchObject({ code: "read", rows: [{ a: "1" }, { a: "1", b: "2" }] });
+  });
+
+  test("with the names of its columns as they were written", () => {
+    expect(readCsv(utf8("Order ID,Weight (kg)\n1,2\n"))).toMatchObject({
+      columns: [
+        { title: "Order ID", name: "orderid" },
+        { title: "Weight (kg)", name: "weightkg" },
+      ],
+    });
   });
 });
 

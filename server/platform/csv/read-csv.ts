@@ -3,6 +3,8 @@ import { parse } from "csv-parse/sync";
 export type CsvFile =
   | {
       readonly code: "read";
+      /** The first row, in its order: as it is, and as the rows name it. */
+      readonly columns: readonly { readonly title: string; readonly name: string }[];
       /** Each with its cells by the names of the first row, trimmed. */
       readonly rows: readonly Readonly<Record<string, string>>[];
     }
@@ -20,16 +22,20 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const delimiter = [",", ";", "\t"].reduce((best, each) =>
     firstLine.split(each).length > firstLine.split(best).length ? each : best,
   );
+  let columns: { title: string; name: string }[] = [];
   try {
     const rows = parse<Record<string, string>>(text, {
       delimiter,
-      columns: (names: string[]) => names.map(columnName),
+      columns(titles: string[]) {
+        columns = titles.map((title) => ({ title, name: columnName(title) }));
+        return columns.map(({ name }) => name);
+      },
       bom: true,
       trim: true,
       relax_column_count: true,
       skip_empty_lines: true,
     });
-    return rows.length > 0 ? { code: "read", rows } : { code: "empty" };
+    return rows.length > 0 ? { code: "read", columns, rows } : { code: "empty" };
   } catch {
     return { code: "not-csv" };
   }

@@ -226,6 +226,36 @@ export interface Holds {
   until: Timestamp | null;
 }
 
+export interface ImportRows {
+  before: Json | null;
+  decision: string;
+  import_id: string;
+  key: string | null;
+  name: string;
+  outcome: string | null;
+  pictures: string | null;
+  position: number;
+  product: Json | null;
+  product_id: number | null;
+  product_version: number | null;
+  reason: string;
+  row_number: number;
+  state: string;
+}
+
+export interface Imports {
+  columns: Json;
+  created_at: Timestamp;
+  file_hash: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  started_at: Timestamp | null;
+  state: string;
+  taken_back_at: Timestamp | null;
+}
+
 export interface InventoryLevels {
   in_lots: Generated<boolean>;
   low_at: number | null;
@@ -473,6 +503,12 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface ProductSources {
+  key: string;
+  product_id: number;
+  source: string;
+}
+
 export interface RecoveryCodes {
   code_hash: string;
   created_at: Timestamp;
@@ -593,6 +629,8 @@ export interface DB {
   erp_credits: ErpCredits;
   erp_syncs: ErpSyncs;
   holds: Holds;
+  import_rows: ImportRows;
+  imports: Imports;
   inventory_levels: InventoryLevels;
   inventory_movements: InventoryMovements;
   limits: Limits;
@@ -612,6 +650,7 @@ export interface DB {
   payments: Payments;
   pin_attempts: PinAttempts;
   product_labels: ProductLabels;
+  product_sources: ProductSources;
   products: Products;
   recovery_codes: RecoveryCodes;
   refund_items: RefundItems;

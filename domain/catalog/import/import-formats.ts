@@ -1,0 +1,202 @@
+/** What a column of a file can say of a bar. */
+export const importFields = {
+  key: "Its key",
+  name: "Name",
+  origin: "Origin",
+  shortDescription: "Short description",
+  description: "Description",
+  price: "Price",
+  regularPrice: "Price before a sale",
+  category: "Category",
+  rating: "Rating",
+  cocoaPercentage: "Cocoa percentage",
+  tags: "Tags",
+  ingredients: "Ingredients",
+  allergens: "Allergens",
+  majorAllergens: "Major allergens",
+  netWeight: "Net weight",
+  weight: "Packed weight",
+  servingSize: "Serving size",
+  calories: "Calories",
+  fat: "Fat",
+  carbs: "Carbs",
+  protein: "Protein",
+  sugar: "Sugar",
+  barcode: "Barcode",
+  sku: "Its key, where it has no other",
+  pictures: "Pictures",
+  count: "Count, for new bars",
+  inStock: "In stock, for new bars",
+  status: "Whether it is for sale there",
+  currency: "Currency",
+} as const;
+export type ImportField = keyof typeof importFields;
+
+export type FormatColumns = Readonly<Partial<Record<ImportField, readonly string[]>>>;
+
+/**
+ * The columns of each format, as read-csv.ts names them: in lower case, letters and digits alone. One
+ * that ends in `*` stands for all that begin so. The first that a file has counts, of pictures and
+ * counts all of them.
+ */
+export const importFormats = {
+  shopify: {
+    name: "Shopify",
+    // The template of 2024 and after, and before that the one of most exports.
+    needs: [["urlhandle", "handle"], ["title"]],
+    columns: {
+      key: ["urlhandle", "handle"],
+      name: ["title"],
+      description: ["description", "bodyhtml"],
+      price: ["price", "variantprice"],
+      regularPrice: ["compareatprice", "variantcompareatprice"],
+      category: ["type", "productcategory"],
+      tags: ["tags"],
+      weight: ["weightvaluegrams", "variantgrams"],
+      barcode: ["barcode", "variantbarcode", "barcodes", "variantbarcodes"],
+      sku: ["sku", "variantsku"],
+      pictures: ["productimageurl", "imagesrc"],
+      count: ["inventoryquantity", "variantinventoryqty"],
+      status: ["status", "published", "publishedononlinestore"],
+      origin: ["originproductmetafields*"],
+      cocoaPercentage: ["cocoaproductmetafields*", "cocoapercentageproductmetafields*"],
+    },
+  },
+  woocommerce: {
+    name: "WooCommerce",
+    needs: [["name"], ["regularprice"]],
+    columns: {
+      key: ["id"],
+      name: ["name"],
+      shortDescription: ["shortdescription"],
+      description: ["description"],
+      price: ["saleprice"],
+      regularPrice: ["regularprice"],
+      category: ["categories"],
+      tags: ["tags"],
+      weight: ["weightkg", "weightg", "weightlbs", "weightlb", "weightoz"],
+      barcode: ["gtinupceanorisbn"],
+      sku: ["sku"],
+      pictures: ["images"],
+      count: ["stock"],
+      inStock: ["instock"],
+      status: ["published"],
+    },
+  },
+  square: {
+    name: "Square",
+    needs: [["itemname"], ["price"]],
+    columns: {
+      key: ["token"],
+      name: ["itemname"],
+      description: ["description"],
+      price: ["price"],
+      category: ["category", "categories", "reportingcategory"],
+      weight: ["weightlb", "weightoz", "weightkg", "weightg"],
+      barcode: ["gtin"],
+      sku: ["sku"],
+      count: ["currentquantity*"],
+      status: ["archived"],
+    },
+  },
+  etsy: {
+    name: "Etsy",
+    needs: [["title"], ["price"], ["currencycode", "image1"]],
+    columns: {
+      name: ["title"],
+      description: ["description"],
+      price: ["price"],
+      currency: ["currencycode"],
+      tags: ["tags"],
+      sku: ["sku"],
+      pictures: ["image1", "image*"],
+      count: ["quantity"],
+    },
+  },
+  conche: {
+    name: "Conche",
+    needs: [["name"], ["price"]],
+    columns: {
+      key: ["key"],
+      name: ["name"],
+      origin: ["origin"],
+      shortDescription: ["description"],
+      description: ["fulldescription"],
+      price: ["price"],
+      category: ["category"],
+      rating: ["rating"],
+      cocoaPercentage: ["cocoapercentage"],
+      tags: ["tags"],
+      ingredients: ["ingredients"],
+      allergens: ["allergens"],
+      majorAllergens: ["majorallergens"],
+      netWeight: ["netweightg"],
+      weight: ["packedweightg"],
+      servingSize: ["servingsize"],
+      calories: ["calories"],
+      fat: ["fat"],
+      carbs: ["carbs"],
+      protein: ["protein"],
+      sugar: ["sugar"],
+      barcode: ["barcode"],
+      sku: ["sku"],
+      pictures: ["pictures"],
+      count: ["count"],
+      inStock: ["instock"],
+    },
+  },
+} as const satisfies Record<
+  string,
+  {
+    readonly name: string;
+    /** A file is of this format when it has one column of each of these. */
+    readonly needs: readonly (readonly string[])[];
+    readonly columns: FormatColumns;
+  }
+>;
+export type ImportFormat = keyof typeof importFormats;
+
+/** A column as a file has it. */
+export type FileColumn = { readonly name: string; readonly title: string };
+
+/** By the names of its columns. @returns undefined for a file of no format that we know */
+export function recognizeFormat(columns: readonly FileColumn[]): ImportFormat | undefined {
+  const names = new Set(columns.map(({ name }) => name));
+  const formats = Object.keys(importFormats) as ImportFormat[];
+  return formats.find((format) =>
+    importFormats[format].needs.every((some) => some.some((name) => names.has(name))),
+  );
+}
+
+export type ColumnMapping = readonly { readonly field: ImportField; readonly titles: string[] }[];
+
+/** Which columns of a file say what, in the order of the fields. */
+export function mapColumns(format: ImportFormat, columns: readonly FileColumn[]): ColumnMapping {
+  const known: FormatColumns = importFormats[format].columns;
+  return (Object.keys(importFields) as ImportField[]).flatMap((field) => {
+    const found = columnsOf(
+      known[field] ?? [],
+      columns.map(({ name }) => name),
+    );
+    const counting = severalColumns.has(field) ? found : found.slice(0, 1);
+    const titles = counting.flatMap(
+      (name) => columns.find((column) => column.name === name)?.title ?? [],
+    );
+    return titles.length > 0 ? [{ field, titles }] : [];
+  });
+}
+
+/** Of these all columns count and not the first alone. */
+const severalColumns: ReadonlySet<ImportField> = new Set(["pictures", "count"]);
+
+/** The columns of a file that are among the known ones, each once. */
+export function columnsOf(known: readonly string[], names: readonly string[]): string[] {
+  const found = known.flatMap((each) =>
+    each.endsWith("*")
+      ? names.filter((name) => name.startsWith(each.slice(0, -1)))
+      : names.includes(each)
+        ? [each]
+        : [],
+  );
+  return [...new Set(found)];
+}

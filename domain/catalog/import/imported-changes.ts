@@ -1,0 +1,116 @@
+import { typedText } from "../../input/typed-text.ts";
+import type { Cents } from "../../money/cents.ts";
+import type { NutritionFacts } from "../nutrition-facts.ts";
+import type { Product } from "../product.ts";
+import type { ProductDetails } from "../product-form.ts";
+import type { ImportedProduct } from "./product-import.ts";
+
+const fields = [
+  "name",
+  "origin",
+  "description",
+  "fullDescription",
+  "price",
+  "category",
+  "rating",
+  "cocoaPercentage",
+  "tags",
+  "ingredients",
+  "allergens",
+  "majorAllergens",
+  "netWeight",
+  "shippingWeight",
+] as const;
+const facts = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
+
+/** What an import can change of a product itself. Its barcode is its label's. */
+export type ProductChanges = Partial<Omit<ProductDetails, "images" | "inStock">>;
+
+/** What each change is called on the screen. */
+const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {
+  name: "name",
+  origin: "origin",
+  description: "short description",
+  fullDescription: "description",
+  price: "price",
+  category: "category",
+  rating: "rating",
+  cocoaPercentage: "cocoa",
+  tags: "tags",
+  ingredients: "ingredients",
+  allergens: "allergens",
+  majorAllergens: "major allergens",
+  netWeight: "net weight",
+  shippingWeight: "packed weight",
+  nutritionFacts: "nutrition facts",
+  barcode: "barcode",
+  pictures: "pictures",
+};
+
+/**
+ * What a file would change of a product that is there. What it does not say stays: an import empties
+ * nothing. So do counts, which every sale changes, and the pictures of a product that has some.
+ */
+export function changesOf(product: Product, imported: ImportedProduct): ProductChanges {
+  const changed = fields.filter(
+    (field) =>
+      imported[field] !== undefined && comparable(product[field]) !== comparable(imported[field]),
+  );
+  const nutrition = nutritionOf(imported, product.nutritionFacts);
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, imported[field]])),
+    ...(nutrition && comparable(nutrition) !== comparable(product.nutritionFacts)
+      ? { nutritionFacts: nutrition }
+      : {}),
+  };
+}
+
+/** A product that is not there yet. What a file does not say is empty, and can be typed later. */
+export function newProductOf(imported: ImportedProduct, price: Cents): Required<ProductChanges> {
+  return {
+    name: imported.name,
+    origin: imported.origin ?? "",
+    description: imported.description ?? "",
+    fullDescription: imported.fullDescription ?? "",
+    price,
+    category: imported.category ?? "specialty",
+    rating: imported.rating ?? 0,
+    cocoaPercentage: imported.cocoaPercentage ?? 0,
+    tags: imported.tags ?? [],
+    ingredients: imported.ingredients ?? [],
+    allergens: imported.allergens ?? [],
+    majorAllergens: imported.majorAllergens ?? [],
+    netWeight: imported.netWeight ?? null,
+    shippingWeight: imported.shippingWeight ?? null,
+    nutritionFacts: nutritionOf(imported, undefined),
+  };
+}
+
+/** "New price and tags", for a list of what changes. */
+export function changeWords(changed: readonly (keyof typeof words)[]): string {
+  const named = changed.map((each) => words[each]);
+  const last = named.pop() ?? "";
+  return `New ${named.length > 0 ? `${named.join(", ")} and ${last}` : last}`;
+}
+
+function nutritionOf(
+  imported: ImportedProduct,
+  current: NutritionFacts | undefined,
+): NutritionFacts | undefined {
+  if (facts.every((fact) => imported[fact] === undefined)) return undefined;
+  return {
+    servingSize: imported.servingSize ?? current?.servingSize ?? "",
+    calories: imported.calories ?? (current ? current.calories : 0),
+    fat: imported.fat ?? current?.fat ?? "",
+    carbs: imported.carbs ?? current?.carbs ?? "",
+    protein: imported.protein ?? current?.protein ?? "",
+    sugar: imported.sugar ?? current?.sugar ?? "",
+  };
+}
+
+/** Texts as somebody would have typed them: an adopted product's may have spaces around them. */
+function comparable(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, each: unknown) =>
+    typeof each === "string" ? typedText(each, { lines: true }) : each,
+  );
+}

@@ -1,0 +1,40 @@
+import { cellsOf, yesOrNo } from "./cells.ts";
+import { importFormats } from "./import-formats.ts";
+import { splitList } from "./plain-text.ts";
+import type { FormatReader } from "./raw-product.ts";
+import { gramsIn } from "./values.ts";
+
+const { one } = cellsOf(importFormats.conche.columns);
+
+/** One bar a row, as this shop exports them. */
+export const readOwnFile: FormatReader = (rows) =>
+  rows.map((row) => ({
+    row: row.row,
+    name: one(row, "name"),
+    keys: [one(row, "key"), one(row, "sku")],
+    price: one(row, "price"),
+    origin: one(row, "origin"),
+    shortDescription: one(row, "shortDescription"),
+    description: one(row, "description"),
+    cocoaPercentage: one(row, "cocoaPercentage"),
+    tags: splitList(one(row, "tags"), ";"),
+    pictures: one(row, "pictures").split(/\s+/),
+    grams: gramsIn(one(row, "weight")),
+    barcode: one(row, "barcode"),
+    count: one(row, "count"),
+    inStock: yesOrNo(one(row, "inStock")),
+    own: {
+      category: one(row, "category"),
+      rating: one(row, "rating"),
+      netWeight: one(row, "netWeight"),
+      servingSize: one(row, "servingSize"),
+      calories: one(row, "calories"),
+      fat: one(row, "fat"),
+      carbs: one(row, "carbs"),
+      protein: one(row, "protein"),
+      sugar: one(row, "sugar"),
+      ingredients: splitList(one(row, "ingredients"), ";"),
+      allergens: splitList(one(row, "allergens"), ";"),
+      majorAllergens: splitList(one(row, "majorAllergens"), ";"),
+    },
+  }));

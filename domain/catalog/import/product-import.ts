@@ -1,0 +1,82 @@
+import { z } from "zod/mini";
+import { cents } from "../../money/cents.ts";
+import { categories } from "../category.ts";
+import { majorAllergens } from "../major-allergens.ts";
+
+/** More bars than a maker has; the file may have more rows, for pictures and versions. */
+export const MOST_IMPORTED_BARS = 5_000;
+export const MOST_IMPORT_ROWS = 20_000;
+export const MOST_IMPORT_BYTES = 20 * 1024 * 1024;
+/** Of one bar. */
+export const MOST_IMPORTED_PICTURES = 10;
+
+const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
+const list = (entries: number, length: number) =>
+  z.optional(z.array(z.string().check(z.maxLength(length))).check(z.maxLength(entries)));
+const count = (highest: number) => z.optional(z.int().check(z.gte(0), z.lte(highest)));
+const grams = z.optional(z.int().check(z.gte(1), z.lte(50_000)));
+
+/** What a file says of one bar. What it does not say is missing, and stays as it is in the shop. */
+export const importedProductSchema = z.readonly(
+  z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    origin: text(100),
+    description: text(300),
+    fullDescription: text(5000),
+    price: z.optional(
+      z.pipe(
+        z.int().check(z.gte(1), z.lte(99_999_999)),
+        z.transform((amount: number) => cents(amount)),
+      ),
+    ),
+    category: z.optional(z.enum(categories)),
+    rating: z.optional(z.number().check(z.gte(0), z.lte(5))),
+    cocoaPercentage: count(100),
+    tags: list(20, 40),
+    ingredients: list(60, 100),
+    allergens: list(20, 60),
+    majorAllergens: z.optional(z.array(z.enum(majorAllergens))),
+    netWeight: grams,
+    shippingWeight: grams,
+    servingSize: text(40),
+    calories: count(9999),
+    fat: text(20),
+    carbs: text(20),
+    protein: text(20),
+    sugar: text(20),
+    /** UPC-A or EAN-13, of its label. */
+    barcode: z.optional(z.string().check(z.regex(/^\d{12,13}$/))),
+    pictures: z.optional(
+      z
+        .array(z.string().check(z.maxLength(1000), z.refine(isPictureAddress)))
+        .check(z.maxLength(MOST_IMPORTED_PICTURES)),
+    ),
+    /** How many there are, where the file counts them. For new bars alone. */
+    count: count(1_000_000),
+    /** Whether it can be bought. For new bars alone. */
+    inStock: z.optional(z.boolean()),
+  }),
+);
+export type ImportedProduct = z.infer<typeof importedProductSchema>;
+
+/** What a file says of one bar, or of a row that is none. */
+export type ImportItem = {
+  /** Of the file; its heading is row 1. */
+  readonly row: number;
+  readonly name: string;
+} & (
+  | {
+      /** What the bar is called where it comes from: the same in every file of that shop. */
+      readonly key: string;
+      readonly product: ImportedProduct;
+      /** What is worth knowing of it, in sentences. */
+      readonly notes: readonly string[];
+    }
+  /** Why it is skipped, in a sentence. */
+  | { readonly skipped: string }
+);
+
+/** An address on the web, as files of other shops have them. */
+export function isPictureAddress(address: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\/]+[^\s"'<>\\]*$/i.test(address);
+}

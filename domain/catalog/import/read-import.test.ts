@@ -1,0 +1,315 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCsv } from "#server/platform/csv/read-csv.ts";
+import { mapColumns, recognizeFormat } from "./import-formats.ts";
+import { readImport } from "./read-import.ts";
+
+const TODAY = "2026-11-20";
+
+function read(file: string) {
+  const path = new URL(`../../../test/fixtures/imports/${file}`, import.meta.url);
+  const csv = readCsv(readFileSync(path));
+  if (csv.code !== "read") throw new Error(csv.code);
+  const format = recognizeFormat(csv.columns);
+  if (!format) throw new Error("The format was not recognized.");
+  const items = readImport(format, csv.rows, TODAY);
+  return { format, items, mapping: mapColumns(format, csv.columns) };
+}
+
+/** What is said of the bars, and of the rows that are none. */
+function summary(file: string) {
+  const { items } = read(file);
+  return {
+    bars: items.filter((item) => !("skipped" in item)),
+    skipped: items.flatMap((item) => ("skipped" in item ? [[item.row, item.skipped]] : [])),
+  };
+}
+
+describe("a product file", () => {
+  test.each([
+    ["shopify-new.csv", "shopify"],
+    ["shopify-old.csv", "shopify"],
+    ["woocommerce.csv", "woocommerce"],
+    ["square.csv", "square"],
+    ["etsy.csv", "etsy"],
+    ["own.csv", "conche"],
+  ])("%s is recognized by its columns", (file, format) => {
+    expect(read(file).format).toBe(format);
+  });
+
+  test("of columns that say nothing of bars is of no known format", () => {
+    const columns = ["order", "total"].map((name) => ({ name, title: name }));
+    expect(recognizeFormat(columns)).toBeUndefined();
+  });
+
+  test("shows which of its columns mean what", () => {
+    const { mapping } = read("etsy.csv");
+    expect(mapping.map(({ field, titles }) => [field, titles])).toEqual([
+      ["name", ["TITLE"]],
+      ["description", ["DESCRIPTION"]],
+      ["price", ["PRICE"]],
+      ["tags", ["TAGS"]],
+      ["sku", ["SKU"]],
+      ["pictures", ["IMAGE1", "IMAGE2", "IMAGE3"]],
+      ["count", ["QUANTITY"]],
+      ["currency", ["CURRENCY_CODE"]],
+    ]);
+  });
+});
+
+test("Shopify's new columns give a bar a product, its pictures in their order and its first version", () => {
+  expect(summary("shopify-new.csv")).toEqual({
+    bars: [
+      {
+        row: 2,
+        name: "Lark Hill 72%",
+        key: "lark-hill-72",
+        product: {
+          name: "Lark Hill 72%",
+          description: "Red fruit & honey. • Two ingredients • Stone ground",
+          fullDescription: "Red fruit & honey.\n• Two ingredients\n• Stone ground",
+          origin: "Kokoa Kamili, Tanzania",
+          price: 950,
+          category: "dark",
+          cocoaPercentage: 72,
+          tags: ["Single origin", "Vegan"],
+          shippingWeight: 82,
+          barcode: "036000291452",
+          pictures: [
+            "https://pictures.example/lark-hill-1.jpg",
+            "https://pictures.example/lark-hill-2.jpg",
+          ],
+          count: 24,
+        },
+        notes: [
+          "On sale there: $9.50 instead of $11.00. The shop takes $9.50 and strikes nothing out.",
+        ],
+      },
+      {
+        row: 5,
+        name: "Oat Milk 55%",
+        key: "oat-milk-55",
+        product: {
+          name: "Oat Milk 55%",
+          description: "Soft, and without any cow.",
+          price: 800,
+          category: "milk",
+          cocoaPercentage: 55,
+          tags: ["Vegan"],
+          shippingWeight: 80,
+        },
+        notes: [],
+      },
+    ],
+    skipped: [
+      [
+        3,
+        "Another version of Lark Hill 72% (Six bars). The shop has no versions, so the first one is imported.",
+      ],
+      [6, "It's a draft in Shopify, and the shop would show it to everybody."],
+      [7, "It's a gift card, and the shop sells bars."],
+    ],
+  });
+});
+
+test("Shopify's old columns say the same, and archived products are skipped", () => {
+  expect(summary("shopify-old.csv")).toEqual({
+    bars: [
+      {
+        row: 2,
+        name: "Lark Hill 72%",
+        key: "lark-hill-72",
+        product: {
+          name: "Lark Hill 72%",
+          description: "Red fruit & honey.",
+          price: 950,
+          category: "dark",
+          cocoaPercentage: 72,
+          tags: ["Vegan"],
+          shippingWeight: 82,
+          barcode: "036000291452",
+          pictures: ["https://pictures.example/lark-hill-1.jpg"],
+          count: 24,
+        },
+        notes: [],
+      },
+    ],
+    skipped: [
+      [3, "It's archived in Shopify."],
+      [4, "“abc” isn't a price."],
+    ],
+  });
+});
+
+test("WooCommerce's regular price counts unless a sale is on, and versions lend what a bar lacks", () => {
+  expect(summary("woocommerce.csv")).toEqual({
+    bars: [
+      {
+        row: 2,
+        name: "Lark Hill 72%",
+        key: "41",
+        product: {
+          name: "Lark Hill 72%",
+          description: "Red fruit & honey.",
+          fullDescription: "Stone ground.\nTwo ingredients.",
+          origin: "Kokoa Kamili, Tanzania",
+          price: 850,
+          category: "dark",
+          cocoaPercentage: 72,
+          tags: ["Vegan", "Bean, to bar"],
+          shippingWeight: 82,
+          barcode: "4006381333931",
+          pictures: ["https://pictures.example/a.jpg", "https://pictures.example/b.jpg"],
+          count: 24,
+          inStock: true,
+        },
+        notes: [
+          "On sale there: $8.50 instead of $9.50. The shop takes $8.50 and strikes nothing out.",
+        ],
+      },
+      {
+        row: 3,
+        name: "Winter Sale",
+        key: "42",
+        product: {
+          name: "Winter Sale",
+          description: "-20 degrees outside",
+          price: 950,
+          category: "white",
+          inStock: false,
+        },
+        notes: [],
+      },
+      {
+        row: 4,
+        name: "Hazelnut",
+        key: "43",
+        product: {
+          name: "Hazelnut",
+          price: 900,
+          category: "milk",
+          shippingWeight: 80,
+          count: 7,
+          inStock: true,
+        },
+        notes: [],
+      },
+    ],
+    skipped: [
+      [
+        6,
+        "Another version of Hazelnut (140 g). The shop has no versions, so the first one is imported.",
+      ],
+      [7, "It's a draft in WooCommerce, and the shop would show it to everybody."],
+      [8, "It's a group of other products."],
+      [9, "It isn't something that can be shipped."],
+      [10, "A version of a product that isn't in the file."],
+    ],
+  });
+});
+
+test("Square's versions are rows of one name, and the counts of all its places are one", () => {
+  const { bars, skipped } = summary("square.csv");
+  expect(bars).toMatchObject([
+    {
+      row: 2,
+      key: "SQ7AAA",
+      product: { price: 950, category: "dark", shippingWeight: 82, count: 24 },
+    },
+    { row: 4, key: "SQ7BBB", product: { name: "Tip" } },
+  ]);
+  expect(bars[1]).not.toHaveProperty("product.price");
+  expect(skipped).toEqual([
+    [
+      3,
+      "Another version of Lark Hill 72% (Six bars). The shop has no versions, so the first one is imported.",
+    ],
+    [5, "It's archived in Square."],
+  ]);
+});
+
+test("Etsy's listings in dollars are bars, with their lines and all their pictures", () => {
+  const { bars, skipped } = summary("etsy.csv");
+  expect(bars).toMatchObject([
+    {
+      key: "LH-72",
+      product: {
+        description: "Red fruit & honey. Stone ground.",
+        fullDescription: "Red fruit & honey.\nStone ground.",
+        tags: ["dark chocolate", "vegan gift"],
+        category: "dark",
+        pictures: ["https://pictures.example/1.jpg", "https://pictures.example/2.jpg"],
+        count: 24,
+      },
+    },
+    {
+      key: "name:hazelnut bar",
+      product: { category: "milk", count: 0 },
+      notes: ["Its versions are left out: the shop has none."],
+    },
+  ]);
+  expect(skipped).toEqual([[4, "Its price is in EUR, and the shop sells in US dollars."]]);
+});
+
+test("a file of one's own needs a name and a price, and says of each bad row what is wrong", () => {
+  const { bars, skipped } = summary("own.csv");
+  expect(bars).toMatchObject([
+    {
+      product: {
+        price: 950,
+        origin: "Kokoa Kamili, Tanzania",
+        category: "dark",
+        cocoaPercentage: 72,
+        tags: ["Vegan", "Single origin"],
+        ingredients: ["Cacao beans", "Cane sugar"],
+        inStock: true,
+      },
+    },
+    {
+      product: { price: 900, category: "milk", majorAllergens: ["milk", "hazelnut"], count: 12 },
+      notes: ["“Pollen” is no major allergen of US law."],
+    },
+  ]);
+  expect(skipped).toEqual([
+    [
+      4,
+      "A cell has a formula instead of its result. Keep the values in the spreadsheet, and choose the file again.",
+    ],
+    [
+      5,
+      "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.",
+    ],
+    [6, "The same bar as in row 2."],
+    [7, "It has no name."],
+  ]);
+});
+
+test("whatever is in the cells, every bar has a key of its own and fits into the shop", () => {
+  const columns = [
+    "handle",
+    "title",
+    "price",
+    "description",
+    "tags",
+    "imagesrc",
+    "barcode",
+    "status",
+  ];
+  const cells = fc.record(
+    Object.fromEntries(columns.map((name) => [name, fc.string({ unit: "binary", maxLength: 40 })])),
+  );
+  const formats = fc.constantFrom("shopify", "woocommerce", "square", "etsy", "conche");
+  fc.assert(
+    fc.property(formats, fc.array(cells, { maxLength: 20 }), (format, rows) => {
+      const items = readImport(format as "shopify", rows as Record<string, string>[], TODAY);
+      const keys = items.flatMap((item) => ("key" in item ? [item.key] : []));
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const item of items) {
+        expect(item.row).toBeLessThanOrEqual(rows.length + 1);
+        if ("skipped" in item) expect(item.skipped).toMatch(/\.$/);
+        else expect(item.product.name.length).toBeGreaterThan(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { readEtsy } from "./etsy.ts";
+import type { ImportFormat } from "./import-formats.ts";
+import { readOwnFile } from "./own-file.ts";
+import type { ImportItem } from "./product-import.ts";
+import { type FormatReaders, productOf, shortName } from "./raw-product.ts";
+import { readShopify } from "./shopify.ts";
+import { readSquare } from "./square.ts";
+import { readWooCommerce } from "./woocommerce.ts";
+
+const readers: FormatReaders = {
+  shopify: readShopify,
+  woocommerce: readWooCommerce,
+  square: readSquare,
+  etsy: readEtsy,
+  conche: readOwnFile,
+};
+
+/**
+ * The bars of a file, in its order, and the rows that are none. Each key is there once: of several
+ * bars with the same one the first counts.
+ *
+ * @param rows the cells by the names of their columns, without the heading
+ * @param today such as "2026-11-20": whether a sale is on
+ */
+export function readImport(
+  format: ImportFormat,
+  rows: readonly Readonly<Record<string, string>>[],
+  today: string,
+): ImportItem[] {
+  const numbered = rows.map((cells, index) => ({ row: index + 2, cells }));
+  const taken = new Map<string, number>();
+  return readers[format](numbered, today)
+    .toSorted((a, b) => a.row - b.row)
+    .map((found): ImportItem => {
+      const item =
+        "skipped" in found ? { ...found, name: shortName(found.name) } : productOf(found);
+      if ("skipped" in item) return item;
+      const first = taken.get(item.key);
+      if (first !== undefined) {
+        return { row: item.row, name: item.name, skipped: `The same bar as in row ${first}.` };
+      }
+      taken.set(item.key, item.row);
+      return item;
+    });
+}

@@ -1,0 +1,155 @@
+import { typedText } from "../../input/typed-text.ts";
+import { readRetailBarcode } from "../../labels/retail-barcode.ts";
+import { type Cents, parseDecimal } from "../../money/cents.ts";
+import { type Category, categories, categoryNames } from "../category.ts";
+import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
+import { unguardedCell } from "./plain-text.ts";
+import { isPictureAddress, MOST_IMPORTED_PICTURES } from "./product-import.ts";
+
+/** What the shop can charge, as in the product editor. */
+const HIGHEST_PRICE = 99_999_999;
+const GRAMS = { kg: 1000, g: 1, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
+
+export type ReadPrice =
+  | { readonly code: "price"; readonly amount: Cents }
+  /** It says nothing, or 0, which is no price either. */
+  | { readonly code: "missing" }
+  | { readonly code: "unreadable" };
+
+/** "12.5", "$12.50", "USD 1,212.50", or "12,50" as shops elsewhere write it. */
+export function priceOf(text: string): ReadPrice {
+  const digits = text.replace(/US\$|\$|USD|\s/gi, "");
+  if (digits === "") return { code: "missing" };
+  const decimal = /^\d+,\d{1,2}$/.test(digits)
+    ? digits.replace(",", ".")
+    : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
+  const amount = /^\d*\.?\d*$/.test(decimal) ? parseDecimal(decimal) : undefined;
+  if (amount === undefined || amount > HIGHEST_PRICE) return { code: "unreadable" };
+  return amount === 0 ? { code: "missing" } : { code: "price", amount };
+}
+
+/** A whole number from 0 up. @returns undefined for anything else */
+export function wholeNumber(text: string | undefined, highest: number): number | undefined {
+  const digits = text?.trim() ?? "";
+  return /^\d{1,9}$/.test(digits) && Number(digits) <= highest ? Number(digits) : undefined;
+}
+
+/** @param unit as the name of a column ends: "weightkg"; grams where it names none */
+export function gramsIn(text: string, column = ""): number | undefined {
+  const unit = /(kg|lbs?|oz|g)$/.exec(column.replace(/^(?!weight).*/, ""))?.[1] ?? "g";
+  const value = text.replace(",", ".");
+  if (!/^\d*\.?\d+\.?$/.test(value)) return undefined;
+  return Math.round(Number(value) * GRAMS[unit as keyof typeof GRAMS]) || undefined;
+}
+
+export function gramsOf(grams: number | undefined, notes: string[]): number | undefined {
+  if (grams === undefined || grams <= 0) return undefined;
+  if (grams <= 50_000) return grams;
+  notes.push("It weighs more than 50 kg there, so its weight is left out.");
+  return undefined;
+}
+
+/** @returns undefined for what is longer, or says nothing */
+export function textUpTo(most: number, text = "", lines = false): string | undefined {
+  const typed = typedText(unguardedCell(text), { lines });
+  return typed !== "" && typed.length <= most ? typed : undefined;
+}
+
+type ListLimits = { readonly entries: number; readonly length: number; readonly what: string };
+
+/** Entries without doubles; what is too long or too many is left out, with a note. */
+export function listOf(
+  entries: readonly string[] | undefined,
+  { entries: most, length, what }: ListLimits,
+  notes: string[],
+): string[] | undefined {
+  const kept = new Map<string, string>();
+  let left = 0;
+  for (const entry of (entries ?? []).map((each) => typedText(unguardedCell(each)))) {
+    const key = entry.toLowerCase();
+    if (entry === "" || kept.has(key)) continue;
+    if (entry.length > length || kept.size >= most) left += 1;
+    else kept.set(key, entry);
+  }
+  if (left > 0) {
+    notes.push(
+      `${left === 1 ? `1 ${what} is` : `${left} ${what}s are`} left out: too long, or too many.`,
+    );
+  }
+  return kept.size > 0 ? [...kept.values()] : undefined;
+}
+
+export function categoryNamed(text: string): Category | undefined {
+  const word = text.trim().toLowerCase();
+  return categories.find((each) => each === word || categoryNames[each].toLowerCase() === word);
+}
+
+const categoryWords: readonly (readonly [RegExp, Category])[] = [
+  [/\bwhite\b/i, "white"],
+  [/\bmilk\b/i, "milk"],
+  [/\bflavou?red\b|\binclusions?\b/i, "flavored"],
+  [/\bdark\b|\bnoir\b/i, "dark"],
+];
+
+/** By the first word that names one; without any it is a specialty, as for adopted products. */
+export function guessCategory(kinds: readonly string[], name: string): Category {
+  for (const text of [...kinds, name]) {
+    const named = categoryNamed(text) ?? categoryWords.find(([word]) => word.test(text))?.[1];
+    if (named) return named;
+  }
+  return "specialty";
+}
+
+/** "72%" or "72 % cocoa", from the first text that has one of at least 20: less is no bar's cocoa. */
+export function cocoaIn(...texts: readonly (string | undefined)[]): number | undefined {
+  for (const text of texts) {
+    const found = /(?<![\d.,])(\d{2,3})\s?%(?!\s?(?:off|sugar|milk|recycl|organic))/i.exec(
+      text ?? "",
+    );
+    const percentage = Number(found?.[1]);
+    if (percentage >= 20 && percentage <= 100) return percentage;
+  }
+  return undefined;
+}
+
+export function allergensNamed(
+  names: readonly string[],
+  notes: string[],
+): MajorAllergen[] | undefined {
+  const known = Object.entries(majorAllergenNames) as [MajorAllergen, string][];
+  const found = names.flatMap((text) => {
+    const word = text.trim().toLowerCase();
+    const named = known.find(([key, name]) => key === word || name.toLowerCase() === word);
+    if (!named) notes.push(`“${text.slice(0, 60).toWellFormed()}” is no major allergen of US law.`);
+    return named ? [named[0]] : [];
+  });
+  return found.length > 0 ? sortMajorAllergens(found) : undefined;
+}
+
+export function barcodeOf(text = "", notes: string[]): string | undefined {
+  // Shopify separates several; spreadsheets make a number of one.
+  const first = text.replace(/^'/, "").split(/[;,]/)[0]?.trim().replace(/\.0$/, "") ?? "";
+  // A GTIN-14 of single bars is an EAN-13 behind a 0.
+  const read = readRetailBarcode(first.replace(/^0(\d{13})$/, "$1"));
+  if (read.ok) return read.barcode?.digits;
+  notes.push(
+    `“${first.slice(0, 40).toWellFormed()}” is no UPC-A or EAN-13, so the barcode is left out.`,
+  );
+  return undefined;
+}
+
+export function picturesOf(
+  addresses: readonly string[] | undefined,
+  notes: string[],
+): string[] | undefined {
+  const all = [...new Set((addresses ?? []).map((each) => each.trim()).filter(Boolean))];
+  const usable = all.filter((each) => each.length <= 1000 && isPictureAddress(each));
+  if (usable.length < all.length)
+    notes.push("A picture has no address on the web, so it is left out.");
+  if (usable.length > MOST_IMPORTED_PICTURES) {
+    notes.push(
+      `It has ${usable.length} pictures; the shop takes the first ${MOST_IMPORTED_PICTURES}.`,
+    );
+  }
+  return usable.length > 0 ? usable.slice(0, MOST_IMPORTED_PICTURES) : undefined;
+}

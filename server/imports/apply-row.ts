@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import type { ImportFormat } from "#domain/catalog/import/import-formats.ts";
+import { changesOf, newProductOf } from "#domain/catalog/import/imported-changes.ts";
+import {
+  type ImportedProduct,
+  importedProductSchema,
+} from "#domain/catalog/import/product-import.ts";
+import type { Product } from "#domain/catalog/product.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { productColumns, productOf, stockLeft } from "../catalog/product-queries.ts";
+import { beginCount } from "../inventory/start-counting.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { nameKey, wantsPictures } from "./decide-row.ts";
+
+/** What an import changed of a product, as it was before: columns as the table has them. */
+export type BeforeImage = {
+  readonly columns: Readonly<Record<string, unknown>>;
+  /** Of the label, where that changed. */
+  readonly barcode: string | null;
+  /** Whether the product had the file's key before. */
+  readonly hadKey: boolean;
+};
+
+export type AppliedRow =
+  | {
+      readonly code: "done";
+      readonly productId: number;
+      readonly version: number;
+      readonly before: BeforeImage | null;
+      readonly fetchesPictures: boolean;
+    }
+  /** Something came between preview and import; nothing of the row was done. */
+  | { readonly code: "refused"; readonly why: string };
+
+/** How an import is carried out, the same for all of its rows. */
+export type ApplyOptions = {
+  readonly format: ImportFormat;
+  readonly countsHere: boolean;
+  readonly at: Date;
+};
+
+type Row = { readonly key: string; readonly product: ImportedProduct };
+
+/** @throws when the stored product is unreadable, which no row of ours is */
+export function importedProductOf(stored: unknown): ImportedProduct {
+  return importedProductSchema.parse(stored);
+}
+
+/** Puts a new product into the shop. */
+export async function addImported(
+  tx: DatabaseTransaction,
+  { key, product }: Row,
+  { format, countsHere, at }: ApplyOptions,
+): Promise<AppliedRow> {
+  const there = await sql<{ id: number }>`
+    select id from products where lower(trim(name)) = ${nameKey(product.name)}
+    union select product_id from product_sources where source = ${format} and key = ${key}
+    limit 1`.execute(tx);
+  if (there.rows.length > 0) {
+    const why = "A bar of this name came into the shop meanwhile. Choose the file again.";
+    return { code: "refused", why };
+  }
+  const { count } = product;
+  const details = newProductOf(product, product.price ?? ZERO);
+  const inStock = count === undefined ? (product.inStock ?? false) : count > 0;
+  const { id, version } = await tx
+    .insertInto("products")
+    .values({
+      ...productColumns({ ...details, images: [], inStock }),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning(["id", "version"])
+    .executeTakeFirstOrThrow();
+  await link(tx, { format, key, productId: id });
+  if (product.barcode) await setBarcode(tx, id, product.barcode, at);
+  if (count !== undefined && countsHere) await beginCount(tx, { productId: id, onHand: count }, at);
+  const fetchesPictures = product.pictures !== undefined;
+  return { code: "done", productId: id, version, before: null, fetchesPictures };
+}
+
+/** Changes a product that was there, unless somebody changed it since the preview. */
+export async function changeImported(
+  tx: DatabaseTransaction,
+  {
+    key,
+    product,
+    productId,
+    version,
+  }: Row & { readonly productId: number; readonly version: number },
+  { format, at }: ApplyOptions,
+): Promise<AppliedRow> {
+  const row = await tx
+    .selectFrom("products")
+    .selectAll()
+    .select(stockLeft.as("left"))
+    .where("id", "=", productId)
+    .forUpdate("products")
+    .executeTakeFirst();
+  if (!row) return { code: "refused", why: "Somebody deleted the bar meanwhile." };
+  if (row.version !== version) {
+    return {
+      code: "refused",
+      why: "Somebody changed the bar meanwhile. Choose the file again to see what it would do now.",
+    };
+  }
+  const current: Product = productOf(row);
+  const changes = changesOf(current, product);
+  const { price = ZERO } = current;
+  const all = productColumns({ ...current, price, ...changes, images: current.images });
+  const columns = Object.keys(changes).map((field) => columnOf[field as keyof typeof changes]);
+  const label = await tx
+    .selectFrom("product_labels")
+    .select("barcode")
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  const barcode = label?.barcode ?? "";
+  const changesBarcode = product.barcode !== undefined && product.barcode !== barcode;
+  if (changesBarcode) await setBarcode(tx, productId, product.barcode ?? "", at);
+  const hadKey = !(await link(tx, { format, key, productId }));
+  const next =
+    columns.length === 0
+      ? row
+      : await tx
+          .updateTable("products")
+          .set({ ...pick(all, columns), updated_at: at })
+          .where("id", "=", productId)
+          .returning("version")
+          .executeTakeFirstOrThrow();
+  return {
+    code: "done",
+    productId,
+    version: next.version,
+    before: { columns: pick(row, columns), barcode: changesBarcode ? barcode : null, hadKey },
+    fetchesPictures: wantsPictures(current, product),
+  };
+}
+
+const columnOf = {
+  name: "name",
+  origin: "origin",
+  description: "description",
+  fullDescription: "full_description",
+  price: "price",
+  category: "category",
+  rating: "rating",
+  cocoaPercentage: "cocoa_percentage",
+  tags: "tags",
+  ingredients: "ingredients",
+  allergens: "allergens",
+  majorAllergens: "major_allergens",
+  netWeight: "net_weight_grams",
+  shippingWeight: "shipping_weight_grams",
+  nutritionFacts: "nutrition_facts",
+} as const satisfies Record<
+  keyof ReturnType<typeof changesOf>,
+  keyof ReturnType<typeof productColumns>
+>;
+
+/** @returns false where the product has the key already */
+async function link(
+  tx: DatabaseTransaction,
+  row: { readonly format: ImportFormat; readonly key: string; readonly productId: number },
+): Promise<boolean> {
+  const added = await tx
+    .insertInto("product_sources")
+    .values({ source: row.format, key: row.key, product_id: row.productId })
+    .onConflict((conflict) => conflict.columns(["source", "key"]).doNothing())
+    .returning("product_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Of the product's label, which is made for it where there is none. */
+export async function setBarcode(
+  tx: DatabaseTransaction,
+  productId: number,
+  barcode: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into product_labels (product_id, barcode, version, updated_at)
+    values (${productId}, ${barcode}, 1, ${at})
+    on conflict (product_id) do update set barcode = excluded.barcode,
+      version = product_labels.version + 1, updated_at = excluded.updated_at`.execute(tx);
+}
+
+function pick<Values extends object, Key extends keyof Values>(
+  values: Values,
+  keys: readonly Key[],
+): Pick<Values, Key> {
+  return Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<Values, Key>;
+}

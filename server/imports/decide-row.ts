@@ -1,0 +1,138 @@
+import {
+  changesOf,
+  changeWords,
+  type ProductChanges,
+} from "#domain/catalog/import/imported-changes.ts";
+import type { ImportedProduct, ImportItem } from "#domain/catalog/import/product-import.ts";
+import type { Product } from "#domain/catalog/product.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+
+/** What is in the shop when a file is looked at. */
+export type CatalogSnapshot = {
+  readonly products: readonly (Product & { readonly version: number })[];
+  /** Of the file's format: which product each key is. */
+  readonly productByKey: ReadonlyMap<string, number>;
+  readonly barcodes: ReadonlyMap<number, string>;
+  readonly pricing: PricingSettings;
+  /** Whether the shop itself counts; else the ERP does. */
+  readonly countsHere: boolean;
+};
+
+export type ImportDecision = {
+  readonly row: number;
+  readonly name: string;
+  readonly reason: string;
+} & (
+  | { readonly decision: "skipped" }
+  | { readonly decision: "new"; readonly key: string; readonly product: ImportedProduct }
+  | {
+      readonly decision: "changed";
+      readonly key: string;
+      readonly product: ImportedProduct;
+      readonly productId: number;
+      readonly version: number;
+    }
+);
+
+/** What each row of a file will do, in the file's order. Of two rows for one product the first counts. */
+export function decideRows(
+  items: readonly ImportItem[],
+  snapshot: CatalogSnapshot,
+): ImportDecision[] {
+  const byId = new Map(snapshot.products.map((product) => [product.id, product]));
+  const byName = new Map<string, number[]>();
+  for (const { id, name } of snapshot.products) {
+    const key = nameKey(name);
+    byName.set(key, [...(byName.get(key) ?? []), id]);
+  }
+  /** Which row has each product. */
+  const taken = new Map<number, number>();
+  const newNames = new Map<string, number>();
+
+  return items.map((item): ImportDecision => {
+    const { row, name } = item;
+    const skipped = (reason: string) => ({ row, name, decision: "skipped", reason }) as const;
+    if ("skipped" in item) return skipped(item.skipped);
+    const { key, product, notes } = item;
+    const known = snapshot.productByKey.get(key);
+    const named = byName.get(nameKey(name)) ?? [];
+    // A name that several products have says of none that it is the one.
+    const id = known ?? (named.length === 1 ? named[0] : undefined);
+    const current = id === undefined ? undefined : byId.get(id);
+    if (!current) {
+      const twin = newNames.get(nameKey(name));
+      if (twin !== undefined) return skipped(`A bar of the same name is in row ${twin}.`);
+      if (product.price === undefined) return skipped("It has no price.");
+      newNames.set(nameKey(name), row);
+      const reason = [...newWords(product, snapshot), ...notes].join(" ");
+      return { row, name, decision: "new", key, product, reason };
+    }
+    const first = taken.get(current.id);
+    if (first !== undefined) return skipped(`The same bar as in row ${first}.`);
+    taken.set(current.id, row);
+    const changed = changedParts(current, product, snapshot.barcodes.get(current.id) ?? "");
+    if (changed.length === 0) return skipped("Already in the shop, just like this.");
+    const reason = [
+      `${changeWords(changed)}.`,
+      ...(known === undefined ? ["Found by its name."] : []),
+      ...(changed.includes("price") ? chargeWords(product, snapshot.pricing) : []),
+      ...notes,
+    ].join(" ");
+    const { id: productId, version } = current;
+    return { row, name, decision: "changed", key, product, reason, productId, version };
+  });
+}
+
+/** What would change: of the product, of its label, and whether it gets its first pictures. */
+export function changedParts(
+  current: Product,
+  imported: ImportedProduct,
+  barcode: string,
+): (keyof ProductChanges | "barcode" | "pictures")[] {
+  const parts = Object.keys(changesOf(current, imported)) as (keyof ProductChanges)[];
+  return [
+    ...parts,
+    ...(imported.barcode && imported.barcode !== barcode ? (["barcode"] as const) : []),
+    ...(wantsPictures(current, imported) ? (["pictures"] as const) : []),
+  ];
+}
+
+/** Pictures that are there are the owner's choice and stay. */
+export function wantsPictures(
+  { images }: Pick<Product, "images">,
+  { pictures }: ImportedProduct,
+): boolean {
+  return images.length === 0 && pictures !== undefined;
+}
+
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {
+  const { count, inStock, pictures, origin, cocoaPercentage } = product;
+  const stock =
+    count !== undefined && countsHere
+      ? `Counted from ${count.toLocaleString("en-US")} on.`
+      : (count ?? 0) > 0 || (count === undefined && inStock)
+        ? "In stock."
+        : "Out of stock until you switch it on.";
+  const missing = [
+    ...(origin === undefined ? ["origin"] : []),
+    ...(cocoaPercentage === undefined ? ["cocoa"] : []),
+  ];
+  return [
+    stock,
+    ...(pictures ? [pictures.length === 1 ? "1 picture." : `${pictures.length} pictures.`] : []),
+    ...(missing.length > 0 ? [`Add its ${missing.join(" and ")} in the editor.`] : []),
+    ...chargeWords(product, pricing),
+  ];
+}
+
+function chargeWords({ price }: ImportedProduct, pricing: PricingSettings): string[] {
+  const charged = effectivePrice(price, pricing);
+  if (price === undefined || charged === price) return [];
+  return [`Shoppers pay ${formatUsd(charged)}, within the limits on the Pricing screen.`];
+}

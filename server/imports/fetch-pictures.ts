@@ -1,0 +1,222 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { isImageAddress } from "#domain/catalog/product.ts";
+import { uploadPath } from "#domain/catalog/upload-path.ts";
+import { pictureAddress } from "../media/picture.ts";
+import { storePicture } from "../media/store-picture.ts";
+import type { Config } from "../platform/config.ts";
+import { fetchPublic, type PublicFetch } from "../platform/http/fetch-public.ts";
+import { defineJob, type JobTry, type RetryPolicy } from "../platform/jobs/define-job.ts";
+import { importedProductOf } from "./apply-row.ts";
+import type { ImportContext } from "./import-context.ts";
+
+const LIMITS = { mostBytes: 20 * 1024 * 1024, withinMs: 15_000 };
+const retry: RetryPolicy = { retryLimit: 3, retryDelay: 10, retryDelayMax: 60 };
+
+type Row = { readonly importId: string; readonly position: number };
+
+/** A picture's server has a bad moment, or another try of this job is at the same picture. */
+class PictureAwayError extends Error {
+  override readonly name = "PictureAwayError";
+}
+
+/**
+ * Fetches the pictures of an imported product and gives them to it. One that cannot be fetched leaves
+ * the product without it, and the row says why. Done twice it stores nothing twice.
+ *
+ * @throws PictureAwayError or StorageError when a later try may do better
+ */
+export async function fetchPictures(
+  ctx: ImportContext,
+  row: Row,
+  tried: JobTry,
+  fetchAddress: (address: string) => Promise<PublicFetch> = (address) =>
+    fetchPublic(address, LIMITS),
+): Promise<void> {
+  const found = await findWaiting(ctx, row);
+  if (!found) return;
+  const images: string[] = [];
+  const problems: string[] = [];
+  for (const address of importedProductOf(found.product).pictures ?? []) {
+    const result = await fetchPicture(
+      ctx,
+      address,
+      fetchAddress,
+      tried.retryWithinSeconds === null,
+    );
+    if ("image" in result) images.push(result.image);
+    else problems.push(result.problem);
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    const waiting = await tx
+      .selectFrom("import_rows")
+      .select(["product_id", "product_version"])
+      .where("import_id", "=", row.importId)
+      .where("position", "=", row.position)
+      .where("state", "=", "done")
+      .where("pictures", "=", "waiting")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!waiting) return;
+    const product = await tx
+      .selectFrom("products")
+      .select(["images", "version"])
+      .where("id", "=", waiting.product_id)
+      .forUpdate()
+      .executeTakeFirst();
+    const isWithout = product !== undefined && (product.images ?? []).length === 0;
+    const changed =
+      isWithout && images.length > 0
+        ? await tx
+            .updateTable("products")
+            .set({ images: [...new Set(images)], updated_at: ctx.clock() })
+            .where("id", "=", waiting.product_id)
+            .returning("version")
+            .executeTakeFirst()
+        : undefined;
+    await tx
+      .updateTable("import_rows")
+      .set({
+        pictures: "done",
+        outcome: problems.length > 0 ? [...new Set(problems)].join(" ") : null,
+        // Whoever edited the product meanwhile did so still.
+        ...(changed &&
+          product?.version === waiting.product_version && { product_version: changed.version }),
+      })
+      .where("import_id", "=", row.importId)
+      .where("position", "=", row.position)
+      .execute();
+  });
+}
+
+async function findWaiting({ db }: ImportContext, { importId, position }: Row) {
+  return await db
+    .selectFrom("import_rows")
+    .select("product")
+    .where("import_id", "=", importId)
+    .where("position", "=", position)
+    .where("state", "=", "done")
+    .where("pictures", "=", "waiting")
+    .executeTakeFirst();
+}
+
+async function fetchPicture(
+  ctx: ImportContext,
+  address: string,
+  fetchAddress: (address: string) => Promise<PublicFetch>,
+  isLastTry: boolean,
+): Promise<{ image: string } | { problem: string }> {
+  const own = ownPicture(ctx.config, address);
+  if (own) return { image: own };
+  const name = pictureName(address);
+  const stored = await findStored(ctx, name);
+  if (stored) return { image: stored };
+  const fetched = await fetchAddress(address);
+  if (fetched.code === "not-fetched") {
+    if (fetched.retryable && !isLastTry) throw new PictureAwayError(fetched.why);
+    return { problem: problemWords(address, fetched) };
+  }
+  const storing = await storePicture(ctx, uploadPath(name, ctx.clock().getTime()), fetched.bytes);
+  switch (storing.code) {
+    case "stored":
+      return { image: storing.address };
+    case "path-taken":
+      throw new PictureAwayError("Another try is storing the same picture.");
+    case "not-an-image":
+      return { problem: `${shown(address)} isn't a JPEG, PNG, WebP, AVIF or HEIC picture.` };
+    case "damaged":
+      return { problem: `The picture at ${shown(address)} is damaged.` };
+    case "too-many-pixels":
+      return { problem: `The picture at ${shown(address)} has more than 64 megapixels.` };
+  }
+}
+
+/** A picture of this shop, as its own files name it, is there already. */
+function ownPicture({ siteUrl }: Config, address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url || url.origin !== new URL(siteUrl).origin) return undefined;
+  return /^\/(?:media|wrappers)\//.test(url.pathname) && isImageAddress(url.pathname)
+    ? url.pathname
+    : undefined;
+}
+
+/** The same for the same address, so that it is found again. */
+function pictureName(address: string): string {
+  const file =
+    decodeURIComponentSafely(URL.parse(address)?.pathname ?? "")
+      .split("/")
+      .at(-1) ?? "";
+  const words = uploadPath(file, 0)
+    .replace(/^products\/0-/, "")
+    .slice(-40);
+  return `${createHash("sha256").update(address).digest("hex").slice(0, 16)}-${words}`;
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+async function findStored({ db }: ImportContext, name: string): Promise<string | undefined> {
+  const stored = await db
+    .selectFrom("media")
+    .select("id")
+    .where("name", "=", uploadPath(name, 0).replace(/^products\/0-/, ""))
+    .where("stored_at", "is not", null)
+    .executeTakeFirst();
+  return stored && pictureAddress(stored.id);
+}
+
+function problemWords(
+  address: string,
+  { why, status }: Extract<PublicFetch, { code: "not-fetched" }>,
+): string {
+  const picture = `The picture at ${shown(address)}`;
+  switch (why) {
+    case "not-a-web-address":
+      return `${shown(address)} is no address on the web.`;
+    case "not-public":
+      return `${picture} is inside a private network, where the shop fetches nothing.`;
+    case "no-such-host":
+      return `${picture} can't be found: there is no such site.`;
+    case "too-large":
+      return `${picture} is larger than 20 MB.`;
+    case "too-slow":
+      return `${picture} took longer than 15 seconds.`;
+    case "too-many-redirects":
+      return `${picture} only leads from one address to the next.`;
+    case "no-answer":
+      return `${picture} can't be reached.`;
+    case "refused":
+      return status === 404 || status === 410
+        ? `${picture} isn't there anymore.`
+        : `${picture} was refused by its site (${status}).`;
+  }
+}
+
+function shown(address: string): string {
+  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
+}
+
+export const fetchPicturesJob = defineJob({
+  name: "fetch-imported-pictures",
+  schema: z.object({ importId: z.string(), position: z.number() }),
+  retry,
+  limit: "one-for-key",
+  key: ({ importId, position }) => `${importId}:${position}`,
+  // Most of the time they wait for other people's servers.
+  atOnce: 3,
+  expireInSeconds: 600,
+  handler: (ctx: ImportContext, row, tried) => fetchPictures(ctx, row, tried),
+  async findOrphans({ db }) {
+    return await db
+      .selectFrom("import_rows")
+      .select(["import_id as importId", "position"])
+      .where("pictures", "=", "waiting")
+      .where("state", "=", "done")
+      .execute();
+  },
+});

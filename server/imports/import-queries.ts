@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
+import type { Database } from "../platform/db/database.ts";
+
+export const importStates = [
+  /** Nothing of it is in the shop yet. */
+  "previewed",
+  "running",
+  "done",
+  /** It stopped in the middle; what is done is whole. */
+  "failed",
+  "taking-back",
+  "taken-back",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importDecisions = ["new", "changed", "skipped"] as const;
+export type Decision = (typeof importDecisions)[number];
+
+export type ImportSummary = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly format: ImportFormat;
+  readonly state: ImportState;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly takenBackAt: Date | null;
+  readonly rows: Readonly<Record<Decision, number>>;
+  /** Of the new and the changed ones. */
+  readonly done: number;
+  readonly refused: number;
+  readonly takenBack: number;
+  readonly kept: number;
+  /** Bars whose pictures are fetched, and of these the ones that are done. */
+  readonly pictures: number;
+  readonly picturesDone: number;
+};
+
+const mappingSchema = z.array(z.object({ field: z.string(), titles: z.array(z.string()) }));
+
+/** The newest first. */
+export async function listImports(db: Database, limit: number): Promise<ImportSummary[]> {
+  return await readSummaries(db, null, limit);
+}
+
+export async function findImport(db: Database, id: string): Promise<ImportSummary | undefined> {
+  return (await readSummaries(db, id, 1))[0];
+}
+
+/** Which columns of its file mean what. */
+export async function getImportMapping(
+  db: Database,
+  id: string,
+): Promise<z.infer<typeof mappingSchema>> {
+  const row = await db
+    .selectFrom("imports")
+    .select("columns")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return mappingSchema.safeParse(row?.columns).data ?? [];
+}
+
+/** When the same file was imported before and is still in the shop. */
+export async function findEarlierImport(db: Database, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("imports as earlier")
+    .innerJoin("imports as this", "this.file_hash", "earlier.file_hash")
+    .select("earlier.started_at")
+    .where("this.id", "=", id)
+    .where("earlier.id", "!=", id)
+    .where("earlier.state", "in", ["running", "done", "failed"])
+    .orderBy("earlier.started_at", "desc")
+    .executeTakeFirst();
+  return row?.started_at ?? undefined;
+}
+
+async function readSummaries(
+  db: Database,
+  id: string | null,
+  limit: number,
+): Promise<ImportSummary[]> {
+  const { rows } = await sql<
+    Omit<ImportSummary, "rows" | "format"> & { format: string } & Record<Decision, number>
+  >`
+    select imports.id, file_name as "fileName", format, imports.state, created_at as "createdAt",
+      started_at as "startedAt", finished_at as "finishedAt", taken_back_at as "takenBackAt", counts.*
+    from imports cross join lateral (
+      select
+        count(*) filter (where decision = 'new')::integer as new,
+        count(*) filter (where decision = 'changed')::integer as changed,
+        count(*) filter (where decision = 'skipped')::integer as skipped,
+        count(*) filter (where state in ('done', 'taken-back', 'kept'))::integer as done,
+        count(*) filter (where state = 'refused')::integer as refused,
+        count(*) filter (where state = 'taken-back')::integer as "takenBack",
+        count(*) filter (where state = 'kept')::integer as kept,
+        count(pictures)::integer as pictures,
+        count(*) filter (where pictures = 'done')::integer as "picturesDone"
+      from import_rows where import_id = imports.id
+    ) as counts
+    where ${id}::uuid is null or imports.id = ${id}
+    order by created_at desc, imports.id
+    limit ${limit}`.execute(db);
+  return rows.map(({ new: added, changed, skipped, format, ...row }) => ({
+    ...row,
+    format: format in importFormats ? (format as ImportFormat) : "conche",
+    rows: { new: added, changed, skipped },
+  }));
+}
+
+/** A row as the screen lists it. */
+export type ImportRowView = {
+  readonly row: number;
+  readonly name: string;
+  readonly decision: Decision;
+  /** What was said of it before. */
+  readonly reason: string;
+  readonly state: "waiting" | "done" | "refused" | "taken-back" | "kept";
+  /** What came of it, where there is more to say than that it is done. */
+  readonly outcome: string | null;
+  /** While there is such a product. */
+  readonly productId: number | null;
+  /** What the file says it costs, in cents. */
+  readonly price: number | null;
+  readonly category: string | null;
+};
+
+/** Which rows: of a decision, or those that did not go as they should. */
+export type ImportRowFilter = Decision | "attention" | undefined;
+
+/** Rows in the file's order. */
+export async function listImportRows(
+  db: Database,
+  id: string,
+  filter: ImportRowFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ImportRowView[]> {
+  const { rows } = await sql<ImportRowView>`
+    select row_number as row, import_rows.name, decision, reason, state, outcome,
+      products.id::integer as "productId", (product ->> 'price')::integer as price,
+      product ->> 'category' as category
+    from import_rows left join products on products.id = import_rows.product_id
+    where import_id = ${id} and ${fits(filter)}
+    order by position limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function countImportRows(
+  db: Database,
+  id: string,
+  filter: ImportRowFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from import_rows
+    where import_id = ${id} and ${fits(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function fits(filter: ImportRowFilter) {
+  if (filter === undefined) return sql`true`;
+  if (filter === "attention") return sql`(state in ('refused', 'kept') or outcome is not null)`;
+  return sql`decision = ${filter}`;
+}

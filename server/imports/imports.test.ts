@@ -1,0 +1,556 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../app-context.ts";
+import { changeStock } from "../catalog/change-stock.ts";
+import { deleteProduct } from "../catalog/delete-product.ts";
+import { findProduct, listProducts } from "../catalog/product-queries.ts";
+import { changeCount } from "../inventory/change-count.ts";
+import { findStock } from "../inventory/read-stock.ts";
+import type { PublicFetch } from "../platform/http/fetch-public.ts";
+import { fetchPictures, fetchPicturesJob } from "./fetch-pictures.ts";
+import {
+  countImportRows,
+  findEarlierImport,
+  findImport,
+  listImportRows,
+} from "./import-queries.ts";
+import { previewImport } from "./preview-import.ts";
+import { ROWS_A_STEP, runImport, runImportJob, startImport } from "./run-import.ts";
+import { runTakeBack, takeBackImport, takeBackImportJob } from "./take-back-import.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "conche-imports-"));
+let house: TestShop;
+/** The same shop, whose jobs nobody does: the tests do them when they want. */
+let shop: AppContext;
+let enqueued: { job: string; data: unknown }[];
+beforeAll(async () => {
+  house = await openTestShop({ DATA_DIR: dataDir });
+  const enqueue: AppContext["jobs"]["enqueue"] = async (_tx, { name }, ...all) => {
+    enqueued.push(...all.map((data) => ({ job: name, data })));
+  };
+  shop = { ...house.shop, jobs: { ...house.shop.jobs, enqueue } };
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const samples = 12;
+beforeEach(async () => {
+  enqueued = [];
+  await sql`truncate imports, import_rows, product_sources, inventory_levels, inventory_movements,
+    product_labels, media cascade`.execute(shop.db);
+  await shop.db.deleteFrom("products").where("id", ">", samples).execute();
+});
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../test/fixtures/imports/${name}`, import.meta.url));
+
+async function preview(bytes: Uint8Array | string, fileName = "bars.csv"): Promise<string> {
+  const previewed = await previewImport(shop, { fileName, bytes: Buffer.from(bytes) });
+  if (previewed.code !== "previewed") throw new Error(JSON.stringify(previewed));
+  return previewed.id;
+}
+
+async function importFile(bytes: Uint8Array | string): Promise<string> {
+  const id = await preview(bytes);
+  expect(await startImport(shop, id)).toEqual({ code: "started" });
+  await runImport(shop, id);
+  return id;
+}
+
+async function takeBack(id: string): Promise<void> {
+  expect(await takeBackImport(shop, id)).toEqual({ code: "started" });
+  await runTakeBack(shop, id);
+}
+
+const everyRow = { limit: 10_000, offset: 0 };
+const rowsOf = async (id: string) => await listImportRows(shop.db, id, undefined, everyRow);
+const said = async (id: string) =>
+  (await rowsOf(id)).map(({ row, decision, reason }) => [row, decision, reason]);
+const outcomes = async (id: string) =>
+  (await rowsOf(id)).map(({ name, state, outcome }) => [name, state, outcome]);
+const added = async () => (await listProducts(shop.db)).filter(({ id }) => id > samples);
+const named = async (name: string) => {
+  const found = (await listProducts(shop.db)).find((product) => product.name === name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+};
+/** Everything of the catalog that an import could change. */
+const catalog = async () => ({
+  products: (await listProducts(shop.db)).toSorted((a, b) => a.id - b.id),
+  labels: await sql`select product_id, barcode from product_labels where barcode <> ''
+    order by 1`.execute(shop.db),
+  sources: await sql`select * from product_sources order by 1, 2`.execute(shop.db),
+});
+const bars = (count: number, from = 0) =>
+  `Name,Price,Count\n${Array.from({ length: count }, (_, n) => `Bar ${from + n},9.50,3`).join("\n")}\n`;
+
+describe("a preview", () => {
+  test("says of each row what will happen, and changes nothing", async () => {
+    const before = await catalog();
+    const id = await preview(fixture("shopify-new.csv"), "products_export.csv");
+    expect(await said(id)).toEqual([
+      [
+        2,
+        "new",
+        "Counted from 24 on. 2 pictures. On sale there: $9.50 instead of $11.00. The shop takes $9.50 and strikes nothing out.",
+      ],
+      [
+        3,
+        "skipped",
+        "Another version of Lark Hill 72% (Six bars). The shop has no versions, so the first one is imported.",
+      ],
+      [
+        5,
+        "new",
+        "Out of stock until you switch it on. Add its origin in the editor. Shoppers pay $8.99, within the limits on the Pricing screen.",
+      ],
+      [6, "skipped", "It's a draft in Shopify, and the shop would show it to everybody."],
+      [7, "skipped", "It's a gift card, and the shop sells bars."],
+    ]);
+    expect(await findImport(shop.db, id)).toMatchObject({
+      fileName: "products_export.csv",
+      format: "shopify",
+      state: "previewed",
+      rows: { new: 2, changed: 0, skipped: 3 },
+      done: 0,
+    });
+    expect(await countImportRows(shop.db, id, "skipped")).toBe(3);
+    expect(await catalog()).toEqual(before);
+  });
+
+  test("finds a bar by its name where the file was never imported, and says what is new", async () => {
+    const { name = "", price = 0 } = (await findProduct(shop.db, 1)) ?? {};
+    const dearer = ((price + 100) / 100).toFixed(2);
+    const id = await preview(`Name,Price,Tags\n"${name}",${dearer},Vegan; New\n`);
+    expect(await said(id)).toEqual([[2, "changed", "New price and tags. Found by its name."]]);
+  });
+
+  test("takes an origin, a tag or a count that the file leaves blank from nobody", async () => {
+    const [product] = await listProducts(shop.db);
+    const text = `Name,Price,Origin,Description,Tags,Ingredients,Packed weight (g)\n"${product?.name}",,,,,,\n`;
+    expect(await said(await preview(text))).toEqual([
+      [2, "skipped", "Already in the shop, just like this."],
+    ]);
+  });
+
+  test.each([
+    ["a picture", new Uint8Array([0x89, 0x50, 0, 1]), { code: "not-text" }],
+    ["nothing", "", { code: "empty" }],
+    ["a heading alone", "Name,Price\n", { code: "empty" }],
+    ["a quote that does not end", 'Name,Price\n"Bar,9', { code: "not-csv" }],
+    ["orders", "Order,Total\n1,9", { code: "unknown-format", columns: ["Order", "Total"] }],
+    ["100,000 rows", `Name,Price\n${"Bar,9\n".repeat(100_000)}`, { code: "too-many-rows" }],
+    ["5,001 bars", bars(5_001), { code: "too-many-bars" }],
+    ["more than 20 MB", "a".repeat(20 * 1024 * 1024 + 1), { code: "too-large" }],
+  ])("of %s is refused, and nothing is kept of it", async (_, content, refusal) => {
+    const bytes = Buffer.from(content as string);
+    expect(await previewImport(shop, { fileName: "x.csv", bytes })).toEqual(refusal);
+    expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
+  });
+
+  test("that nobody went on with is forgotten after a day", async () => {
+    const forgotten = await preview(bars(1));
+    const kept = await importFile(bars(1, 1));
+    house.time.now = new Date(house.time.now.getTime() + 25 * 3600_000);
+    await preview(bars(1, 2));
+    expect(await findImport(shop.db, forgotten)).toBeUndefined();
+    expect(await findImport(shop.db, kept)).toBeDefined();
+  });
+});
+
+describe("an import", () => {
+  test("makes the bars that were promised: counted, labelled, and found again by their keys", async () => {
+    const id = await importFile(fixture("shopify-new.csv"));
+    const lark = await named("Lark Hill 72%");
+    expect(lark).toMatchObject({
+      description: "Red fruit & honey. • Two ingredients • Stone ground",
+      price: 950,
+      category: "dark",
+      cocoaPercentage: 72,
+      origin: "Kokoa Kamili, Tanzania",
+      tags: ["Single origin", "Vegan"],
+      inStock: true,
+      left: 24,
+      images: [],
+      shippingWeight: 82,
+      rating: 0,
+    });
+    expect(await named("Oat Milk 55%")).toMatchObject({ inStock: false, left: null });
+    expect((await catalog()).labels.rows).toEqual([
+      { product_id: lark.id, barcode: "036000291452" },
+    ]);
+    expect(enqueued.filter(({ job }) => job === fetchPicturesJob.name)).toEqual([
+      { job: fetchPicturesJob.name, data: { importId: id, position: 0 } },
+    ]);
+    expect(await findImport(shop.db, id)).toMatchObject({
+      state: "done",
+      done: 2,
+      pictures: 1,
+      picturesDone: 0,
+    });
+  });
+
+  test("of the same file again changes nothing, also after a bar was sold and renamed", async () => {
+    const first = await importFile(fixture("woocommerce.csv"));
+    const hazelnut = await named("Hazelnut");
+    await sql`update products set name = 'Hazelnut, renamed' where id = ${hazelnut.id}`.execute(
+      shop.db,
+    );
+    await changeCount(shop, {
+      productId: hazelnut.id,
+      kind: "broken",
+      quantity: 2,
+      requestId: crypto.randomUUID(),
+      note: "",
+    });
+    const before = await catalog();
+    const again = await preview(fixture("woocommerce.csv"));
+    expect(await findEarlierImport(shop.db, again)).toEqual(house.time.now);
+    expect(await findEarlierImport(shop.db, first)).toBeUndefined();
+    const rows = await rowsOf(again);
+    expect(rows.filter(({ decision }) => decision !== "skipped")).toMatchObject([
+      {
+        name: "Lark Hill 72%",
+        decision: "changed",
+        reason: expect.stringMatching(/^New pictures\./),
+      },
+      { name: "Hazelnut", decision: "changed", reason: expect.stringMatching(/^New name\./) },
+    ]);
+    expect((await catalog()).products).toEqual(before.products);
+  });
+
+  test("of the same file twice at once makes each bar once, and says so of the other", async () => {
+    const ids = [await preview(fixture("square.csv")), await preview(fixture("square.csv"))];
+    for (const id of ids) await startImport(shop, id);
+    await Promise.all(ids.map((id) => runImport(shop, id)));
+    expect((await added()).map(({ name }) => name)).toEqual(["Lark Hill 72%"]);
+    const states = (await Promise.all(ids.map(outcomes))).map(([first]) => first);
+    expect(states.toSorted()).toEqual([
+      ["Lark Hill 72%", "done", null],
+      [
+        "Lark Hill 72%",
+        "refused",
+        "A bar of this name came into the shop meanwhile. Choose the file again.",
+      ],
+    ]);
+  });
+
+  test("that is pressed twice, or whose job runs twice at once, happens once", async () => {
+    const id = await preview(bars(120));
+    const answers = await Promise.all([1, 2, 3].map(() => startImport(shop, id)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([
+      "not-startable",
+      "not-startable",
+      "started",
+    ]);
+    expect(enqueued.filter(({ job }) => job === runImportJob.name)).toHaveLength(1);
+    await Promise.all([runImport(shop, id), runImport(shop, id)]);
+    expect(await added()).toHaveLength(120);
+    expect(await startImport(shop, id)).toEqual({ code: "not-startable" });
+  });
+
+  test("that is killed goes on with the next step, and does no row twice", async () => {
+    const id = await preview(bars(ROWS_A_STEP * 2 + 10));
+    await startImport(shop, id);
+    let steps = 0;
+    const dying: AppContext = {
+      ...shop,
+      clock() {
+        steps += 1;
+        // In the second step, with some of its rows done.
+        if (steps === 2) throw new Error("Killed.");
+        return house.time.now;
+      },
+    };
+    await expect(runImport(dying, id)).rejects.toThrow("Killed.");
+    expect(await added()).toHaveLength(ROWS_A_STEP);
+    expect(await findImport(shop.db, id)).toMatchObject({ state: "running", done: ROWS_A_STEP });
+    expect(await runImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
+    await runImport(shop, id);
+    expect(await added()).toHaveLength(ROWS_A_STEP * 2 + 10);
+    expect(await findImport(shop.db, id)).toMatchObject({ state: "done" });
+    expect(await runImportJob.findOrphans?.(shop as never)).toEqual([]);
+  });
+
+  test("that cannot go on says so after its last try, and goes on when it is asked to", async () => {
+    const id = await preview(bars(3));
+    await startImport(shop, id);
+    const broken = {
+      ...shop,
+      clock: () => {
+        throw new Error("Broken.");
+      },
+    } as AppContext;
+    const run = (within: number | null) =>
+      runImportJob.handler(broken, { importId: id }, { retryWithinSeconds: within });
+    await expect(run(10)).rejects.toThrow();
+    expect(await findImport(shop.db, id)).toMatchObject({ state: "running" });
+    await expect(run(null)).rejects.toThrow();
+    expect(await findImport(shop.db, id)).toMatchObject({ state: "failed" });
+    expect(await startImport(shop, id)).toEqual({ code: "started" });
+    await runImport(shop, id);
+    expect(await added()).toHaveLength(3);
+  });
+
+  test("leaves a bar alone that somebody changed or deleted since the preview", async () => {
+    await importFile(bars(3));
+    const [one, two] = [await named("Bar 1"), await named("Bar 2")];
+    const id = await preview("Name,Price\nBar 0,10\nBar 1,10\nBar 2,10\n");
+    await changeStock(shop, one.id, false);
+    await sql`update products set origin = 'Peru' where id = ${one.id}`.execute(shop.db);
+    await deleteProduct(shop, two.id);
+    await startImport(shop, id);
+    await runImport(shop, id);
+    expect(await outcomes(id)).toEqual([
+      ["Bar 0", "done", null],
+      [
+        "Bar 1",
+        "refused",
+        "Somebody changed the bar meanwhile. Choose the file again to see what it would do now.",
+      ],
+      ["Bar 2", "refused", "Somebody deleted the bar meanwhile."],
+    ]);
+    expect(await findProduct(shop.db, one.id)).toMatchObject({ price: 950, origin: "Peru" });
+  });
+
+  test("of formulas stores none of them, and text that begins like one stays text", async () => {
+    const id = await importFile("Name,Price,Description\n'=Bar,9.50,'+1 taste\n=A1,9.50,x\n");
+    expect((await added()).map(({ name, description }) => [name, description])).toEqual([
+      ["=Bar", "+1 taste"],
+    ]);
+    expect((await said(id))[1]?.[2]).toMatch(/has a formula instead of its result/);
+  });
+});
+
+describe("the pictures of an import", () => {
+  const photo = async () =>
+    await sharp({ create: { width: 40, height: 50, channels: 3, background: "#a05020" } })
+      .jpeg()
+      .toBuffer();
+  const file = (addresses: string) => `Name,Price,Pictures\nLark,9.50,"${addresses}"\n`;
+  const firstTry = { retryWithinSeconds: 10 };
+  const lastTry = { retryWithinSeconds: null };
+  const fetched: string[] = [];
+  beforeEach(() => fetched.splice(0));
+  const answering = (answers: Record<string, PublicFetch>) => async (address: string) => {
+    fetched.push(address);
+    return (
+      answers[address] ?? {
+        code: "not-fetched" as const,
+        why: "refused" as const,
+        status: 404,
+        retryable: false,
+      }
+    );
+  };
+  const away: PublicFetch = { code: "not-fetched", why: "no-answer", retryable: true };
+
+  test("are stored in the shop, in the order of the file, and once", async () => {
+    const id = await importFile(file("https://a.example/1.jpg https://a.example/2.jpg"));
+    const bytes = await photo();
+    const network = answering({
+      "https://a.example/1.jpg": { code: "fetched", bytes },
+      "https://a.example/2.jpg": { code: "fetched", bytes },
+    });
+    const row = { importId: id, position: 0 };
+    await fetchPictures(shop, row, firstTry, network);
+    await fetchPictures(shop, row, firstTry, network);
+    const { images } = await named("Lark");
+    expect(images).toHaveLength(2);
+    expect(images[0]).toMatch(/^\/media\/.+\.webp$/);
+    expect(fetched).toHaveLength(2);
+    expect(await findImport(shop.db, id)).toMatchObject({ pictures: 1, picturesDone: 1 });
+    // The same file again: the bar has its pictures.
+    expect(await said(await preview(file("https://a.example/1.jpg")))).toEqual([
+      [2, "skipped", "Already in the shop, just like this."],
+    ]);
+  });
+
+  test("that were stored before a process was killed are not fetched again", async () => {
+    const id = await importFile(file("https://a.example/1.jpg https://a.example/2.jpg"));
+    const bytes = await photo();
+    const row = { importId: id, position: 0 };
+    const half = answering({
+      "https://a.example/1.jpg": { code: "fetched", bytes },
+      "https://a.example/2.jpg": away,
+    });
+    await expect(fetchPictures(shop, row, firstTry, half)).rejects.toThrow("no-answer");
+    expect(await fetchPicturesJob.findOrphans?.(shop as never)).toEqual([row]);
+    await fetchPictures(
+      shop,
+      row,
+      firstTry,
+      answering({ "https://a.example/2.jpg": { code: "fetched", bytes } }),
+    );
+    expect(fetched).toEqual([
+      "https://a.example/1.jpg",
+      "https://a.example/2.jpg",
+      "https://a.example/2.jpg",
+    ]);
+    expect((await named("Lark")).images).toHaveLength(2);
+    expect(await shop.db.selectFrom("media").select("id").execute()).toHaveLength(2);
+  });
+
+  test("that cannot be had leave the bar without them, and the row says why", async () => {
+    const addresses = [
+      "https://a.example/gone.jpg",
+      "https://a.example/page.html",
+      "https://a.example/away.jpg",
+      "http://127.0.0.1/secret.jpg",
+    ];
+    const id = await importFile(file(addresses.join(" ")));
+    const network = answering({
+      "https://a.example/page.html": {
+        code: "fetched",
+        bytes: Buffer.from("<svg onload=alert(1)>"),
+      },
+      "https://a.example/away.jpg": away,
+      "http://127.0.0.1/secret.jpg": { code: "not-fetched", why: "not-public", retryable: false },
+    });
+    await fetchPictures(shop, { importId: id, position: 0 }, lastTry, network);
+    expect((await named("Lark")).images).toEqual([]);
+    expect((await rowsOf(id))[0]?.outcome).toBe(
+      [
+        "The picture at https://a.example/gone.jpg isn't there anymore.",
+        "https://a.example/page.html isn't a JPEG, PNG, WebP, AVIF or HEIC picture.",
+        "The picture at https://a.example/away.jpg can't be reached.",
+        "The picture at http://127.0.0.1/secret.jpg is inside a private network, where the shop fetches nothing.",
+      ].join(" "),
+    );
+    expect(await countImportRows(shop.db, id, "attention")).toBe(1);
+  });
+
+  test("of the shop's own address are taken as they are; those of its own machine are not fetched", async () => {
+    const site = shop.config.siteUrl;
+    const id = await importFile(file(`${site}/wrappers/night-shift.svg ${site}/admin/orders`));
+    // With the real network, which would refuse this machine.
+    await fetchPictures(shop, { importId: id, position: 0 }, lastTry);
+    expect((await named("Lark")).images).toEqual(["/wrappers/night-shift.svg"]);
+    expect((await rowsOf(id))[0]?.outcome).toMatch(/inside a private network/);
+  });
+
+  test("come too late for a bar that got others, or that is gone", async () => {
+    const id = await importFile(file("https://a.example/1.jpg"));
+    await sql`update products set images = '{/wrappers/mine.svg}' where name = 'Lark'`.execute(
+      shop.db,
+    );
+    const bytes = await photo();
+    const network = answering({ "https://a.example/1.jpg": { code: "fetched", bytes } });
+    await fetchPictures(shop, { importId: id, position: 0 }, firstTry, network);
+    expect((await named("Lark")).images).toEqual(["/wrappers/mine.svg"]);
+    expect(await findImport(shop.db, id)).toMatchObject({ picturesDone: 1 });
+  });
+});
+
+describe("taking an import back", () => {
+  test("leaves the catalog as it was, whatever was new or changed", async () => {
+    const sample = (await listProducts(shop.db))[0];
+    await sql`update products set nutrition_facts = ${JSON.stringify({ servingSize: "1 oz", calories: 150, fat: "12g", carbs: "8g", protein: "3g", sugar: "6g" })}::jsonb where id = ${sample?.id}`.execute(
+      shop.db,
+    );
+    const before = await catalog();
+    const id = await importFile(
+      `Name,Price,Tags,Calories,Barcode,Origin\n"${sample?.name}",12.34,Imported,170,036000291452,Elsewhere\nLark,9.50,New,,,\n`,
+    );
+    expect((await catalog()).products).not.toEqual(before.products);
+    await takeBack(id);
+    expect(await catalog()).toEqual(before);
+    expect(await findImport(shop.db, id)).toMatchObject({
+      state: "taken-back",
+      takenBack: 2,
+      kept: 0,
+    });
+    // And once more from the beginning.
+    const [again] = await rowsOf(await preview("Name,Price\nLark,9.50\n"));
+    expect(again).toMatchObject({ decision: "new" });
+  });
+
+  test("takes the counts of new bars along, and their pictures from the bar", async () => {
+    const id = await importFile(
+      "Name,Price,Count,Pictures\nLark,9.50,12,https://a.example/1.jpg\n",
+    );
+    const { id: bar } = await named("Lark");
+    await takeBack(id);
+    expect(await findProduct(shop.db, bar)).toBeUndefined();
+    expect(await findStock(shop.db, bar)).toBeUndefined();
+    const { rows } = await sql<{ sum: number }>`
+      select sum(quantity)::integer as sum from inventory_movements where product_id = ${bar}`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ sum: 0 }]);
+    // What still waits to be fetched finds nothing to do.
+    await fetchPictures(shop, { importId: id, position: 0 }, { retryWithinSeconds: null });
+    expect(await fetchPicturesJob.findOrphans?.(shop as never)).toEqual([]);
+  });
+
+  test("leaves what was sold, counted or edited since, and says which", async () => {
+    const id = await importFile(bars(4));
+    const [sold, counted, edited] = [
+      await named("Bar 0"),
+      await named("Bar 1"),
+      await named("Bar 2"),
+    ];
+    const order = await buy(house.shop);
+    await sql`update order_items set product_id = ${sold.id} where id =
+      (select min(id) from order_items where order_id = ${order})`.execute(shop.db);
+    await changeCount(shop, {
+      productId: counted.id,
+      kind: "received",
+      quantity: 5,
+      requestId: crypto.randomUUID(),
+      note: "",
+    });
+    await sql`update products set origin = 'Peru' where id = ${edited.id}`.execute(shop.db);
+    await takeBack(id);
+    expect(await outcomes(id)).toEqual([
+      ["Bar 0", "kept", "Sold since, so it stays in the shop."],
+      ["Bar 1", "kept", "Its count changed since, so it stays in the shop."],
+      ["Bar 2", "kept", "Edited since, so it stays as it is."],
+      ["Bar 3", "taken-back", null],
+    ]);
+    expect((await added()).map(({ name }) => name).toSorted()).toEqual(["Bar 0", "Bar 1", "Bar 2"]);
+    expect(await findImport(shop.db, id)).toMatchObject({ takenBack: 1, kept: 3 });
+  });
+
+  test("happens once, is not offered while it runs, and goes on after a kill", async () => {
+    const id = await preview(bars(ROWS_A_STEP + 5));
+    expect(await takeBackImport(shop, id)).toEqual({ code: "not-possible" });
+    await startImport(shop, id);
+    expect(await takeBackImport(shop, id)).toEqual({ code: "not-possible" });
+    await runImport(shop, id);
+    const answers = await Promise.all([takeBackImport(shop, id), takeBackImport(shop, id)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(["not-possible", "started"]);
+    let steps = 0;
+    const dying: AppContext = {
+      ...shop,
+      clock() {
+        steps += 1;
+        if (steps === 2) throw new Error("Killed.");
+        return house.time.now;
+      },
+    };
+    await expect(runTakeBack(dying, id)).rejects.toThrow("Killed.");
+    expect(await added()).toHaveLength(5);
+    expect(await takeBackImportJob.findOrphans?.(shop as never)).toEqual([{ importId: id }]);
+    await runTakeBack(shop, id);
+    expect(await added()).toEqual([]);
+    expect(await takeBackImportJob.findOrphans?.(shop as never)).toEqual([]);
+  });
+});
+
+test("the queue does an import of several hundred bars by itself", async () => {
+  const id = await preview(bars(300));
+  expect(await startImport(house.shop, id)).toEqual({ code: "started" });
+  await expect
+    .poll(async () => (await findImport(shop.db, id))?.state, { timeout: 15_000 })
+    .toBe("done");
+  expect(await added()).toHaveLength(300);
+});

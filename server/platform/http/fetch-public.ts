@@ -1,0 +1,160 @@
+import { lookup } from "node:dns/promises";
+import { get as getHttp, type IncomingMessage } from "node:http";
+import { get as getHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+export type PublicFetch =
+  | { readonly code: "fetched"; readonly bytes: Uint8Array }
+  | {
+      readonly code: "not-fetched";
+      readonly why:
+        | "not-a-web-address"
+        | "not-public"
+        | "no-such-host"
+        | "too-large"
+        | "too-slow"
+        | "too-many-redirects"
+        | "no-answer"
+        | "refused";
+      /** Of the answer that refused it. */
+      readonly status?: number;
+      /** Whether it may go better in a moment. */
+      readonly retryable: boolean;
+    };
+
+export type FetchLimits = {
+  readonly mostBytes: number;
+  /** For everything together: names, redirects and all bytes. */
+  readonly withinMs: number;
+};
+
+/** What tests replace: the names of hosts, and which addresses may be reached. */
+export type Network = {
+  resolve(host: string): Promise<readonly string[]>;
+  isAllowed(address: string): boolean;
+};
+
+const internet: Network = {
+  async resolve(host) {
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  },
+  isAllowed: isPublicAddress,
+};
+
+const MOST_REDIRECTS = 5;
+
+class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly result: Extract<PublicFetch, { code: "not-fetched" }>;
+  constructor(why: FetchError["result"]["why"], retryable = false, status?: number) {
+    super(why);
+    this.result = { code: "not-fetched", why, retryable, ...(status && { status }) };
+  }
+}
+
+/**
+ * Fetches what somebody else's address names, and from the public internet alone: nobody reaches the
+ * shop's own network through it. A name is resolved once, all its addresses are checked, and the
+ * connection goes to those; each redirect is checked anew.
+ */
+export async function fetchPublic(
+  address: string,
+  limits: FetchLimits,
+  network: Network = internet,
+): Promise<PublicFetch> {
+  const signal = AbortSignal.timeout(limits.withinMs);
+  try {
+    let url = webAddress(address);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const answer = await request(url, await pinned(url, network, signal), signal);
+      const { statusCode = 0, headers } = answer;
+      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location) {
+        answer.destroy();
+        url = webAddress(headers.location, url);
+        continue;
+      }
+      if (statusCode !== 200) {
+        answer.destroy();
+        throw new FetchError("refused", statusCode === 429 || statusCode >= 500, statusCode);
+      }
+      return { code: "fetched", bytes: await readUpTo(answer, limits.mostBytes) };
+    }
+    throw new FetchError("too-many-redirects");
+  } catch (error) {
+    if (error instanceof FetchError) return error.result;
+    if (signal.aborted) return new FetchError("too-slow", true).result;
+    return new FetchError("no-answer", true).result;
+  }
+}
+
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new FetchError("not-a-web-address");
+  }
+  return url;
+}
+
+/** The addresses of a host, all of them checked, in the form in which a connection asks for them. */
+async function pinned(url: URL, network: Network, signal: AbortSignal): Promise<LookupFunction> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = isIP(host) ? [host] : await withSignal(resolve(host, network), signal);
+  if (addresses.length === 0) throw new FetchError("no-such-host");
+  // One private address among public ones is no mistake of an honest host.
+  if (!addresses.every((each) => network.isAllowed(each))) throw new FetchError("not-public");
+  const found = addresses.map((each) => ({ address: each, family: isIP(each) }));
+  return (_host, options, answer) => {
+    const [first] = found;
+    if (options.all) answer(null, found);
+    else answer(null, first?.address ?? "", first?.family);
+  };
+}
+
+async function resolve(host: string, network: Network): Promise<readonly string[]> {
+  try {
+    return await network.resolve(host);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new FetchError("no-such-host", code === "EAI_AGAIN");
+  }
+}
+
+/** Looking up a name cannot be stopped, only no longer be waited for. */
+async function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  return await Promise.race([work, aborted]);
+}
+
+function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<IncomingMessage> {
+  const get = url.protocol === "https:" ? getHttps : getHttp;
+  return new Promise((resolve, reject) => {
+    const options = {
+      lookup,
+      signal,
+      // A connection of its own: a kept one could lead to an address that was checked for another.
+      agent: false,
+      headers: { accept: "image/*", "accept-encoding": "identity", "user-agent": "Conche" },
+    } as const;
+    get(url, options, resolve).on("error", reject);
+  });
+}
+
+async function readUpTo(answer: IncomingMessage, most: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let length = Number(answer.headers["content-length"] ?? 0);
+  if (length <= most) {
+    length = 0;
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > most) break;
+      parts.push(part);
+    }
+  }
+  answer.destroy();
+  if (length > most) throw new FetchError("too-large");
+  return Buffer.concat(parts);
+}

@@ -57,6 +57,7 @@ export default [
     route("admin/products/new", "admin/products/editor/product-editor.route.tsx", {
       id: "admin-product-new",
     }),
+    route("admin/products/import", "admin/products/import/import.route.tsx"),
     route("admin/products/:productId", "admin/products/editor/product-editor.route.tsx", {
       id: "admin-product",
     }),

@@ -10,7 +10,7 @@ import type { App, AppEnv } from "#server/platform/http/app.ts";
 import { bufferedBody } from "#server/platform/http/buffered-body.ts";
 import { blockListOf, clientAddress } from "#server/platform/http/client-address.ts";
 import { framingOf } from "#server/platform/http/framing.ts";
-import { UPLOADS } from "#server/platform/http/load-shedding.ts";
+import { takesUploads } from "#server/platform/http/load-shedding.ts";
 import { observeRequests } from "#server/platform/http/observe-requests.ts";
 import { isPlainHttp } from "#server/platform/http/plain-http.ts";
 import { sameOriginOnly } from "#server/platform/http/same-origin.ts";
@@ -67,8 +67,8 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   app.use((c, next) => {
     const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
     const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
-    // Pictures are larger, and are counted while they are read: see readBytes.
-    return isSmall || c.req.path.startsWith(UPLOADS) ? next() : limited(c, next);
+    // Uploads are larger, and are counted while they are read: see readBytes.
+    return isSmall || takesUploads(c.req.path) ? next() : limited(c, next);
   });
 
   const addressOf = (c: Context<AppEnv>) => {

@@ -33,6 +33,8 @@ export type ImportSummary = {
   readonly refused: number;
   readonly takenBack: number;
   readonly kept: number;
+  /** Of whose rows there is something to say that was not promised. */
+  readonly attention: number;
   /** Bars whose pictures are fetched, and of these the ones that are done. */
   readonly pictures: number;
   readonly picturesDone: number;
@@ -95,6 +97,7 @@ async function readSummaries(
         count(*) filter (where state = 'refused')::integer as refused,
         count(*) filter (where state = 'taken-back')::integer as "takenBack",
         count(*) filter (where state = 'kept')::integer as kept,
+        count(outcome)::integer as attention,
         count(pictures)::integer as pictures,
         count(*) filter (where pictures = 'done')::integer as "picturesDone"
       from import_rows where import_id = imports.id
@@ -159,6 +162,6 @@ export async function countImportRows(
 
 function fits(filter: ImportRowFilter) {
   if (filter === undefined) return sql`true`;
-  if (filter === "attention") return sql`(state in ('refused', 'kept') or outcome is not null)`;
+  if (filter === "attention") return sql`outcome is not null`;
   return sql`decision = ${filter}`;
 }

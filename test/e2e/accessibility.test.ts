@@ -102,6 +102,7 @@ describe.each([
       "/admin/packing",
       "/admin/payments",
       "/admin/products",
+      "/admin/products/import",
       "/admin/stock",
       "/admin/stock/1",
     ];
@@ -180,6 +181,7 @@ describe("everything in the admin is large enough to be pressed", () => {
     "/admin/customers",
     "/admin/products",
     "/admin/products/1",
+    "/admin/products/import",
     "/admin/stock",
     "/admin/stock/1",
     "/admin/labels",

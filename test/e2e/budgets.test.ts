@@ -25,26 +25,26 @@ type Weight = {
 
 /**
  * A little above what was measured when it was written; where most visits begin, scripts stay below
- * 119,750. A page that outgrows its budget has to give something up, or somebody says here why it
+ * 119,900. A page that outgrows its budget has to give something up, or somebody says here why it
  * may weigh more. Utilities are named in pages and scripts, which costs up to 1,800 and 3,000 bytes
- * there, and save about as much in the stylesheet. 1,550 bytes of the scripts name the admin's routes,
+ * there, and save about as much in the stylesheet. 1,700 bytes of the scripts name the admin's routes,
  * and 100 let Home and orders show without the server, 300 at Home.
  * How many bars are left costs 100 bytes, and 900 on a bar's page; the allergens of each line 150.
  * The page that pays an order again shares scripts with checkout and order page, which then come in more
  * pieces: 1,200 bytes at the checkout, 500 in the cart and on the order's page.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 10_350, scripts: 117_350, styles: 13_600, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 9_150, scripts: 114_550, styles: 13_600, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 9_800, scripts: 117_950, styles: 13_600, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 8_650, scripts: 119_750, styles: 13_600, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_350, scripts: 117_500, styles: 13_600, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_150, scripts: 114_700, styles: 13_600, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_800, scripts: 118_100, styles: 13_600, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_650, scripts: 119_900, styles: 13_600, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_850, scripts: 122_600, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_850, scripts: 122_750, styles: 13_600, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 6_050, scripts: 136_050, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 6_050, scripts: 136_200, styles: 13_600, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 7_900,
-    scripts: 124_950,
+    scripts: 125_100,
     styles: 13_600,
     fonts: 58_000,
     pictures: 0,
@@ -56,7 +56,7 @@ const budgets: Record<string, Weight> = {
   // more pieces, 800 bytes. Its
   // stylesheet has the utilities that it shares with the shop once more, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 7_900, scripts: 193_800, styles: 23_600, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 7_900, scripts: 193_950, styles: 23_600, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -40,6 +40,7 @@ const adminScreens = {
   products: "/admin/products",
   product: "/admin/products/1",
   "product-new": "/admin/products/new",
+  "product-import": "/admin/products/import",
   stock: "/admin/stock",
   "stock-product": "/admin/stock/1",
   labels: "/admin/labels",

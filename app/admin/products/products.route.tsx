@@ -118,6 +118,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink variant="quiet" to="/admin/labels">
             Labels
           </ButtonLink>
+          <ButtonLink variant="quiet" to="/admin/products/import">
+            Import and Export
+          </ButtonLink>
           <ButtonLink to={`/admin/products/new${listQuery}`}>Add New Product</ButtonLink>
         </Actions>
       </PageHead>
@@ -152,7 +155,8 @@ function EmptyList({ filter }: { filter: ProductListFilter }) {
       ) : (
         <p>
           Shoppers see an empty shelf.{" "}
-          <TextLink to="/admin/products/new">Add the first bar</TextLink>.
+          <TextLink to="/admin/products/new">Add the first bar</TextLink>, or{" "}
+          <TextLink to="/admin/products/import">bring bars from another shop</TextLink>.
         </p>
       )}
     </EmptyState>

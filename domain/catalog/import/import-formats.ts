@@ -1,6 +1,6 @@
 /** What a column of a file can say of a bar. */
 export const importFields = {
-  key: "Its key",
+  key: "Key, to find it again",
   name: "Name",
   origin: "Origin",
   shortDescription: "Short description",
@@ -23,7 +23,7 @@ export const importFields = {
   protein: "Protein",
   sugar: "Sugar",
   barcode: "Barcode",
-  sku: "Its key, where it has no other",
+  sku: "Key, where it has no other",
   pictures: "Pictures",
   count: "Count, for new bars",
   inStock: "In stock, for new bars",

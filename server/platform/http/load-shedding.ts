@@ -63,8 +63,10 @@ export type LoadShedder = {
 /** Whoever watches the shop must hear from it most of all when it is busy; and files cost little. */
 const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
 
-/** The one address that takes large bodies. */
-export const UPLOADS = "/api/storage/objects/";
+/** The addresses that take large bodies: pictures, and product files. They count them as they read. */
+export function takesUploads(path: string): boolean {
+  return path.startsWith("/api/storage/objects/") || path.startsWith("/admin/products/import");
+}
 
 const REPORT_EVERY_MS = 10_000;
 
@@ -131,7 +133,7 @@ export function createLoadShedder(
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
       if (!hasBody(request)) return await run(answering, networks, request, env);
-      if (path.startsWith(UPLOADS)) return await run(uploads, networks, request, env);
+      if (takesUploads(path)) return await run(uploads, networks, request, env);
       // One that says that it is too large is refused by the app without being read.
       const length = Number(request.headers.get("content-length") ?? 0);
       if (length <= limits.smallBody && env.incoming) {

@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import type { ImportResult } from "./import-result.ts";
+import { importMessages, importResultWords } from "./import-words.ts";
+
+/** Said before a large file is sent for nothing. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Takes a product file and leads to its preview. */
+export function ChooseFile(): ReactNode {
+  const sending = useSettledFetcher<ImportResult>("import-file");
+  const [tooLarge, setTooLarge] = useState(false);
+  const isBusy = sending.state !== "idle";
+  const answer: ImportResult | undefined = tooLarge ? { code: "too-large" } : sending.data;
+  const problem = isBusy || !answer ? undefined : importResultWords(answer);
+
+  function send(file: File) {
+    setTooLarge(file.size > MOST_BYTES);
+    if (file.size > MOST_BYTES) return;
+    const form = new FormData();
+    form.set("file", file);
+    sending.submit(form, {
+      method: "post",
+      action: "/admin/products/import",
+      encType: "multipart/form-data",
+    });
+  }
+
+  return (
+    <Panel aria-labelledby="import-title">
+      <PanelTitle id="import-title">Bring your bars</PanelTitle>
+      <p className="mt-1 max-w-160 text-soft" id="import-hint">
+        {importMessages.chooseHint}
+      </p>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="Product file"
+        aria-describedby="import-hint"
+        disabled={isBusy}
+        className="mt-3 min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) send(file);
+          // So that the same file can be chosen again after it was mended.
+          event.currentTarget.value = "";
+        }}
+      />
+      <div role="status">
+        {isBusy && <p className="mt-2">Reading the file…</p>}
+        {problem && <p className="mt-2 font-semibold text-danger wrap-anywhere">{problem}</p>}
+      </div>
+      <ul className="mt-4 grid max-w-160 list-disc gap-1 pl-5 text-sm text-soft">
+        {importMessages.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

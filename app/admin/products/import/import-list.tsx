@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { SecondLine } from "../../../ui/second-line.tsx";
+import { type ImportView, importQuery } from "./import-view.ts";
+import { bars, stateWords } from "./import-words.ts";
+
+const columns: Column<ImportView>[] = [
+  {
+    id: "file",
+    title: "File",
+    isRowHeader: true,
+    cell: ({ id, fileName, formatName }) => (
+      <span className="wrap-anywhere">
+        <Link className="row-link" to={{ search: importQuery(id) }}>
+          {fileName}
+        </Link>
+        <SecondLine>{formatName}</SecondLine>
+      </span>
+    ),
+  },
+  { id: "bars", title: "In the file", cell: ({ bars: count }) => bars(count) },
+  { id: "state", title: "What came of it", cell: (view) => stateWords(view) },
+  {
+    id: "when",
+    title: "When",
+    cell: ({ when }) => <span className="whitespace-nowrap">{when}</span>,
+  },
+];
+
+/** The last imports. Nothing where there was none. */
+export function ImportList({ imports }: { imports: readonly ImportView[] }): ReactNode {
+  if (imports.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="imports-title">
+      <h2 id="imports-title" className="mb-3 text-[1.375rem]">
+        Imports so far
+      </h2>
+      <DataTable
+        caption="Imports, the latest first"
+        columns={columns}
+        rows={imports}
+        idOf={({ id }) => id}
+        labelsOnCards
+      />
+    </section>
+  );
+}

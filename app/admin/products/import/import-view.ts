@@ -1,0 +1,105 @@
+import { categoryNames, isCategory } from "#domain/catalog/category.ts";
+import {
+  type ImportField,
+  type ImportFormat,
+  importFields,
+  importFormats,
+} from "#domain/catalog/import/import-formats.ts";
+import { cents, formatUsd } from "#domain/money/cents.ts";
+import type {
+  ImportRowFilter,
+  ImportRowView,
+  ImportState,
+  ImportSummary,
+} from "#server/imports/import-queries.ts";
+import type { ShopTime } from "../../shared/shop-time.ts";
+
+export type { ImportRowFilter } from "#server/imports/import-queries.ts";
+
+/** An import as the screen shows it. */
+export type ImportView = Omit<
+  ImportSummary,
+  "createdAt" | "startedAt" | "finishedAt" | "takenBackAt"
+> & {
+  readonly formatName: string;
+  readonly when: string;
+  /** New and changed bars together. */
+  readonly bars: number;
+};
+
+export function importView(summary: ImportSummary, time: ShopTime): ImportView {
+  const { createdAt, startedAt, finishedAt, takenBackAt, ...rest } = summary;
+  return {
+    ...rest,
+    formatName: formatName(summary.format),
+    when: time.dayAndTime(takenBackAt ?? finishedAt ?? startedAt ?? createdAt),
+    bars: summary.rows.new + summary.rows.changed,
+  };
+}
+
+export type ImportListRow = {
+  readonly row: number;
+  readonly name: string;
+  readonly about: string;
+  readonly decision: ImportRowView["decision"];
+  readonly reason: string;
+  readonly state: ImportRowView["state"];
+  readonly outcome: string | null;
+  readonly to: string | null;
+};
+
+export function importListRow(row: ImportRowView): ImportListRow {
+  const { price, category, productId, ...rest } = row;
+  const about = [
+    ...(price === null ? [] : [formatUsd(cents(price))]),
+    ...(isCategory(category) ? [categoryNames[category]] : []),
+  ].join(", ");
+  return { ...rest, about, to: productId === null ? null : `/admin/products/${productId}` };
+}
+
+export type MappingView = readonly { readonly field: string; readonly titles: string }[];
+
+export function mappingView(
+  mapping: readonly { readonly field: string; readonly titles: readonly string[] }[],
+): MappingView {
+  return mapping.map(({ field, titles }) => ({
+    field: field in importFields ? importFields[field as ImportField] : field,
+    titles: titles.length > 3 ? `${titles[0]} to ${titles.at(-1)}` : titles.join(", "),
+  }));
+}
+
+function formatName(format: ImportFormat): string {
+  return importFormats[format].name;
+}
+
+export const rowFilters = ["new", "changed", "skipped", "attention"] as const;
+
+/** Which rows an address asks for; what it does not know is left out. */
+export function rowFilter(query: URLSearchParams): ImportRowFilter {
+  const asked = query.get("rows");
+  return rowFilters.find((each) => each === asked);
+}
+
+export function importQuery(id: string, filter?: ImportRowFilter, page = 1): string {
+  const query = new URLSearchParams({ import: id });
+  if (filter) query.set("rows", filter);
+  if (page > 1) query.set("page", String(page));
+  return `?${query}`;
+}
+
+/** Whether something of it is on its way, so that the screen looks again by itself. */
+export function isBusy({
+  state,
+  pictures,
+  picturesDone,
+}: Pick<ImportView, "state" | "pictures" | "picturesDone">): boolean {
+  const isWorking: Record<ImportState, boolean> = {
+    previewed: false,
+    running: true,
+    done: picturesDone < pictures,
+    failed: false,
+    "taking-back": true,
+    "taken-back": false,
+  };
+  return isWorking[state];
+}

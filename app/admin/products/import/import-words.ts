@@ -1,0 +1,101 @@
+import type { ImportResult } from "./import-result.ts";
+import type { ImportListRow, ImportView } from "./import-view.ts";
+
+export const importMessages = {
+  chooseHint:
+    "A product file from Shopify, WooCommerce, Square or Etsy, one that you exported here, or a CSV of your own with the columns Name and Price. You see first what each row will do.",
+  rules: [
+    "New bars are out of stock until you switch them on, unless the file says how many there are.",
+    "A blank cell changes nothing, and neither do counts and pictures of bars that you already have.",
+    "The shop has no versions: of a product with several sizes the first one is imported.",
+    "Drafts, gift cards and archived products are skipped, since shoppers would see them.",
+  ],
+  gone: "This import isn't here anymore. Choose the file again.",
+  nothingToDo: "Nothing in this file would change your shop.",
+} as const;
+
+export function bars(count: number): string {
+  return count === 1 ? "1 bar" : `${count.toLocaleString("en-US")} bars`;
+}
+
+/** Why the file or the button did nothing. @returns undefined where it did */
+export function importResultWords(result: ImportResult): string | undefined {
+  switch (result.code) {
+    case "started":
+      return undefined;
+    case "no-file":
+      return "Choose a file first.";
+    case "not-text":
+      return "This isn't a CSV file. In a spreadsheet, save it as CSV first. Nothing was changed.";
+    case "not-csv":
+      return "This file can't be read as CSV: a quotation mark doesn't end, perhaps because the file was cut off. Nothing was changed.";
+    case "empty":
+      return "The file has no rows. Nothing was changed.";
+    case "too-large":
+      return "The file is larger than 20 MB. Split it, and import one part after the other.";
+    case "too-many-rows":
+      return "The file has more than 20,000 rows. Split it, and import one part after the other.";
+    case "too-many-bars":
+      return "The file has more than 5,000 bars. Split it, and import one part after the other.";
+    case "unknown-format":
+      return `The shop doesn't know this kind of file. It needs at least the columns Name and Price; this one has ${result.columns.join(", ")}.`;
+    case "not-startable":
+      return "This import has begun already, perhaps in another window.";
+    case "not-possible":
+      return "This import can't be taken back right now. Load the page again to see where it is.";
+    case "unreachable":
+      return "The shop did not answer, so nothing was changed. Please try again.";
+  }
+}
+
+/** Where an import is, in a sentence that changes with its state alone. */
+export function stateWords(view: ImportView): string {
+  const { state, done, refused, takenBack, kept, attention, pictures, picturesDone } = view;
+  switch (state) {
+    case "previewed":
+      return "Nothing has changed yet.";
+    case "running":
+      return "Importing. You can leave this page; it goes on.";
+    case "done":
+      return [
+        `${bars(done)} imported.`,
+        ...(refused > 0 ? [`${bars(refused)} left alone: somebody was there first.`] : []),
+        ...(attention > refused ? [`${bars(attention - refused)} without all pictures.`] : []),
+        ...(pictures > picturesDone ? ["Pictures are still being fetched."] : []),
+      ].join(" ");
+    case "failed":
+      return `The import stopped after ${bars(done)}. These are whole, and the rest has not begun. Go on, or take it back.`;
+    case "taking-back":
+      return "Taking it back. You can leave this page; it goes on.";
+    case "taken-back":
+      return [
+        `${bars(takenBack)} taken back.`,
+        ...(kept > 0
+          ? [
+              kept === 1
+                ? "1 bar stays, because it was sold or edited since."
+                : `${bars(kept)} stay, because they were sold or edited since.`,
+            ]
+          : []),
+      ].join(" ");
+  }
+}
+
+export const decisionWords: Record<ImportListRow["decision"], string> = {
+  new: "New",
+  changed: "Changed",
+  skipped: "Skipped",
+};
+
+/** What came of a row, while there is something to say beside what was promised. */
+export function outcomeWords({ decision, state, outcome }: ImportListRow): string {
+  if (decision === "skipped") return "";
+  const words = {
+    waiting: "",
+    done: "Imported.",
+    refused: "Not imported.",
+    "taken-back": "Taken back.",
+    kept: "Stays.",
+  }[state];
+  return [words, outcome ?? ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,154 @@
+import { data, redirect } from "react-router";
+import { MOST_IMPORT_BYTES } from "#domain/catalog/import/product-import.ts";
+import type { AppContext } from "#server/app-context.ts";
+import {
+  countImportRows,
+  findEarlierImport,
+  findImport,
+  getImportMapping,
+  listImportRows,
+  listImports,
+} from "#server/imports/import-queries.ts";
+import { previewImport } from "#server/imports/preview-import.ts";
+import { startImport } from "#server/imports/run-import.ts";
+import { takeBackImport } from "#server/imports/take-back-import.ts";
+import { readBytes } from "#server/platform/http/read-bytes.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { pageOf } from "../../../ui/text/page-of.ts";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { answerUnreachable } from "../../shared/answer-unreachable.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import type { Route } from "./+types/import.route";
+import { ChooseFile } from "./choose-file.tsx";
+import { ImportList } from "./import-list.tsx";
+import type { ImportResult } from "./import-result.ts";
+import { importListRow, importQuery, importView, mappingView, rowFilter } from "./import-view.ts";
+import { importMessages } from "./import-words.ts";
+import { OneImport } from "./one-import.tsx";
+
+const ROWS_PER_PAGE = 25;
+const IMPORTS_SHOWN = 10;
+/** A form says some words around its file. */
+const FORM_BYTES = 64 * 1024;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Import and export · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Bring bars from another shop, and take them with you." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const id = url.searchParams.get("import");
+  const shopName = shop.config.shop.name;
+  const time = shopTime(shop.config.shop.timeZone);
+  if (id === null) {
+    const imports = await listImports(shop.db, IMPORTS_SHOWN);
+    return {
+      shopName,
+      imports: imports.map((summary) => importView(summary, time)),
+      opened: null,
+    };
+  }
+  return { shopName, imports: [], opened: await openImport(shop, id, url.searchParams) };
+}
+
+/** @returns "gone" where there is no such import */
+async function openImport({ db, config }: AppContext, id: string, query: URLSearchParams) {
+  const summary = isId(id) ? await findImport(db, id) : undefined;
+  if (!summary) return "gone" as const;
+  const time = shopTime(config.shop.timeZone);
+  const filter = rowFilter(query);
+  const page = pageOf(query.get("page"), ROWS_PER_PAGE, await countImportRows(db, id, filter));
+  const [rows, mapping, earlier] = await Promise.all([
+    listImportRows(db, id, filter, { limit: page.size, offset: page.offset }),
+    getImportMapping(db, id),
+    findEarlierImport(db, id),
+  ]);
+  return {
+    summary: importView(summary, time),
+    filter: filter ?? null,
+    page,
+    rows: rows.map(importListRow),
+    mapping: mappingView(mapping),
+    earlier: earlier ? time.dayAndTime(earlier) : null,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const bytes = await readBytes(request, MOST_IMPORT_BYTES + FORM_BYTES);
+  // The rest of the body is never read, so nothing else can follow on this connection.
+  if (!bytes) return refuse({ code: "too-large" }, 413, { connection: "close" });
+  const form = await formOf(request, bytes);
+  const id = String(form.get("import") ?? "");
+  switch (form.get("do")) {
+    case "start":
+      return settled(isId(id) ? await startImport(shop, id) : { code: "not-startable" });
+    case "take-back":
+      return settled(isId(id) ? await takeBackImport(shop, id) : { code: "not-possible" });
+    default:
+      return await preview(shop, form);
+  }
+}
+
+async function preview(shop: AppContext, form: FormData) {
+  const file = form.get("file");
+  if (!(file instanceof File) || file.name === "") return refuse({ code: "no-file" }, 422);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const previewed = await previewImport(shop, { fileName: file.name, bytes });
+  if (previewed.code !== "previewed") return refuse(previewed, 422);
+  return redirect(`/admin/products/import${importQuery(previewed.id)}`);
+}
+
+/** @throws a 400 answer for a body that is no form */
+async function formOf(request: Request, bytes: Uint8Array): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    const body = bytes as Uint8Array<ArrayBuffer>;
+    return await new Response(body, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new Response(null, { status: 400, statusText: "This is not a form." });
+  }
+}
+
+function settled(result: ImportResult) {
+  return data(result, { status: result.code === "started" ? 200 : 409 });
+}
+
+function refuse(result: ImportResult, status: number, headers: Record<string, string> = {}) {
+  return data(result, { status, headers });
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function Import({ loaderData }: Route.ComponentProps) {
+  const { imports, opened } = loaderData;
+  return (
+    <>
+      <PageHead title={opened && opened !== "gone" ? opened.summary.fileName : "Import and export"}>
+        {opened ? (
+          <TextLink to="/admin/products/import">All imports</TextLink>
+        ) : (
+          <TextLink to="/admin/products">Products</TextLink>
+        )}
+      </PageHead>
+      {opened === "gone" ? (
+        <p>{importMessages.gone}</p>
+      ) : opened ? (
+        <OneImport {...opened} />
+      ) : (
+        <>
+          <ChooseFile />
+          <ImportList imports={imports} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { PillTabs } from "../../../ui/pill-tabs.tsx";
+import { SecondLine } from "../../../ui/second-line.tsx";
+import type { Page } from "../../../ui/text/page-of.ts";
+import { ImportActions } from "./import-actions.tsx";
+import {
+  type ImportListRow,
+  type ImportRowFilter,
+  type ImportView,
+  importQuery,
+  isBusy,
+  type MappingView,
+} from "./import-view.ts";
+import { decisionWords, importMessages, outcomeWords, stateWords } from "./import-words.ts";
+
+const LOOKS_AGAIN_MS = 1_500;
+
+/** One import: what its file will do, how far it is, what came of it, and the way back. */
+export function OneImport(props: {
+  summary: ImportView;
+  filter: Exclude<ImportRowFilter, undefined> | null;
+  page: Page;
+  rows: readonly ImportListRow[];
+  mapping: MappingView;
+  /** When the same file was imported before. */
+  earlier: string | null;
+}): ReactNode {
+  const { summary, page, rows, mapping, earlier } = props;
+  const filter = props.filter ?? undefined;
+  useLookAgain(isBusy(summary));
+  const isPreview = summary.state === "previewed";
+  return (
+    <>
+      <State summary={summary} />
+      {isPreview && earlier && (
+        <Note className="mb-4">
+          You imported the same file on {earlier}. What is in the shop already is skipped.
+        </Note>
+      )}
+      {isPreview && summary.bars === 0 && <p className="mb-4">{importMessages.nothingToDo}</p>}
+      <ImportActions summary={summary} />
+      <details className="my-5">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+          {summary.formatName}: {mapping.length} columns understood
+        </summary>
+        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+          {mapping.map(({ field, titles }) => (
+            <div key={field} className="contents">
+              <dt className="text-soft">{titles}</dt>
+              <dd className="mb-2 wrap-anywhere sm:mb-0">{field}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div className="mb-4 max-w-full overflow-x-auto">
+        <PillTabs label="Rows of the file" tabs={tabsOf(props)} />
+      </div>
+      {rows.length === 0 ? (
+        <p className="text-soft">There are no such rows.</p>
+      ) : (
+        <DataTable
+          caption="Rows of the file"
+          columns={isPreview ? columns : [...columns, outcomeColumn]}
+          rows={rows}
+          idOf={({ row }) => row}
+        />
+      )}
+      <Pager
+        page={page}
+        noun="rows"
+        queryOf={(number) => importQuery(summary.id, filter, number)}
+      />
+    </>
+  );
+}
+
+/** Where it is, and a bar that fills while something of it is on its way. */
+function State({ summary }: { summary: ImportView }) {
+  const { state, done, refused, takenBack, kept, pictures, picturesDone } = summary;
+  const steps = {
+    running: { now: done + refused, all: summary.bars },
+    "taking-back": { now: takenBack + kept, all: done },
+    pictures: { now: picturesDone, all: pictures },
+  };
+  const step =
+    state === "running" || state === "taking-back"
+      ? steps[state]
+      : isBusy(summary)
+        ? steps.pictures
+        : undefined;
+  const words = stateWords(summary);
+  const what = state === "running" || state === "taking-back" ? "Bars" : "Pictures of bars";
+  return (
+    <>
+      <div role="status">
+        {state === "failed" ? (
+          <Alert>{words}</Alert>
+        ) : state === "done" || state === "taken-back" ? (
+          <Alert good={summary.attention === 0}>{words}</Alert>
+        ) : (
+          <p className="mb-4 text-soft">{words}</p>
+        )}
+      </div>
+      {step && (
+        <p className="mb-4 grid max-w-136 gap-1">
+          <progress
+            className="h-2.5 w-full accent-accent"
+            aria-label={what}
+            value={step.now}
+            max={Math.max(step.all, 1)}
+          />
+          <span className="text-sm text-soft tabular-nums">
+            {what}: {step.now.toLocaleString("en-US")} of {step.all.toLocaleString("en-US")}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function tabsOf({ summary, filter }: Parameters<typeof OneImport>[0]) {
+  const { rows, attention } = summary;
+  const all = [
+    { filter: null, name: "All", count: rows.new + rows.changed + rows.skipped },
+    { filter: "new", name: "New", count: rows.new },
+    { filter: "changed", name: "Changed", count: rows.changed },
+    { filter: "skipped", name: "Skipped", count: rows.skipped },
+    ...(attention > 0 ? [{ filter: "attention", name: "Look at", count: attention } as const] : []),
+  ] as const;
+  return all.map((each) => ({
+    name: `${each.name} ${each.count.toLocaleString("en-US")}`,
+    to: `/admin/products/import${importQuery(summary.id, each.filter ?? undefined)}`,
+    current: each.filter === filter,
+  }));
+}
+
+const columns: Column<ImportListRow>[] = [
+  {
+    id: "row",
+    title: "Row",
+    cell: ({ row }) => (
+      <span className="text-soft tabular-nums">
+        <span className="min-[62rem]:hidden">Row </span>
+        {row}
+      </span>
+    ),
+  },
+  {
+    id: "name",
+    title: "Bar",
+    isRowHeader: true,
+    cell: ({ name, about, to }) => (
+      <span className="inline-block wrap-anywhere min-[62rem]:min-w-44">
+        {to ? (
+          <Link className="inline-block min-h-6 underline underline-offset-[0.2em]" to={to}>
+            {name}
+          </Link>
+        ) : (
+          name || "No name"
+        )}
+        {about && <SecondLine>{about}</SecondLine>}
+      </span>
+    ),
+  },
+  {
+    id: "decision",
+    title: "What happens",
+    cell: ({ decision, reason }) => (
+      <span className="wrap-anywhere">
+        <span className={`font-semibold ${decision === "skipped" ? "text-soft" : "text-good"}`}>
+          {decisionWords[decision]}
+        </span>
+        <SecondLine>{reason}</SecondLine>
+      </span>
+    ),
+  },
+];
+
+const outcomeColumn: Column<ImportListRow> = {
+  id: "outcome",
+  title: "What came of it",
+  cell: (row) => {
+    const words = outcomeWords(row);
+    const isBad = row.state === "refused" || row.state === "kept" || row.outcome !== null;
+    return words && <span className={`wrap-anywhere ${isBad ? "text-danger" : ""}`}>{words}</span>;
+  },
+};
+
+/** Loads the screen anew every now and then, while somebody looks at something that goes on. */
+function useLookAgain(busy: boolean): void {
+  const revalidator = useRevalidator();
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== "visible" || revalidator.state !== "idle") return;
+    void revalidator.revalidate();
+  });
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setInterval(() => look(), LOOKS_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [busy]);
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../support/axe.ts";
+import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
+import { open, unlock } from "../support/journeys.ts";
+import { type RunningShop, runShop } from "../support/running-shop.ts";
+import { query } from "../support/shop-database.ts";
+import { expectTouchable } from "../support/target-size.ts";
+
+// Bars that come in a file, as the owner sees it. Its rules are tested in domain/catalog/import and in
+// server/imports.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+async function importScreen(device: Parameters<typeof visit>[2] = {}) {
+  // What is refused is answered with 422 or 409.
+  const visitor = await visit(browser, shop.url, { expectedErrors: /422|409|413/, ...device });
+  await unlock(visitor.page, shop.pin);
+  await open(visitor.page, "/admin/products/import");
+  return visitor;
+}
+
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("Product file").setInputFiles(file);
+const csv = (text: string, name = "bars.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+/** A shop's export whose pictures are on a machine that the shop does not ask. */
+const shopify = () => {
+  const file = new URL("../fixtures/imports/shopify-new.csv", import.meta.url);
+  const text = readFileSync(file, "utf8").replaceAll(
+    "https://pictures.example",
+    "http://127.0.0.1",
+  );
+  return csv(text, "products_export.csv");
+};
+const manyBars = (count: number) =>
+  `Name,Price\n${Array.from({ length: count }, (_, n) => `Numbered ${n},9.50`).join("\n")}\n`;
+
+test("a file is looked at, imported, taken back, and the shop is as it was", async () => {
+  const { page, leave } = await importScreen();
+  await choose(page, shopify());
+  await page.getByText("Nothing has changed yet.").waitFor();
+  await page.getByText("Shopify: 14 columns understood").click();
+  await page.getByText("Inventory quantity").waitFor();
+  await page.getByText("It's a draft in Shopify").waitFor();
+
+  await page.getByRole("link", { name: "Skipped 3" }).click();
+  await page.getByText("It's a gift card").waitFor();
+  await expect.poll(() => page.getByText("Oat Milk 55%").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Import 2 bars" }).click();
+  await page.getByText("2 bars imported.").waitFor();
+  await page.getByText("1 bar without all pictures.").waitFor();
+  await page.getByRole("link", { name: "Look at 1" }).click();
+  await page.getByText("inside a private network, where the shop fetches nothing").waitFor();
+  await open(page, "/products");
+  await page.getByText("Lark Hill 72%").first().waitFor();
+
+  await open(page, "/admin/products/import");
+  await choose(page, shopify());
+  await page.getByText("You imported the same file on").waitFor();
+
+  await open(page, "/admin/products/import");
+  await page.getByRole("link", { name: "products_export.csv" }).last().click();
+  await page.getByRole("button", { name: "Take Back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
+  await page.getByText("2 bars taken back.").waitFor();
+  await open(page, "/products");
+  expect(await page.getByText("Lark Hill 72%").count()).toBe(0);
+  await leave();
+});
+
+test("a large import goes on when the page is left, and is seen again when it is opened", async () => {
+  const { page, leave } = await importScreen();
+  await choose(page, csv(manyBars(1_200)));
+  await page.getByRole("button", { name: "Import 1,200 bars" }).click();
+  await page.getByText("Importing. You can leave this page").waitFor();
+  const address = page.url();
+  await open(page, "/admin");
+  await open(page, address);
+  await page.getByText("1,200 bars imported.").waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Numbered 30").waitFor();
+  await query(shop, "delete from products where name like 'Numbered %'");
+  await leave();
+});
+
+test.each([
+  ["a picture", Buffer.from([0x89, 0x50, 0, 0]), "This isn't a CSV file."],
+  ["half a file", Buffer.from('Name,Price\n"Bar,9'), "a quotation mark doesn't end"],
+  ["a list of orders", Buffer.from("Order,Total\n1,9\n"), "this one has Order, Total."],
+  [
+    "100,000 rows",
+    Buffer.from(`Name,Price\n${"Bar,9\n".repeat(100_000)}`),
+    "more than 20,000 rows",
+  ],
+  ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "larger than 20 MB"],
+])("%s gets a sentence, and another file can be chosen", async (_, buffer, sentence) => {
+  const { page, leave } = await importScreen();
+  await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
+  await page.getByText(sentence).waitFor();
+  await choose(page, csv("Name,Price\nLark,9.50\n"));
+  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+  await leave();
+});
+
+test("a file that changes nothing has no button to import it", async () => {
+  const { page, leave } = await importScreen();
+  await choose(page, csv("Name,Price\n,9\n"));
+  await page.getByText("Nothing in this file would change your shop.").waitFor();
+  expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
+  await open(page, "/admin/products/import?import=00000000-0000-4000-8000-000000000000");
+  await page.getByText("This import isn't here anymore.").waitFor();
+  await leave();
+});
+
+test("strangers send no file and start nothing", async () => {
+  const form = new FormData();
+  form.set("file", new File(["Name,Price\nLark,9\n"], "stranger.csv"));
+  for (const path of ["/admin/products/import", "/admin/products/import.data"]) {
+    const url = new URL(path, shop.url);
+    const answer = await fetch(url, { method: "POST", body: form, redirect: "manual" });
+    expect(await answer.text()).not.toContain("previewed");
+  }
+  const stored = await query(shop, "select id from imports where file_name = 'stranger.csv'");
+  expect(stored).toEqual([]);
+});
+
+test.each([
+  ["a phone in the light", { viewport: phone, colorScheme: "light" }],
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+  ["a desk in the light", { viewport: desk, colorScheme: "light" }],
+  ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
+] as const)("preview and result have no accessibility violations on %s", async (name, device) => {
+  const { page, leave } = await importScreen({ ...device, bypassCSP: true });
+  await choose(page, csv(`Name,Price\n${name},9.50\nNo price,\n`));
+  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+  await page.getByText("columns understood").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 bar" }).click();
+  await page.getByText("1 bar imported.").waitFor();
+  await expectAccessible(page);
+  await expectTouchable(page, 24);
+  await page.getByRole("button", { name: "Take Back" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectAccessible(page);
+  await leave();
+});

@@ -56,7 +56,7 @@ const budgets: Record<string, Weight> = {
   // more pieces, 800 bytes. Its
   // stylesheet has the utilities that it shares with the shop once more, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 7_900, scripts: 193_950, styles: 23_600, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 7_900, scripts: 194_000, styles: 23_600, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -126,6 +126,36 @@ test("a file that changes nothing has no button to import it", async () => {
   await leave();
 });
 
+test("what was exported is read back without a change, and everything leaves as one JSON file", async () => {
+  const { page, leave } = await importScreen();
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name }).click(),
+    ]);
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  const products = await download("Export Products");
+  expect(products.name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const everything = await download("Export Everything");
+  expect(everything.name).toMatch(/^shop-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(everything.text)).toMatchObject({ format: "conche-export", complete: true });
+
+  await choose(page, csv(products.text, products.name));
+  await page.getByText("Nothing in this file would change your shop.").waitFor();
+  await page.getByText("Already in the shop, just like this.").first().waitFor();
+  await leave();
+});
+
+test("strangers export nothing", async () => {
+  for (const file of ["products.csv", "everything.json"]) {
+    const url = new URL(`/admin/export/${file}`, shop.url);
+    const answer = await fetch(url, { redirect: "manual" });
+    expect([302, 303, 401, 403]).toContain(answer.status);
+    expect(await answer.text()).not.toContain("conche-export");
+  }
+});
+
 test("strangers send no file and start nothing", async () => {
   const form = new FormData();
   form.set("file", new File(["Name,Price\nLark,9\n"], "stranger.csv"));

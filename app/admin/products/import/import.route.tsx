@@ -26,6 +26,7 @@ import type { ImportResult } from "./import-result.ts";
 import { importListRow, importQuery, importView, mappingView, rowFilter } from "./import-view.ts";
 import { importMessages } from "./import-words.ts";
 import { OneImport } from "./one-import.tsx";
+import { TakeWithYou } from "./take-with-you.tsx";
 
 const ROWS_PER_PAGE = 25;
 const IMPORTS_SHOWN = 10;
@@ -146,6 +147,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <ChooseFile />
+          <TakeWithYou />
           <ImportList imports={imports} />
         </>
       )}

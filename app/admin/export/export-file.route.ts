@@ -1,0 +1,21 @@
+import { exportEverything } from "#server/exports/export-everything.ts";
+import { exportProducts } from "#server/exports/export-products.ts";
+import { csvResponse } from "../../http/csv-response.ts";
+import { jsonFileResponse } from "../../http/json-file-response.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/export-file.route";
+
+/** What the owner takes with her: all products as CSV, or everything as JSON. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  switch (params.file) {
+    case "products.csv":
+      return csvResponse(`products-${day}`, exportProducts(shop));
+    case "everything.json":
+      return jsonFileResponse(`shop-${day}`, exportEverything(shop));
+    default:
+      throw new Response(null, { status: 404 });
+  }
+}

@@ -1,0 +1,56 @@
+import { toDecimal } from "../../money/cents.ts";
+import type { Product } from "../product.ts";
+import { joinList } from "./plain-text.ts";
+
+type ExportedProduct = Product & {
+  /** The same in every file, and in every shop that imported it. */
+  readonly key: string;
+  readonly barcode: string;
+};
+
+type Column = {
+  readonly title: string;
+  /** @param site where the shop's own pictures are for others, such as "https://shop.example" */
+  readonly cell: (product: ExportedProduct, site: string) => string;
+};
+
+const number = (value: number | null | undefined) => String(value ?? "");
+
+/** A file of products as this shop writes it. own-file.ts reads it back by these titles. */
+const columns: readonly Column[] = [
+  { title: "Key", cell: ({ key }) => key },
+  { title: "Name", cell: ({ name }) => name },
+  { title: "Origin", cell: ({ origin }) => origin },
+  { title: "Description", cell: ({ description }) => description },
+  { title: "Full description", cell: ({ fullDescription }) => fullDescription },
+  { title: "Price", cell: ({ price }) => (price === undefined ? "" : toDecimal(price)) },
+  { title: "Category", cell: ({ category }) => category },
+  { title: "Rating", cell: ({ rating }) => number(rating) },
+  { title: "Cocoa percentage", cell: ({ cocoaPercentage }) => number(cocoaPercentage) },
+  { title: "Tags", cell: ({ tags }) => joinList(tags, ";") },
+  { title: "Ingredients", cell: ({ ingredients }) => joinList(ingredients, ";") },
+  { title: "Allergens", cell: ({ allergens }) => joinList(allergens, ";") },
+  { title: "Major allergens", cell: ({ majorAllergens }) => joinList(majorAllergens, ";") },
+  { title: "Net weight (g)", cell: ({ netWeight }) => number(netWeight) },
+  { title: "Packed weight (g)", cell: ({ shippingWeight }) => number(shippingWeight) },
+  { title: "Serving size", cell: ({ nutritionFacts }) => nutritionFacts?.servingSize ?? "" },
+  { title: "Calories", cell: ({ nutritionFacts }) => number(nutritionFacts?.calories) },
+  { title: "Fat", cell: ({ nutritionFacts }) => nutritionFacts?.fat ?? "" },
+  { title: "Carbs", cell: ({ nutritionFacts }) => nutritionFacts?.carbs ?? "" },
+  { title: "Protein", cell: ({ nutritionFacts }) => nutritionFacts?.protein ?? "" },
+  { title: "Sugar", cell: ({ nutritionFacts }) => nutritionFacts?.sugar ?? "" },
+  { title: "Barcode", cell: ({ barcode }) => barcode },
+  {
+    title: "Pictures",
+    cell: ({ images }, site) =>
+      images.flatMap((image) => URL.parse(image, site)?.href ?? []).join("\n"),
+  },
+  { title: "In stock", cell: ({ inStock }) => (inStock ? "yes" : "no") },
+  { title: "Count", cell: ({ left }) => number(left) },
+];
+
+export const ownFileTitles: readonly string[] = columns.map(({ title }) => title);
+
+export function ownFileRow(product: ExportedProduct, site: string): string[] {
+  return columns.map(({ cell }) => cell(product, site));
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from "kysely";
+import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { DB } from "../platform/db/generated-types.ts";
+import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
+
+/** A newer number for a file that a reader of the older ones would misunderstand. */
+const VERSION = 1;
+/** So many rows are in memory at once, whatever the number of all. */
+const BATCH = 100;
+
+type Section = {
+  readonly name: string;
+  readonly table: keyof DB;
+  /** The primary key, by which rows are walked through: whatever is written meanwhile, none is missed. */
+  readonly key: "id" | "section" | "email";
+  readonly keyType: "bigint" | "uuid" | "text";
+  /** A row as JSON. Its columns are those of the table. */
+  readonly data: RawBuilder<unknown>;
+};
+
+/** What belongs to a row, as a list. */
+const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::jsonb)`;
+
+// What is left out is computed, opens something, or is the shop's own bookkeeping.
+const sections: readonly Section[] = [
+  {
+    name: "products",
+    table: "products",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(products) || jsonb_build_object(
+      'keys', ${listOf(sql`select jsonb_agg(to_jsonb(product_sources) - 'product_id'
+        order by source, product_sources.key) from product_sources where product_id = products.id`)},
+      'label', (select to_jsonb(product_labels) - 'product_id' from product_labels
+        where product_id = products.id),
+      'stock', (select to_jsonb(inventory_levels) - 'product_id' from inventory_levels
+        where product_id = products.id),
+      'lots', ${listOf(sql`select jsonb_agg(to_jsonb(lots) - 'product_id' order by lots.id)
+        from lots where product_id = products.id`)})`,
+  },
+  {
+    name: "stockMovements",
+    table: "inventory_movements",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(inventory_movements) - 'request_id'`,
+  },
+  {
+    name: "comingSoon",
+    table: "coming_soon_items",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(coming_soon_items)`,
+  },
+  {
+    name: "settings",
+    table: "settings",
+    key: "section",
+    keyType: "text",
+    data: sql`to_jsonb(settings)`,
+  },
+  {
+    name: "orders",
+    table: "orders",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(orders) - 'search_text' || jsonb_build_object(
+      'items', ${listOf(sql`select jsonb_agg(to_jsonb(order_items) - 'order_id'
+        order by position, order_items.id) from order_items where order_id = orders.id`)},
+      'payments', ${listOf(sql`select jsonb_agg(to_jsonb(payments) - 'order_id' - 'verification_url'
+        order by created_at, payments.id) from payments where order_id = orders.id`)},
+      'refunds', ${listOf(sql`select jsonb_agg(to_jsonb(refunds) - 'order_id' || jsonb_build_object(
+          'items', ${listOf(sql`select jsonb_agg(to_jsonb(refund_items) - 'refund_id'
+            order by order_item_id) from refund_items where refund_id = refunds.id`)})
+        order by requested_at, refunds.id) from refunds where order_id = orders.id`)},
+      'shipments', ${listOf(sql`select jsonb_agg(to_jsonb(shipments) - 'order_id'
+          || jsonb_build_object('items', ${listOf(sql`select jsonb_agg(to_jsonb(shipment_items)
+            - 'shipment_id' order by order_item_id) from shipment_items
+            where shipment_id = shipments.id`)})
+        order by shipped_at, shipments.id) from shipments where order_id = orders.id`)},
+      'events', ${listOf(sql`select jsonb_agg(to_jsonb(order_events) - 'order_id'
+        order by order_events.id) from order_events where order_id = orders.id`)},
+      'replies', ${listOf(sql`select jsonb_agg(to_jsonb(replies) - 'order_id'
+        order by created_at, replies.id) from replies where order_id = orders.id`)})`,
+  },
+  {
+    name: "customers",
+    table: "customers",
+    key: "email",
+    keyType: "text",
+    data: sql`to_jsonb(customers)`,
+  },
+  {
+    name: "stockNotices",
+    table: "stock_notices",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(stock_notices)`,
+  },
+  {
+    name: "emails",
+    table: "email_log",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(email_log) - 'html_body'`,
+  },
+];
+
+/**
+ * All that the owner would take to another shop, as one JSON file, piece by piece. No transaction
+ * stays open meanwhile; each order is whole. Its last field is `complete`: a file that was cut off
+ * has none, and is no JSON.
+ */
+export async function* exportEverything(
+  ctx: Pick<AppContext, "db" | "config" | "clock">,
+): AsyncGenerator<string> {
+  const { db, config, clock } = ctx;
+  await giveProductKeys(db);
+  const about = {
+    format: "conche-export",
+    version: VERSION,
+    exportedAt: clock().toISOString(),
+    shop: {
+      name: config.shop.name,
+      address: config.siteUrl,
+      timeZone: config.shop.timeZone,
+      currency: "USD",
+      productSource: OWN_SOURCE,
+    },
+  };
+  // Without its closing brace: what follows belongs to it.
+  yield JSON.stringify(about, null, 1).slice(0, -2);
+  for (const section of sections) {
+    yield `,\n ${JSON.stringify(section.name)}: [`;
+    let separator = "\n";
+    let rows = await readBatch(db, section, null);
+    while (rows.length > 0) {
+      for (const { data } of rows) {
+        yield `${separator}  ${data}`;
+        separator = ",\n";
+      }
+      rows = await readBatch(db, section, rows.at(-1)?.place ?? null);
+    }
+    yield "\n ]";
+  }
+  yield `,\n "complete": true\n}\n`;
+}
+
+async function readBatch(
+  db: Database,
+  { table, key, keyType, data }: Section,
+  last: string | null,
+): Promise<{ place: string; data: string }[]> {
+  const place = sql.ref(`${table}.${key}`);
+  const { rows } = await sql<{ place: string; data: string }>`
+    select ${place}::text as place, (${data})::text as data from ${sql.table(table)}
+    where ${last === null ? sql`true` : sql`${place} > ${last}::${sql.raw(keyType)}`}
+    order by ${place} limit ${BATCH}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { ownFileRow, ownFileTitles } from "#domain/catalog/import/own-file-row.ts";
+import type { AppContext } from "../app-context.ts";
+import { productOf, stockLeft } from "../catalog/product-queries.ts";
+import { csvRows } from "../platform/csv/csv-rows.ts";
+import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
+
+/** So many products are in memory at once, whatever the number of all. */
+const BATCH = 250;
+
+/**
+ * All products as a CSV file that this shop, or another one of its kind, reads back. Oldest first, by
+ * their ids, so that none is missed or counted twice.
+ */
+export async function* exportProducts({
+  db,
+  config,
+}: Pick<AppContext, "db" | "config">): AsyncGenerator<string> {
+  await giveProductKeys(db);
+  yield csvRows([ownFileTitles]);
+  let last = 0;
+  while (true) {
+    const rows = await db
+      .selectFrom("products")
+      .selectAll()
+      .select([
+        stockLeft.as("left"),
+        sql<string | null>`(select min(key) from product_sources
+          where source = ${OWN_SOURCE} and product_id = products.id)`.as("key"),
+        sql<string | null>`(select barcode from product_labels
+          where product_id = products.id)`.as("barcode"),
+      ])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) return;
+    yield csvRows(
+      rows.map((row) => {
+        const product = { ...productOf(row), key: row.key ?? "", barcode: row.barcode ?? "" };
+        return ownFileRow(product, config.siteUrl);
+      }),
+    );
+    last = rows.at(-1)?.id ?? 0;
+  }
+}

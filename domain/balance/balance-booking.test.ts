@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
-import { balanceBooking, clearedBy } from "./balance-booking.ts";
+import { balanceBooking, balanceTotal, clearedBy } from "./balance-booking.ts";
 
 type Kind = Parameters<typeof balanceBooking>[0]["kind"];
 
@@ -21,4 +21,13 @@ test.each<[string, Kind, amount: number, fee: number, wanted: [fee: number, payo
   // Of a fee or a payout the clearing account shrinks by exactly what left the balance.
   const left = fee - amount;
   if (kind === "fee" || kind === "payout") expect(clearedBy(booking)).toBe(left);
+});
+
+test("a booking adds up to what it debits, whichever way it goes", () => {
+  const total = (fee: number, payout: number) =>
+    balanceTotal({ fee: cents(fee), payout: cents(payout) });
+  expect(total(168, 0)).toBe(168);
+  expect(total(100, 10_000)).toBe(10_100);
+  expect(total(-250, 0)).toBe(250);
+  expect(total(100, -10_000)).toBe(10_000);
 });

@@ -29,7 +29,13 @@ export function isBooked({ fee, payout }: BalanceBooking): boolean {
   return fee !== 0 || payout !== 0;
 }
 
-/** By how much the clearing account shrinks. */
+/** By how much the clearing account shrinks; below zero when it grows. */
 export function clearedBy({ fee, payout }: BalanceBooking): Cents {
   return add(fee, payout);
+}
+
+/** What the booking adds up to: all that it debits. */
+export function balanceTotal(booking: BalanceBooking): Cents {
+  const debits = [booking.fee, booking.payout, cents(-clearedBy(booking))];
+  return add(...debits.filter((amount) => amount > 0));
 }

@@ -141,6 +141,16 @@ export async function listOpenBalanceEntries(
   }));
 }
 
+/** Fees and payouts that the ERP refused, or could not take yet. */
+export async function countUnbookedEntries(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom("balance_entries")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("erp_state", "in", ["failed", "refused"])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export async function setBalanceQuiet(
   db: Database,
   ids: readonly string[],
@@ -195,12 +205,25 @@ export async function failBalanceEntries(
     .execute();
 }
 
-/** Has everything that is not there looked for and booked anew. @returns how many */
-export async function reopenBalanceEntries(tx: DatabaseTransaction): Promise<number> {
+/**
+ * Has everything that is not there looked for and booked anew.
+ *
+ * @param ids entries that count as booked, and are not there as they should be
+ * @returns how many
+ */
+export async function reopenBalanceEntries(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("balance_entries")
-    .set({ erp_state: "waiting" })
-    .where("erp_state", "in", ["failed", "refused"])
+    .set({ erp_state: "waiting", erp_move_id: null, erp_move_name: null })
+    .where((entry) =>
+      entry.or([
+        entry("erp_state", "in", ["failed", "refused"]),
+        entry.and([entry("erp_state", "=", "done"), sql<boolean>`id = any(${ids}::text[])`]),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -6,13 +6,18 @@ export type BalanceRetry =
   | { readonly code: "queued"; readonly count: number }
   | { readonly code: "disabled" };
 
-/** Books what the ERP refused or could not take, once more: it is looked for there first. */
+/**
+ * Books what the ERP refused or could not take, once more: it is looked for there first.
+ *
+ * @param ids entries besides, which were booked and are not there any more as they should be
+ */
 export async function retryBalance(
   ctx: Pick<AppContext, "db" | "erp" | "jobs">,
+  ids: readonly string[] = [],
 ): Promise<BalanceRetry> {
   if (!ctx.erp?.booksBalance) return { code: "disabled" };
   return await ctx.db.transaction().execute(async (tx) => {
-    const count = await reopenBalanceEntries(tx);
+    const count = await reopenBalanceEntries(tx, ids);
     await ctx.jobs.enqueue(tx, readBalanceJob, {});
     return { code: "queued", count };
   });

@@ -628,7 +628,10 @@ describe("the sweep", () => {
       await submitCheckout(house.shop, { ...checkout, details: shopper });
     }
     const questions = () =>
-      house.stripe.ledger.requests.filter(({ method: verb }) => verb === "GET").length;
+      house.stripe.ledger.requests.filter(
+        // A job of the shop's start reads the balance when it likes.
+        ({ method: verb, path }) => verb === "GET" && !path.includes("balance"),
+      ).length;
     const asked = async () => {
       const before = questions();
       await sweepPayments(house.shop, { everything: false });

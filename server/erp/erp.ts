@@ -84,6 +84,22 @@ export type ErpBalanceEntry = {
   readonly day: string;
 };
 
+/** Documents of which the shop knows the numbers in the ERP. */
+export type ErpDocumentIds = {
+  readonly invoices: readonly number[];
+  readonly payments: readonly number[];
+  readonly entries: readonly number[];
+};
+
+/** What the ERP has of them, by their numbers; what is missing, taken back or not posted is left out. */
+export type ErpTotals = {
+  readonly invoices: ReadonlyMap<number, Cents>;
+  /** What credit notes take back of each invoice; an invoice without any is left out. */
+  readonly credits: ReadonlyMap<number, Cents>;
+  readonly payments: ReadonlyMap<number, Cents>;
+  readonly entries: ReadonlyMap<number, Cents>;
+};
+
 /** A credit note that is there. */
 export type ErpCreditNote = ErpDocument & {
   readonly reference: string;
@@ -212,6 +228,8 @@ export type Erp = {
   /** Cancels the payment of money that went back and came again; nothing where there is none. */
   cancelPayBack(references: ErpMoney["references"]): Promise<void>;
   cancelCreditNote(noteId: number): Promise<void>;
+  /** For comparing: a few calls for many documents. */
+  readTotals(ids: ErpDocumentIds): Promise<ErpTotals>;
   /** @throws ErpError naming everything that keeps fees and payouts from being booked */
   requireBalanceSetup(): Promise<void>;
   /**

@@ -67,3 +67,35 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** How findings are stored. */
 export const findingsSchema = z.array(findingSchema).readonly();
+
+/** What the shop, the provider's balance and the ERP's documents tell differently. */
+export type BookFindingCode =
+  /** The provider's balance has money of a payment that no order has. */
+  | "entry-without-order"
+  /** The shop does not know what this line of the balance is. */
+  | "entry-unknown"
+  /** What is in a payout adds up to another sum. */
+  | "payout-differs"
+  | "invoice-differs"
+  | "payment-differs"
+  | "credits-differ"
+  | "pay-back-differs"
+  /** Of a fee or a payout. */
+  | "booking-differs";
+
+const bookFindingSchema = z
+  .object({
+    code: oneOf<BookFindingCode>(),
+    /** The order's number, or the provider's id of the entry or the payout. */
+    reference: z.string(),
+    /** Null where it is about no order. */
+    orderId: z.string().nullable(),
+    /** As the shop has it. */
+    here: z.nullable(centsSchema),
+    /** As the provider or the ERP has it; null: not at all. */
+    there: z.nullable(centsSchema),
+  })
+  .readonly();
+export type BookFinding = z.infer<typeof bookFindingSchema>;
+
+export const bookFindingsSchema = z.array(bookFindingSchema).readonly();

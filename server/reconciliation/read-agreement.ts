@@ -1,4 +1,9 @@
 import type { AppContext } from "../app-context.ts";
+import {
+  type BalanceReading,
+  countUnbookedEntries,
+  getBalanceReading,
+} from "../balance/balance-queries.ts";
 import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/erp-sync-queries.ts";
 import { type Reconciliation, readReconciliation } from "./reconciliation-queries.ts";
 
@@ -12,7 +17,11 @@ export type Agreement = {
     readonly errors: number;
     /** Orders on their way there, as for some moments after each change. */
     readonly waiting: number;
+    /** Fees and payouts that are not there as they should be. */
+    readonly unbooked: number;
   } | null;
+  /** Why the provider's balance could not be read, where its fees and payouts are booked. */
+  readonly balanceError: BalanceReading["error"];
 };
 
 export async function readAgreement(
@@ -26,6 +35,8 @@ export async function readAgreement(
     erp: erp && {
       errors: await countErpSyncErrors(db, now),
       waiting: await countWaitingErpSyncs(db),
+      unbooked: erp.booksBalance ? await countUnbookedEntries(db) : 0,
     },
+    balanceError: erp?.booksBalance ? (await getBalanceReading(db)).error : null,
   };
 }

@@ -6,6 +6,7 @@ import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
 import { findDiscrepancy } from "./find-discrepancy.ts";
 import type { Finding, PaymentSide } from "./finding.ts";
+import { reconcileBooks } from "./reconcile-books.ts";
 import {
   type KnownPayment,
   listKnownPayments,
@@ -33,11 +34,12 @@ export async function requestReconciliation(
 }
 
 /**
- * Compares the orders with the provider's own books, in both directions: every payment of the last
+ * Compares the orders with the provider's own books and those of the ERP. With the provider's in both directions: every payment of the last
  * weeks has its order, every order its payment, and amounts and refunds are the same. A payment that
  * differs is settled again; what differs after that is a finding for a person.
  */
 export async function reconcilePayments(ctx: AppContext): Promise<void> {
+  await reconcileBooks(ctx, new Date(ctx.clock().getTime() - LOOK_BACK_MS));
   try {
     const { compared, findings } = await compare(ctx);
     await storeReconciliation(ctx.db, { compared, findings, at: ctx.clock() });

@@ -4,7 +4,13 @@ import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
-import { type Finding, findingsSchema, type OrderSide } from "./finding.ts";
+import {
+  type BookFinding,
+  bookFindingsSchema,
+  type Finding,
+  findingsSchema,
+  type OrderSide,
+} from "./finding.ts";
 
 export type Reconciliation = {
   /** Null: never yet. */
@@ -15,6 +21,10 @@ export type Reconciliation = {
   readonly findings: readonly Finding[];
   /** Why the last comparison came to nothing; its findings are those of the one before. */
   readonly error: "not-configured" | "unreachable" | null;
+  /** Of the provider's balance and the ERP's documents. */
+  readonly bookFindings: readonly BookFinding[];
+  /** Why the ERP's documents could not be compared last. */
+  readonly booksError: "refused" | "unreachable" | null;
 };
 
 export async function readReconciliation(db: Database): Promise<Reconciliation> {
@@ -26,6 +36,8 @@ export async function readReconciliation(db: Database): Promise<Reconciliation> 
     findings: findingsSchema.parse(row?.findings ?? []),
     // A CHECK of the table knows the words.
     error: (row?.error as Reconciliation["error"]) ?? null,
+    bookFindings: bookFindingsSchema.parse(row?.book_findings ?? []),
+    booksError: (row?.books_error as Reconciliation["booksError"]) ?? null,
   };
 }
 
@@ -43,6 +55,19 @@ export async function storeReconciliation(
     compared: result.compared,
     findings: jsonb(result.findings),
     error: null,
+  });
+}
+
+export async function storeBooks(
+  db: Database,
+  books: {
+    readonly findings: readonly BookFinding[];
+    readonly error: Reconciliation["booksError"];
+  },
+): Promise<void> {
+  await upsertReconciliation(db, {
+    book_findings: jsonb(books.findings),
+    books_error: books.error,
   });
 }
 

@@ -1,8 +1,6 @@
-import { type ReactNode, useEffect } from "react";
-import { useFetcher } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toaster.tsx";
+import type { ReactNode } from "react";
 import type { BalanceView } from "./balance-view.ts";
+import { BookAgain } from "./book-again.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** So many ids are named with a problem; the others are counted. */
@@ -47,31 +45,4 @@ function namesOf(ids: readonly string[]): string {
   const named = ids.slice(0, MOST_NAMED).join(", ");
   const others = ids.length - MOST_NAMED;
   return others > 0 ? `${named} and ${others} more` : named;
-}
-
-/** Has the shop look for what is not in Odoo, and book it. */
-export function BookAgain(): ReactNode {
-  const fetcher = useFetcher<{ code: "queued" | "disabled" | "unreachable"; count?: number }>();
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (!data) return;
-    if (data.code === "queued") showToast(erpMessages.balance.queued(data.count ?? 0));
-    else showToast({ ...erpMessages.retryFailed, tone: "destructive" });
-  }, [data]);
-  const busy = state !== "idle";
-  return (
-    <fetcher.Form
-      method="post"
-      action="/admin/odoo"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void fetcher.submit(event.currentTarget);
-      }}
-    >
-      <input type="hidden" name="do" value="book-balance" />
-      <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
-        {busy ? "Booking…" : "Book again"}
-      </Button>
-    </fetcher.Form>
-  );
 }

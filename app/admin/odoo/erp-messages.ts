@@ -32,7 +32,7 @@ export const erpMessages = {
       ? "1 order is not in Odoo as it should be"
       : `${count} orders are not in Odoo as they should be`,
   balance: {
-    off: "Stripe's fees and payouts aren't booked in Odoo. Set ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT to have that done once a day; Check the settings lists the accounts.",
+    off: "Stripe's fees and payouts aren't booked in Odoo. To have that done once a day, set ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT. Press Check the settings to see the accounts you can choose.",
     notBooked: (count: number) =>
       count === 1
         ? "1 fee or payout is not in Odoo as it should be"

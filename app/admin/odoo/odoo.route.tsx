@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(result, { status: statuses[result.code] });
   }
   if (form.get("do") === "book-balance") {
-    const result = await retryBalance(shop);
+    const result = await retryBalance(shop, form.getAll("entry").map(String));
     return data(result, { status: result.code === "queued" ? 200 : 409 });
   }
   const orderId = form.get("order");

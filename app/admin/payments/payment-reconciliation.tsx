@@ -5,8 +5,10 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
+import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
+import { type BookDifference, BookDifferences } from "./book-differences.tsx";
 import {
   type FindingCode,
   findingMessage,
@@ -19,6 +21,11 @@ export type ReconciliationView = {
   readonly title: string;
   /** Orders that are not in Odoo as they should be. */
   readonly odooErrors: number;
+  /** Fees and payouts that are not in Odoo as they should be. */
+  readonly unbooked: number;
+  readonly booksError: keyof typeof reconciliationMessages.booksErrors | null;
+  readonly balanceError: keyof typeof reconciliationMessages.balanceErrors | null;
+  readonly books: readonly BookDifference[];
   readonly checked: string | null;
   readonly isChecking: boolean;
   readonly compared: number;
@@ -52,7 +59,8 @@ export function PaymentReconciliation({
   reconciliation: ReconciliationView;
 }): ReactNode {
   const { title, checked, isChecking, compared, error, findings, odooErrors } = reconciliation;
-  const isBad = findings.length > 0 || odooErrors > 0;
+  const { books, unbooked, booksError, balanceError } = reconciliation;
+  const isBad = findings.length > 0 || odooErrors > 0 || unbooked > 0 || books.length > 0;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -81,6 +89,10 @@ export function PaymentReconciliation({
         </Form>
       </div>
       {error && <Alert role="alert">{reconciliationMessages.errors[error]}</Alert>}
+      {balanceError && (
+        <Alert role="alert">{reconciliationMessages.balanceErrors[balanceError]}</Alert>
+      )}
+      {booksError && <Alert role="alert">{reconciliationMessages.booksErrors[booksError]}</Alert>}
       {odooErrors > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
@@ -92,6 +104,18 @@ export function PaymentReconciliation({
           <ErpRetry label="Send to Odoo again" />
         </div>
       )}
+      {unbooked > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            {erpMessages.balance.notBooked(unbooked)}.{" "}
+            <Link className={panelLink} to="/admin/odoo">
+              See why
+            </Link>
+          </p>
+          <BookAgain />
+        </div>
+      )}
+      <BookDifferences differences={books} />
       {findings.length > 0 && (
         <ul className={panelList}>
           {findings.map(({ code, intentId, address, order, payment }) => (

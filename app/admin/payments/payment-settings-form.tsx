@@ -23,6 +23,13 @@ export function PaymentSettingsForm(props: {
   const { settings, version } = props;
   const [takesAllCards, setTakesAllCards] = useState(settings.takesAllCards);
   const [takesWallets, setTakesWallets] = useState(settings.takesWallets);
+  const [readVersion, setReadVersion] = useState(version);
+  // Not by a key of the form, which would take the word "Saved." along.
+  if (readVersion !== version) {
+    setReadVersion(version);
+    setTakesAllCards(settings.takesAllCards);
+    setTakesWallets(settings.takesWallets);
+  }
   const fetcher = useSettledFetcher<PaymentSettingsResult>("payment-settings");
   const busy = fetcher.state !== "idle";
   return (

@@ -117,11 +117,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel className="mt-5" aria-labelledby="payment-settings-title">
         <PanelTitle id="payment-settings-title">Ways to pay</PanelTitle>
-        <PaymentSettingsForm
-          key={settings.version}
-          settings={settings.data}
-          version={settings.version}
-        />
+        <PaymentSettingsForm settings={settings.data} version={settings.version} />
       </Panel>
     </>
   );

@@ -31,6 +31,42 @@ export type FindingCode = keyof typeof reconciliationMessages.findings;
 export const reconciliationMessages = {
   needAttention: (count: number) =>
     count === 1 ? "one payment needs your attention" : `${count} payments need your attention`,
+  differInBalance: (count: number) =>
+    count === 1
+      ? "one line of Stripe's balance needs your attention"
+      : `${count} lines of Stripe's balance need your attention`,
+  differInOdoo: (count: number) =>
+    count === 1 ? "one document differs in Odoo" : `${count} documents differ in Odoo`,
+  booksErrors: {
+    unreachable:
+      "Odoo's documents couldn't be compared: Odoo didn't answer. It is tried again every hour.",
+    refused:
+      "Odoo's documents couldn't be compared: Odoo refused to show them. The shop's log says why.",
+  },
+  balanceErrors: {
+    unreachable:
+      "Stripe's balance couldn't be read, so new fees and payouts aren't booked yet. It is tried again every hour.",
+    "not-configured":
+      "Stripe's balance couldn't be read: the secret key may not read Balance Transaction Sources and Payouts. Allow it in Stripe's dashboard.",
+  },
+  books: {
+    "entry-without-order": ({ there }: BookSums) =>
+      `${sum(there)} moved in Stripe's balance for a payment that isn't an order of this shop. Look at it in Stripe, and book it in Odoo by hand.`,
+    "entry-unknown": ({ there }: BookSums) =>
+      `${sum(there)} moved in Stripe's balance in a way that the shop doesn't book, such as a reserve or another currency. Book it in Odoo by hand.`,
+    "payout-differs": ({ here, there }: BookSums) =>
+      `Stripe paid ${sum(there)} out, and what it lists for that adds up to ${sum(here)}. Look at the payout in Stripe.`,
+    "invoice-differs": ({ here, there }: BookSums) => differs("invoice", here, there),
+    "payment-differs": ({ here, there }: BookSums) => differs("payment", here, there),
+    "credits-differ": ({ here, there }: BookSums) =>
+      `${sum(here)} was given back here, and Odoo's credit notes add up to ${sum(there)}. Correct them there, then press Send to Odoo again.`,
+    "pay-back-differs": ({ here, there }: BookSums) => differs("payment back", here, there),
+    "booking-differs": ({ here, there }: BookSums) =>
+      there === null
+        ? `The entry of ${sum(here)} isn't posted in Odoo any more. Press Book again.`
+        : `The entry is ${sum(here)} here and ${sum(there)} in Odoo. Cancel it there, then press Book again.`,
+  },
+  thenCheck: "Once that's done, press Check now.",
   onTheirWay: (count: number) =>
     count === 1 ? "1 order is on its way to Odoo" : `${count} orders are on their way to Odoo`,
   never: "Payments haven't been reconciled yet",
@@ -70,6 +106,22 @@ export const reconciliationMessages = {
   },
 } as const;
 
-function sum(amount: Cents | undefined): string {
-  return amount === undefined ? "an unknown amount" : formatUsd(amount);
+export type BookSums = { readonly here: Cents | null; readonly there: Cents | null };
+
+/** What was found in the provider's balance or in Odoo, with what to do. */
+export function bookFindingMessage(code: BookFindingCode, sums: BookSums): string {
+  const say = reconciliationMessages.books[code] as ((sums: BookSums) => string) | undefined;
+  return say?.(sums) ?? `A document over ${sum(sums.here ?? sums.there)} needs a look.`;
+}
+
+export type BookFindingCode = keyof typeof reconciliationMessages.books;
+
+function differs(what: string, here: Cents | null, there: Cents | null): string {
+  return there === null
+    ? `The ${what} of ${sum(here)} isn't in Odoo any more. Press Send to Odoo again.`
+    : `The ${what} is ${sum(here)} here and ${sum(there)} in Odoo. Correct it there, then press Send to Odoo again.`;
+}
+
+function sum(amount: Cents | null | undefined): string {
+  return amount === undefined || amount === null ? "an unknown amount" : formatUsd(amount);
 }

@@ -1,6 +1,6 @@
 import type { Agreement } from "#server/reconciliation/read-agreement.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
-import { agreementTitle } from "./agreement-title.ts";
+import { agreementTitle, isOfBalance } from "./agreement-title.ts";
 import type { ReconciliationView } from "./payment-reconciliation.tsx";
 
 /**
@@ -13,11 +13,19 @@ export function reconciliationView(
   time: ShopTime,
   secretKey: string | undefined,
 ): ReconciliationView {
-  const { checkedAt, findings, isChecking, compared, error } = agreement.reconciliation;
+  const { checkedAt, findings, isChecking, compared, error, bookFindings, booksError } =
+    agreement.reconciliation;
   const dashboard = secretKey && dashboardOf(secretKey);
   return {
     title: agreementTitle(agreement, time.time),
     odooErrors: agreement.erp?.errors ?? 0,
+    unbooked: agreement.erp?.unbooked ?? 0,
+    booksError,
+    balanceError: agreement.balanceError,
+    books: bookFindings.map((finding) => ({
+      ...finding,
+      address: dashboard && isOfBalance(finding) ? addressOf(dashboard, finding.reference) : null,
+    })),
     isChecking,
     compared,
     error,
@@ -27,6 +35,12 @@ export function reconciliationView(
       address: dashboard ? `${dashboard}/payments/${finding.intentId}` : null,
     })),
   };
+}
+
+function addressOf(dashboard: string, reference: string): string {
+  return reference.startsWith("po_")
+    ? `${dashboard}/payouts/${reference}`
+    : `${dashboard}/balance/overview`;
 }
 
 function dashboardOf(secretKey: string): string {

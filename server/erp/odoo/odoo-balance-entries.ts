@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { add, type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+import { balanceTotal, clearedBy } from "#domain/balance/balance-booking.ts";
+import { cents, formatUsd } from "#domain/money/cents.ts";
 import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../erp.ts";
 import { callAndVerify } from "./call-and-verify.ts";
 import type { OdooClient } from "./odoo-client.ts";
@@ -86,7 +87,7 @@ function moveOf({ reference, label, fee, payout, day }: ErpBalanceEntry, clearin
   const lines = [
     { account_id: feeId, amount: fee },
     { account_id: payoutId, amount: payout },
-    { account_id: clearingId, amount: cents(-add(fee, payout)) },
+    { account_id: clearingId, amount: cents(-clearedBy({ fee, payout })) },
   ];
   return {
     move_type: "entry",
@@ -108,17 +109,11 @@ function moveOf({ reference, label, fee, payout, day }: ErpBalanceEntry, clearin
   };
 }
 
-/** As Odoo adds an entry up: all that is debited. */
-function totalOf({ fee, payout }: ErpBalanceEntry): Cents {
-  const amounts = [fee, payout, cents(-add(fee, payout))];
-  return add(...amounts.filter((amount) => amount > 0));
-}
-
 function requireTotal(move: Row | undefined, entry: ErpBalanceEntry): void {
-  if (move?.amount_total === totalOf(entry)) return;
+  if (move?.amount_total === balanceTotal(entry)) return;
   throw erpRefusal(
     move
-      ? `The entry for ${entry.reference} in Odoo adds up to ${formatUsd(move.amount_total)}, and here to ${formatUsd(totalOf(entry))}. Cancel it there, then press Book again.`
+      ? `The entry for ${entry.reference} in Odoo adds up to ${formatUsd(move.amount_total)}, and here to ${formatUsd(balanceTotal(entry))}. Cancel it there, then press Book again.`
       : `Odoo made no entry for ${entry.reference}. Look at the journal there.`,
     "account.move: another total",
   );

@@ -10,6 +10,7 @@ import { odooPayments } from "./odoo-payments.ts";
 import { odooProducts } from "./odoo-products.ts";
 import { type OdooChoices, odooSetup } from "./odoo-setup.ts";
 import { odooTaxes } from "./odoo-taxes.ts";
+import { odooTotals } from "./odoo-totals.ts";
 import type { OdooSettings } from "./odoo-transport.ts";
 
 /** Odoo 16 to 19. */
@@ -33,6 +34,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...invoices,
     ...odooCreditNotes(odoo, invoices),
     ...odooPayments(odoo, setup, invoices),
+    ...odooTotals(odoo),
     ...odooBalanceEntries(odoo, setup),
     ...odooDeliveries(odoo),
   };

@@ -17,7 +17,7 @@ const row = z.object({
 type Row = z.output<typeof row>;
 
 /** Taken back: up to 17 "cancel", from 18 "canceled" and "rejected". */
-const undone = ["cancel", "canceled", "rejected"];
+export const undonePayments = ["cancel", "canceled", "rejected"];
 
 export function odooPayments(
   odoo: OdooClient,
@@ -33,7 +33,7 @@ export function odooPayments(
     const domain = [
       [paymentMemo, "in", references],
       ["payment_type", "=", direction],
-      ["state", "not in", undone],
+      ["state", "not in", undonePayments],
       ["company_id", "=", companyId],
     ];
     const found = await odoo.search("account.payment", domain, row, { order: "id" });

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toaster.tsx";
+import { erpMessages } from "./erp-messages.ts";
+
+/** Has the shop look for what is not in Odoo, and book it; an entry besides that was booked, too. */
+export function BookAgain({ entry }: { entry?: string }): ReactNode {
+  const fetcher = useFetcher<{ code: "queued" | "disabled" | "unreachable"; count?: number }>();
+  const { data, state } = fetcher;
+  useEffect(() => {
+    if (!data) return;
+    if (data.code === "queued") showToast(erpMessages.balance.queued(data.count ?? 0));
+    else showToast({ ...erpMessages.retryFailed, tone: "destructive" });
+  }, [data]);
+  const busy = state !== "idle";
+  return (
+    <fetcher.Form
+      method="post"
+      action="/admin/odoo"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void fetcher.submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="do" value="book-balance" />
+      {entry && <input type="hidden" name="entry" value={entry} />}
+      <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
+        {busy ? "Booking…" : "Book again"}
+        {entry && <span className="sr-only"> {entry}</span>}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { panelLink, panelList } from "../../ui/panel.tsx";
+import { BookAgain } from "../odoo/book-again.tsx";
+import { ErpRetry } from "../odoo/erp-retry.tsx";
+import {
+  type BookFindingCode,
+  type BookSums,
+  bookFindingMessage,
+  reconciliationMessages,
+} from "./reconciliation-messages.ts";
+
+export type BookDifference = BookSums & {
+  readonly code: BookFindingCode;
+  /** The order's number, or the provider's id of an entry or a payout. */
+  readonly reference: string;
+  readonly orderId: string | null;
+  /** In the provider's own dashboard, where it is to be looked at there. */
+  readonly address: string | null;
+};
+
+/** What differs in the provider's balance and in Odoo's documents, each with what to press. */
+export function BookDifferences({
+  differences,
+}: {
+  differences: readonly BookDifference[];
+}): ReactNode {
+  if (differences.length === 0) return null;
+  return (
+    <>
+      <ul className={panelList}>
+        {differences.map(({ code, reference, orderId, address, here, there }) => (
+          <li key={`${code} ${reference}`}>
+            <p>
+              {orderId && (
+                <Link className={panelLink} to={`/admin/orders?order=${orderId}`}>
+                  {reference}
+                </Link>
+              )}{" "}
+              {bookFindingMessage(code, { here, there })}
+            </p>
+            {!orderId && (
+              <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
+                {address ? (
+                  <a className={panelLink} href={address} target="_blank" rel="noreferrer">
+                    {reference}
+                    <span className="sr-only"> at the payment provider, in a new tab</span>
+                  </a>
+                ) : (
+                  reference
+                )}
+              </p>
+            )}
+            {orderId && <ErpRetry orderId={orderId} label="Send to Odoo again" about={reference} />}
+            {code === "booking-differs" && (
+              <div className="mt-3">
+                <BookAgain entry={reference} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-[0.8125rem] text-soft">{reconciliationMessages.thenCheck}</p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Cents } from "#domain/money/cents.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+import type { BookFinding } from "./finding.ts";
+
+/** An order that the ERP has as it should be, as far as the shop was told. */
+export type BookedOrder = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly total: Cents;
+  readonly invoiceId: number;
+  /** Null: not paid, or marked as paid there by hand. */
+  readonly paymentId: number | null;
+  /** What credit notes should take back; null where a person decides, as after a lost dispute. */
+  readonly credited: Cents | null;
+  readonly payBacks: readonly { readonly paymentId: number; readonly amount: Cents }[];
+};
+
+/** A longer list costs the ERP more than it finds. */
+const MAXIMUM_ORDERS = 2_000;
+
+/** Orders in the ERP that changed since then, the latest first. */
+export async function listBookedOrders(db: Database, since: Date): Promise<BookedOrder[]> {
+  const { rows } = await sql<{
+    order_id: string;
+    order_number: string | null;
+    total: string;
+    invoice_id: number;
+    payment_id: number | null;
+    is_lost: boolean;
+    is_cancelled: boolean;
+    refunded_amount: string;
+    refunded: string;
+    pay_backs: { payment_id: number; amount: string }[];
+  }>`
+    select erp_syncs.order_id, orders.order_number, orders.total, invoice_id, payment_id,
+      exists (
+        select from payments
+        where payments.order_id = orders.id and dispute_state = 'lost'
+      ) as is_lost,
+      orders.status = 'cancelled' as is_cancelled, orders.refunded_amount,
+      coalesce((
+        select sum(amount) from refunds
+        where refunds.order_id = orders.id and refunds.status = 'succeeded'
+      ), 0) as refunded,
+      coalesce((
+        select json_agg(json_build_object(
+          'payment_id', erp_credits.payment_id, 'amount', refunds.amount::text
+        ))
+        from erp_credits join refunds on refunds.id = erp_credits.id
+        where erp_credits.order_id = orders.id and erp_credits.payment_id is not null
+          and refunds.status = 'succeeded'
+      ), '[]') as pay_backs
+    from erp_syncs join orders on orders.id = erp_syncs.order_id
+    where erp_syncs.state = 'done' and invoice_id is not null and requested_at >= ${since}
+    order by requested_at desc limit ${MAXIMUM_ORDERS}`.execute(db);
+  return rows.map((row) => {
+    const refunded = centsFrom(row.refunded);
+    // Refunds that are on their way, or that an adopted shop made, are in no note of ours.
+    const isKnown = !row.is_lost && centsFrom(row.refunded_amount) === refunded;
+    const total = centsFrom(row.total);
+    return {
+      orderId: row.order_id,
+      orderNumber: row.order_number ?? "",
+      total,
+      invoiceId: row.invoice_id,
+      paymentId: row.is_lost ? null : row.payment_id,
+      credited: isKnown ? (row.is_cancelled ? total : refunded) : null,
+      payBacks: row.pay_backs.map(({ payment_id: paymentId, amount }) => ({
+        paymentId,
+        amount: centsFrom(amount),
+      })),
+    };
+  });
+}
+
+export type BookedEntry = {
+  readonly id: string;
+  readonly moveId: number;
+  readonly kind: string;
+  readonly amount: Cents;
+  readonly fee: Cents;
+};
+
+/** Fees and payouts since then that are in the ERP. */
+export async function listBookedEntries(db: Database, since: Date): Promise<BookedEntry[]> {
+  const rows = await db
+    .selectFrom("balance_entries")
+    .select(["id", "erp_move_id", "kind", "amount", "fee"])
+    .where("erp_state", "=", "done")
+    .where("created_at", ">=", since)
+    .orderBy("created_at")
+    .execute();
+  return rows.flatMap(({ id, erp_move_id: moveId, kind, amount, fee }) =>
+    moveId === null ? [] : { id, moveId, kind, amount: centsFrom(amount), fee: centsFrom(fee) },
+  );
+}
+
+/** An order may be placed that long after its money came. */
+const ORDER_LATE_AFTER_MS = 60 * 60_000;
+
+/** Lines of the provider's balance since then that a person has to book, since no order does. */
+export async function findStrangeEntries(
+  db: Database,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<BookFinding[]> {
+  const settled = new Date(now.getTime() - ORDER_LATE_AFTER_MS);
+  const rows = await db
+    .selectFrom("balance_entries")
+    .select(["id", "kind", "currency", "amount"])
+    .where("created_at", ">=", since)
+    .where((entry) =>
+      entry.or([
+        entry("kind", "=", "other"),
+        entry("currency", "<>", "usd"),
+        entry.and([
+          entry("kind", "=", "payment"),
+          entry("order_id", "is", null),
+          entry("created_at", "<", settled),
+        ]),
+      ]),
+    )
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, kind, currency, amount }) => ({
+    code: kind === "payment" && currency === "usd" ? "entry-without-order" : "entry-unknown",
+    reference: id,
+    orderId: null,
+    here: null,
+    there: centsFrom(amount),
+  }));
+}
+
+/** Payouts since then whose entries, as the provider listed them, add up to another sum. */
+export async function findUnevenPayouts(db: Database, since: Date): Promise<BookFinding[]> {
+  const { rows } = await sql<{ id: string; paid: string; sum: string }>`
+    select payout.source_id as id, -payout.amount as paid, coalesce((
+      select sum(net) from balance_entries as entry
+      where entry.payout_id = payout.source_id and entry.id <> payout.id
+    ), 0) as sum
+    from balance_entries as payout
+    where payout.payout_list = 'listed' and payout.created_at >= ${since}`.execute(db);
+  return rows.flatMap(({ id, paid, sum }) => {
+    const [there, here] = [centsFrom(paid), centsFrom(sum)];
+    return there === here
+      ? []
+      : [{ code: "payout-differs", reference: id, orderId: null, here, there }];
+  });
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cents, ZERO } from "#domain/money/cents.ts";
+import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
+import { buyWithStripe, DAY_MS, MINUTE_MS } from "#test/support/stripe-shop.ts";
+import { retryBalance } from "../balance/retry-balance.ts";
+import { findErpSync, requestErpSync } from "../erp/erp-sync-queries.ts";
+import { syncOrderToErp } from "../erp/sync-order-to-erp.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
+import { sendRefund } from "../refunds/send-refund.ts";
+import { reconcileBooks } from "./reconcile-books.ts";
+import { readReconciliation } from "./reconciliation-queries.ts";
+
+let house: BalanceShop;
+beforeEach(async () => {
+  house = await openBalanceShop();
+});
+afterEach(() => house.close());
+
+async function sync(orderId: string): Promise<void> {
+  const { shop, time } = house;
+  await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, time.now));
+  await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 });
+  expect(await findErpSync(shop.db, orderId)).toMatchObject({ state: "done" });
+}
+
+/** An order that was paid, of which 5.00 went back, in the books with its fee and its payout. */
+async function bookedOrder(): Promise<string> {
+  const { checkoutId } = await buyWithStripe(house);
+  const answer = await requestRefund(house.shop, {
+    orderId: checkoutId,
+    items: [],
+    shipping: ZERO,
+    amount: cents(500),
+    reason: "goodwill",
+    note: "",
+    tellsCustomer: false,
+    restocks: false,
+    knownRefunds: 0,
+  });
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(house.shop, answer.refundId);
+  await sync(checkoutId);
+  house.stripe.world.payOut();
+  expect(await house.run()).toBe(false);
+  return checkoutId;
+}
+
+async function compare() {
+  await reconcileBooks(house.shop, new Date(house.time.now.getTime() - 35 * DAY_MS));
+  const { bookFindings, booksError } = await readReconciliation(house.shop.db);
+  return { findings: bookFindings, error: booksError };
+}
+
+const codes = async () => (await compare()).findings.map(({ code }) => code);
+
+/** Changes a row in Odoo as a person would there. */
+function change(model: string, id: number | undefined, values: object): void {
+  const row = house.odoo.world.tables.get(model)?.get(id ?? 0);
+  if (!row) throw new Error(`no ${model} ${id}`);
+  Object.assign(row, values);
+}
+
+describe("the books", () => {
+  test("agree to the cent over order, invoice, payment, credit note, fee and payout", async () => {
+    await bookedOrder();
+    expect(await compare()).toEqual({ findings: [], error: null });
+  });
+
+  test("cost Odoo a few calls, however many orders there are", async () => {
+    for (let count = 0; count < 3; count += 1) await sync((await buyWithStripe(house)).checkoutId);
+    await house.run();
+    const before = house.odoo.calls.length;
+    expect(await codes()).toEqual([]);
+    expect(house.odoo.calls.length - before).toBeLessThanOrEqual(4);
+  });
+
+  test.each<[string, () => void, object]>([
+    [
+      "an invoice that was changed",
+      () => change("account.move", invoice()?.id, { amount_total: 1 }),
+      { code: "invoice-differs", here: 4_754, there: 100 },
+    ],
+    [
+      "an invoice that was set back",
+      () => change("account.move", invoice()?.id, { state: "draft" }),
+      { code: "invoice-differs", here: 4_754, there: null },
+    ],
+    [
+      "a payment that was cancelled",
+      () => change("account.payment", house.odoo.ledger().payments[0]?.id, { state: "canceled" }),
+      { code: "payment-differs", here: 4_754, there: null },
+    ],
+    [
+      "a credit note that was changed",
+      () => change("account.move", house.odoo.ledger().credits[0]?.id, { amount_total: 6 }),
+      { code: "credits-differ", here: 500, there: 600 },
+    ],
+    [
+      "a payment back that was changed",
+      () => change("account.payment", house.odoo.ledger().payBacks[0]?.id, { amount: 4 }),
+      { code: "pay-back-differs", here: 500, there: 400 },
+    ],
+  ])("name the order of %s", async (_what, tamper, wanted) => {
+    const orderId = await bookedOrder();
+    tamper();
+    expect((await compare()).findings).toMatchObject([{ ...wanted, orderId }]);
+  });
+
+  test("name a fee whose entry was cancelled in Odoo, until it is booked again", async () => {
+    await bookedOrder();
+    const [entry] = house.odoo.ledger().entries;
+    change("account.move", entry?.id, { state: "cancel" });
+    const { findings } = await compare();
+    expect(findings).toMatchObject([{ code: "booking-differs", here: 168, there: null }]);
+    await retryBalance(
+      house.shop,
+      findings.map(({ reference }) => reference),
+    );
+    expect(await house.run()).toBe(false);
+    expect(await codes()).toEqual([]);
+  });
+
+  test("name a payout that is not what Stripe lists for it", async () => {
+    await bookedOrder();
+    const [charge] = house.stripe.ledger.balance.values();
+    house.stripe.world.takeFee(200);
+    const payout = house.stripe.world.payOut();
+    if (charge) charge.payoutId = payout.id;
+    await house.run();
+    await house.shop.db
+      .updateTable("balance_entries")
+      .set({ payout_id: payout.id })
+      .where("type", "=", "charge")
+      .execute();
+    const { findings } = await compare();
+    expect(findings.map(({ code }) => code)).toEqual(["payout-differs", "payout-differs"]);
+  });
+
+  test("name what moved in Stripe's balance and no order booked", async () => {
+    const { checkoutId } = await buyWithStripe(house);
+    await sync(checkoutId);
+    house.stripe.world.moveOther(-700);
+    await house.run();
+    await house.shop.db.deleteFrom("payments").execute();
+    await house.shop.db.updateTable("balance_entries").set({ order_id: null }).execute();
+    // For an hour, its order may still come.
+    expect(await codes()).toEqual(["entry-unknown"]);
+    house.later(61 * MINUTE_MS);
+    expect((await codes()).sort()).toEqual(["entry-unknown", "entry-without-order"]);
+  });
+
+  test("leave what is of no order alone where fees are not booked, since others may share the account", async () => {
+    house.choose({});
+    house.stripe.world.moveOther(-700);
+    await house.run();
+    expect(await codes()).toEqual([]);
+  });
+
+  test("say nothing of an order whose money a bank took back, which a person books", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house);
+    await sync(checkoutId);
+    await house.shop.db
+      .updateTable("payments")
+      .set({ dispute_state: "lost" })
+      .where("provider_id", "=", intentId)
+      .execute();
+    change("account.payment", house.odoo.ledger().payments[0]?.id, { state: "canceled" });
+    expect(await codes()).toEqual([]);
+  });
+
+  test("an Odoo that is away is said, and what Stripe's balance tells is compared all the same", async () => {
+    await bookedOrder();
+    house.stripe.world.moveOther(-700);
+    await house.run();
+    await house.odoo.down();
+    expect(await compare()).toMatchObject({
+      findings: [{ code: "entry-unknown" }],
+      error: "unreachable",
+    });
+    await house.odoo.up();
+    expect((await compare()).error).toBeNull();
+  });
+});
+
+function invoice() {
+  return house.odoo.ledger().invoices[0];
+}

@@ -1,0 +1,118 @@
+import { balanceBooking, balanceTotal } from "#domain/balance/balance-booking.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+import { linkBalanceEntries } from "../balance/balance-queries.ts";
+import { type Erp, ErpError, type ErpTotals } from "../erp/erp.ts";
+import type { BalanceKind } from "../payments/payment-provider.ts";
+import {
+  type BookedEntry,
+  type BookedOrder,
+  findStrangeEntries,
+  findUnevenPayouts,
+  listBookedEntries,
+  listBookedOrders,
+} from "./book-queries.ts";
+import type { BookFinding, BookFindingCode } from "./finding.ts";
+import { storeBooks } from "./reconciliation-queries.ts";
+
+/** A longer list helps nobody. */
+const MAXIMUM_FINDINGS = 100;
+
+type BooksContext = Pick<AppContext, "db" | "erp" | "clock" | "log">;
+
+/**
+ * Compares the provider's balance with the shop's orders, and both with the documents in the ERP. The
+ * ERP is asked in a few calls, about what changed in the last weeks.
+ */
+export async function reconcileBooks(ctx: BooksContext, since: Date): Promise<void> {
+  const { db, erp, clock, log } = ctx;
+  await linkBalanceEntries(db);
+  const inBalance = [
+    ...(await findUnevenPayouts(db, since)),
+    // Whose fees and payouts are not booked, may share the provider's account with others.
+    ...(erp?.booksBalance ? await findStrangeEntries(db, { since, now: clock() }) : []),
+  ];
+  try {
+    const inErp = erp ? await compareTwice(ctx, erp, since) : [];
+    const findings = [...inBalance, ...inErp].slice(0, MAXIMUM_FINDINGS);
+    await storeBooks(db, { findings, error: null });
+    if (findings.length > 0) log.error({ count: findings.length }, "the books do not agree");
+  } catch (error) {
+    if (!(error instanceof ErpError)) throw error;
+    log.warn({ detail: error.detail }, "the documents in the ERP could not be compared");
+    await storeBooks(db, {
+      findings: inBalance.slice(0, MAXIMUM_FINDINGS),
+      error: error.retryable ? "unreachable" : "refused",
+    });
+  }
+}
+
+/** What an order's sync changed in between is no finding. */
+async function compareTwice(
+  ctx: BooksContext,
+  erp: Erp,
+  since: Date,
+): Promise<readonly BookFinding[]> {
+  const first = await compareWithErp(ctx, erp, since);
+  if (first.length === 0) return first;
+  const again = await compareWithErp(ctx, erp, since);
+  return again.filter((finding) =>
+    first.some(({ code, reference }) => code === finding.code && reference === finding.reference),
+  );
+}
+
+async function compareWithErp(
+  { db }: BooksContext,
+  erp: Erp,
+  since: Date,
+): Promise<readonly BookFinding[]> {
+  const orders = await listBookedOrders(db, since);
+  const entries = erp.booksBalance ? await listBookedEntries(db, since) : [];
+  const totals = await erp.readTotals({
+    invoices: orders.map(({ invoiceId }) => invoiceId),
+    payments: orders.flatMap(({ paymentId, payBacks }) => [
+      ...(paymentId === null ? [] : [paymentId]),
+      ...payBacks.map((back) => back.paymentId),
+    ]),
+    entries: entries.map(({ moveId }) => moveId),
+  });
+  return [
+    ...orders.flatMap((order) => findInOrder(order, totals) ?? []),
+    ...entries.flatMap((entry) => findInEntry(entry, totals) ?? []),
+  ];
+}
+
+/** The gravest difference of an order's documents; undefined when there is none. */
+function findInOrder(order: BookedOrder, totals: ErpTotals): BookFinding | undefined {
+  const { orderId, orderNumber: reference, total, invoiceId, paymentId, payBacks } = order;
+  const finding = (code: BookFindingCode, here: Cents, there: Cents | undefined): BookFinding => ({
+    code,
+    reference,
+    orderId,
+    here,
+    there: there ?? null,
+  });
+  const invoice = totals.invoices.get(invoiceId);
+  if (invoice !== total) return finding("invoice-differs", total, invoice);
+  if (paymentId !== null) {
+    const payment = totals.payments.get(paymentId);
+    if (payment !== total) return finding("payment-differs", total, payment);
+  }
+  const credited = totals.credits.get(invoiceId) ?? ZERO;
+  if (order.credited !== null && order.credited !== credited) {
+    return finding("credits-differ", order.credited, credited);
+  }
+  for (const { paymentId: id, amount } of payBacks) {
+    const payment = totals.payments.get(id);
+    if (payment !== amount) return finding("pay-back-differs", amount, payment);
+  }
+  return undefined;
+}
+
+function findInEntry(entry: BookedEntry, { entries }: ErpTotals): BookFinding | undefined {
+  const here = balanceTotal(balanceBooking({ ...entry, kind: entry.kind as BalanceKind }));
+  const there = entries.get(entry.moveId) ?? null;
+  if (there === here) return undefined;
+  return { code: "booking-differs", reference: entry.id, orderId: null, here, there };
+}

@@ -3,7 +3,7 @@ import { runCampaign } from "../faults/campaign.ts";
 
 // The short form of `npm run test:faults`, which kills the shop at every boundary and sends a
 // thousand shoppers. The seed is fixed, so that a failure can be looked for.
-test("shoppers pay, get a part or all of their money back and orders are sent, taken back and cancelled while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree", async () => {
+test("shoppers pay, get a part or all of their money back and orders are sent, taken back and cancelled, fees and payouts are booked while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree", async () => {
   const report = await runCampaign({ seed: 7, checkouts: 25, atOnce: 5, everyBoundary: 30 });
   expect(report.books.problems).toEqual([]);
   expect(report.kills).toBeGreaterThan(3);
@@ -13,4 +13,5 @@ test("shoppers pay, get a part or all of their money back and orders are sent, t
   expect(report.books.parcels).toBeGreaterThan(3);
   expect(report.books.cancelled).toBeGreaterThan(0);
   expect(report.books.erpOrders).toBe(report.books.orders);
+  expect(report.books.bookings).toBeGreaterThan(report.books.paid);
 }, 600_000);

@@ -39,11 +39,14 @@ export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random)
   }
 
   /** Presses again as long as nobody answers. */
-  async function press(fields: readonly [string, string][]): Promise<boolean> {
+  async function press(
+    fields: readonly [string, string][],
+    path = "/admin/orders",
+  ): Promise<boolean> {
     const form = new URLSearchParams([...fields]);
     const done = await insist(counter, async () => {
       if (!cookie) await unlock();
-      const { status } = await send("/admin/orders", form);
+      const { status } = await send(path, form);
       // 409: an earlier try arrived, although its answer did not.
       if (status === 200 || status === 409) return true;
       if (status === 302) cookie = "";
@@ -84,6 +87,11 @@ export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random)
   }
 
   return {
+    /** Has the provider's balance read, and its fees and payouts booked, as once a day. */
+    async bookBalance(): Promise<OwnersAnswer> {
+      const done = await press([["do", "book-balance"]], "/admin/odoo");
+      return done ? "done" : "gave up";
+    },
     async refundBar(orderId: string): Promise<OwnersAnswer> {
       return await refund(orderId, ({ items }) => {
         const bar = items[random.below(items.length)];

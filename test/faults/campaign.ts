@@ -63,8 +63,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       // Its job may have to wait for the provider first.
       count(`refund: ${await owner.refundBar(checkoutId)}`);
     }
+    if (random.chance(1 / 6)) count(`balance: ${await bookBalance()}`);
     if (random.chance(1 / 4)) count(`whole refund: ${await owner.refundAll(checkoutId)}`);
     else if (random.chance(1 / 3)) count(`cancellation: ${await owner.cancelOrder(checkoutId)}`);
+  };
+  /** What there is goes to the bank, and the day's job books that and the fees. */
+  const bookBalance = async () => {
+    world.provider.world.payOut();
+    return await owner.bookBalance();
   };
   /** And sends it, and refunds what can be refunded at once, so that the steps of a refund are boundaries too. */
   const sendOne = async (shopper: CampaignShopper) => {
@@ -73,6 +79,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     count(`taken back: ${await owner.takeBack(shopper.checkoutId)}`);
     count(`parcel: ${await owner.ship(shopper.checkoutId, true)}`);
     count(`refund: ${await owner.refundBar(shopper.checkoutId)}`);
+    count(`balance: ${await bookBalance()}`);
   };
   const sendAndCancel = async (shopper: CampaignShopper) => {
     if ((await send(shopper)) !== "saw the order") return;
@@ -128,6 +135,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     await chaos.end();
 
     say("coming to rest");
+    await comeToRest(world, say);
+    // Only now no money moves any more. The job of it is killed once more, and comes to rest like all.
+    await bookBalance();
     await comeToRest(world, say);
     return {
       seed,

@@ -13,6 +13,7 @@ const QUIET_MS = 3_000;
 export async function forgetTheDead(db: Database): Promise<void> {
   await sql`update mail_events set claimed_until = null where sent_at is null`.execute(db);
   await sql`update erp_syncs set quiet_until = null, making_until = null`.execute(db);
+  await sql`update balance_entries set erp_quiet_until = null`.execute(db);
 }
 
 /**

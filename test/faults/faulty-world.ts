@@ -6,6 +6,7 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import type { OdooCall } from "../support/fake-odoo/odoo-wire.ts";
+import { addClearingJournal } from "../support/fake-odoo/odoo-world.ts";
 import { startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
 import { browserOf } from "../support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "../support/fake-stripe/start-fake-stripe.ts";
@@ -50,6 +51,7 @@ export async function openFaultyWorld(random: Random) {
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
   const provider = await startFakeStripe({ random: random.next });
   const erp = await startFakeOdoo({ version: random.pick([16, 17, 18, 19] as const) });
+  const clearing = addClearingJournal(erp.world);
   const mailbox = await openMailbox();
   provider.settings.bankSettlesAfterMs = 2_000;
 
@@ -65,6 +67,7 @@ export async function openFaultyWorld(random: Random) {
     SMTP_URL: mailbox.url,
     ...provider.environment,
     ...erp.environment,
+    ...clearing,
   });
   provider.webhooks.url = `${shop.url}/api/webhooks/stripe`;
 

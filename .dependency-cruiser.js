@@ -13,6 +13,7 @@ const outside =
  */
 const layers = [
   ["settings", "coming-soon", "payments", "storage", "admin-access", "analytics", "inventory"],
+  ["tax"],
   ["catalog", "media", "backup", "personal-data"],
   ["pricing"],
   ["orders"],

@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
-  tagPage(context, "settings:pricing", "settings:retention");
+  tagPage(context, "settings:pricing", "settings:tax", "settings:retention");
   const [facts, { browserOrderDays }] = await Promise.all([
     readShopFacts(shop),
     getRetention(shop.db, shop.log),
@@ -76,7 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <CartProvider pricing={root?.pricing ?? defaultPricingSettings}>
+        <CartProvider
+          pricing={root?.pricing ?? defaultPricingSettings}
+          taxRules={root?.taxRules ?? null}
+        >
           {children}
           <Toaster />
         </CartProvider>

@@ -73,6 +73,8 @@ export default [
     route("admin/media", "admin/media/media-library.route.ts"),
     route("admin/pricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing" }),
     route("AdminPricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing-alias" }),
+    route("admin/tax", "admin/tax/tax.route.tsx"),
+    route("admin/tax/report.csv", "admin/tax/tax-csv.route.ts"),
     route("admin/analytics", "admin/analytics/analytics.route.tsx"),
     route("admin/analytics/board", "admin/analytics/analytics-board.route.tsx"),
     route("admin/emails", "admin/emails/emails.route.tsx"),

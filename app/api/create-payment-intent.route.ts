@@ -16,7 +16,7 @@ export const loader = onlyPost;
 /** Stores the checkout and answers the client secret that its payment is confirmed with. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
-  const { amount, methodTypes, checkoutId, lines, tab } = await readJson(
+  const { amount, methodTypes, checkoutId, lines, destination, tab } = await readJson(
     request,
     intentRequestSchema,
   );
@@ -26,6 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       lines,
       method: methodTypes,
       amount,
+      destination,
       tab,
       address: clientAddress,
     });

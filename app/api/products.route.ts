@@ -20,11 +20,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = query.get("ids") ?? "";
   const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
   const asked = ids.slice(0, MAXIMUM_IDS);
-  tagPage(context, "settings:pricing", ...asked.map((id) => `product:${id}` as const));
+  tagPage(
+    context,
+    "settings:pricing",
+    "settings:tax",
+    ...asked.map((id) => `product:${id}` as const),
+  );
   const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
   const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);
-  const answer: CurrentPrices = { products, pricing: found.settings };
+  const { settings: pricing, taxRules } = found;
+  const answer: CurrentPrices = { products, pricing, taxRules };
   // Kept by no browser, and by the page cache only when it is an answer to ids that exist: of others
   // anybody can make up as many as there is memory.
   const areAllKnown = products.length === asked.length;

@@ -1,5 +1,6 @@
 import { type Cents, cents } from "../money/cents.ts";
 import { type BundleSize, isBundleSize } from "../pricing/bundle-size.ts";
+import type { TaxCategory } from "../tax/tax-category.ts";
 
 /** One row of a cart: a product on its own, or one of the products of a bundle. */
 export type CartLine = {
@@ -14,6 +15,8 @@ export type CartLine = {
   readonly bundleSize?: BundleSize;
   /** Its major allergens, once the shop was asked; nothing is decided by it. */
   readonly contains?: readonly string[];
+  /** How it is taxed, once the shop was asked. */
+  readonly taxCategory?: TaxCategory;
 };
 
 export type Cart = {
@@ -33,6 +36,8 @@ export type CartProduct = {
   readonly left: number | null;
   /** Its major allergens, where they were asked for. */
   readonly contains?: readonly string[];
+  /** How it is taxed, where that was asked for. */
+  readonly taxCategory?: TaxCategory;
 };
 
 /** The lines of one bundle, as the cart shows them together. */
@@ -191,8 +196,9 @@ function parseLine(entry: unknown): CartLine | undefined {
 
 /** A new line outside of any bundle. */
 export function lineOf(product: CartProduct, quantity: number, id: string): CartLine {
-  const { name: productName, price, image } = product;
-  return { id, productId: product.id, productName, price, quantity, image };
+  const { name: productName, price, image, taxCategory } = product;
+  const line = { id, productId: product.id, productName, price, quantity, image };
+  return { ...line, ...(taxCategory && { taxCategory }) };
 }
 
 function isFull({ size, lines }: CartBundle): boolean {

@@ -28,8 +28,15 @@ export function repriceCart(
     const trouble = troubleOf(cart, line.productId, product);
     if (trouble) unavailable.set(line.id, trouble);
     if (!product) return line;
-    const { name: productName, price, image, contains } = product;
-    return { ...line, productName, price, image, ...(contains && { contains }) };
+    const { name: productName, price, image, contains, taxCategory } = product;
+    return {
+      ...line,
+      productName,
+      price,
+      image,
+      ...(contains && { contains }),
+      ...(taxCategory && { taxCategory }),
+    };
   });
   return { cart: { lines }, unavailable };
 }

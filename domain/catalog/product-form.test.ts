@@ -68,6 +68,7 @@ describe("a new bar", () => {
       majorAllergens: [],
       netWeight: null,
       shippingWeight: null,
+      taxCategory: "candy",
       images: [],
       nutritionFacts: {
         servingSize: "1 oz (28g)",

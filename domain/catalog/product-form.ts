@@ -3,6 +3,7 @@ import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
+import { taxCategories } from "../tax/tax-category.ts";
 import { categories } from "./category.ts";
 import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
@@ -20,6 +21,7 @@ export const productFields = [
   "cocoaPercentage",
   "netWeight",
   "shippingWeight",
+  "taxCategory",
   "servingSize",
   "calories",
   "fat",
@@ -60,6 +62,7 @@ export type ProductProblem =
   | "not-a-weight"
   | "not-grams"
   | "not-an-allergen"
+  | "not-a-tax-category"
   | "not-an-image"
   | "not-images";
 export type ProductProblems = Partial<Record<ProductField | ProductList, ProductProblem>>;
@@ -90,6 +93,7 @@ export const newProductForm: ProductForm = {
     cocoaPercentage: "70",
     netWeight: "",
     shippingWeight: "",
+    taxCategory: "candy",
     servingSize: "1 oz (28g)",
     calories: "150",
     fat: "12g",
@@ -120,6 +124,7 @@ export function productFormOf(product: Product): ProductForm {
       cocoaPercentage: String(product.cocoaPercentage),
       netWeight: String(product.netWeight ?? ""),
       shippingWeight: String(product.shippingWeight ?? ""),
+      taxCategory: product.taxCategory,
       servingSize: facts?.servingSize ?? "",
       calories: String(facts?.calories ?? ""),
       fat: facts?.fat ?? "",
@@ -215,6 +220,7 @@ const productSchema = z.pipe(
       ),
       netWeight: grams,
       shippingWeight: grams,
+      taxCategory: z.enum(taxCategories, "not-a-tax-category"),
       inStock: z.boolean(),
       image: image.check(z.refine((text) => text === "" || isImageAddress(text), "not-an-image")),
       additionalImages: z.pipe(

@@ -1,4 +1,5 @@
 import type { Cents } from "../money/cents.ts";
+import type { TaxCategory } from "../tax/tax-category.ts";
 import type { Category } from "./category.ts";
 import type { MajorAllergen } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
@@ -35,6 +36,8 @@ export type Product = {
   readonly netWeight: number | null;
   /** In grams, with its wrapper; null while unknown. */
   readonly shippingWeight: number | null;
+  /** Which of a state's rates it is taxed by. */
+  readonly taxCategory: TaxCategory;
 };
 
 /** The largest id of an adopted table with the smaller kind of integer. */

@@ -15,6 +15,7 @@ const notChosen = {
   majorAllergens: [],
   netWeight: null,
   shippingWeight: null,
+  taxCategory: "candy",
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { centsSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 import type { Totals } from "../pricing/price-cart.ts";
+import { type TaxPart, taxPartSchema } from "../tax/tax-schema.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
 import { isUsState } from "./us-states.ts";
@@ -22,6 +23,8 @@ export const checkoutLineSchema = z
     discount: centsSchema,
     bundleId: z.string().exactOptional(),
     bundleSize: z.literal(bundleSizes).exactOptional(),
+    /** This line's share of the tax; null in checkouts from before it was kept. */
+    tax: z.nullable(centsSchema).default(null),
     /** Major allergens, as the shopper reads them. */
     contains: z.array(z.string()).readonly().default([]),
     /** Of the product's ingredients and allergens; null where nobody knows. */
@@ -32,10 +35,14 @@ export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 
 export const checkoutLinesSchema = z.array(checkoutLineSchema).readonly();
 
+export const taxPartsSchema = z.array(taxPartSchema).readonly().default([]);
+
 /** What is paid for, and how. */
 export type CheckoutContent = {
   readonly lines: readonly CheckoutLine[];
   readonly totals: Totals;
+  /** What the tax consists of. */
+  readonly taxes: readonly TaxPart[];
   readonly method: PaymentMethod;
 };
 
@@ -54,6 +61,7 @@ export const pendingContentSchema = z
             total: centsSchema,
           })
           .readonly(),
+        taxes: taxPartsSchema,
         method: z.enum(paymentMethods),
       })
       .readonly(),
@@ -81,9 +89,10 @@ export function isSameContent(a: CheckoutContent, b: CheckoutContent): boolean {
 }
 
 /** Names and pictures are left out: a product that was renamed is still the same. */
-function comparable({ lines, totals, method }: CheckoutContent): string {
+function comparable({ lines, totals, taxes, method }: CheckoutContent): string {
   return JSON.stringify([
     method,
+    taxes.map(({ place, category, rate, base, amount }) => [place, category, rate, base, amount]),
     [totals.subtotal, totals.discount, totals.tax, totals.shipping, totals.total],
     lines.map((line) => [
       line.productId,

@@ -4,6 +4,7 @@ import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
 import { isUsState, type UsState } from "./us-states.ts";
+import { isZipOfState } from "./zip-states.ts";
 
 /** Why a field was refused; the words for it live with the other sentences of the screen. */
 export const checkoutFieldErrors = [
@@ -12,6 +13,7 @@ export const checkoutFieldErrors = [
   "not-an-email",
   "not-a-state",
   "not-a-zip",
+  "zip-of-another-state",
 ] as const;
 export type CheckoutFieldError = (typeof checkoutFieldErrors)[number];
 
@@ -62,6 +64,13 @@ const checkoutDetailsSchema = z.pipe(
   ),
 );
 export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema>;
+
+/** The same where tax depends on state and ZIP code: then they must not contradict each other. */
+export function parseTaxedDetails(input: unknown): ParsedCheckoutDetails {
+  const parsed = parseCheckoutDetails(input);
+  if (!parsed.ok || isZipOfState(parsed.details.zipCode, parsed.details.state)) return parsed;
+  return { ok: false, errors: { zipCode: "zip-of-another-state" } };
+}
 
 /** Checks everything at once, so that a shopper sees every field that needs a look. */
 export function parseCheckoutDetails(input: unknown): ParsedCheckoutDetails {

@@ -1,6 +1,8 @@
 import { type CartLine, type CartProduct, lineOf, withoutBrokenBundles } from "../cart/cart.ts";
 import { priceCart, type Totals } from "../pricing/price-cart.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import type { TaxRates } from "../tax/tax-rates.ts";
+import type { TaxPart } from "../tax/tax-schema.ts";
 import type { CheckoutLine } from "./checkout-content.ts";
 import type { RequestedLine } from "./checkout-requests.ts";
 
@@ -25,12 +27,18 @@ export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
  * Prices what was requested. A bundle that is not whole is sold as single products.
  *
  * @param products those that are sold today, by their ids; lines of others are left out
+ * @param rates of where it goes; the settings' one rate where undefined
  */
 export function checkoutLinesOf(
   requested: readonly RequestedLine[],
   products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeVersion">>,
   settings: PricingSettings,
-): { readonly lines: readonly CheckoutLine[]; readonly totals: Totals } {
+  rates?: TaxRates,
+): {
+  readonly lines: readonly CheckoutLine[];
+  readonly totals: Totals;
+  readonly taxes: readonly TaxPart[];
+} {
   const cartLines = requested.flatMap((line, index): CartLine[] => {
     const { productId, quantity, bundleId, bundleSize } = line;
     const product = products.get(productId);
@@ -39,14 +47,16 @@ export function checkoutLinesOf(
     return [{ ...lineOf(product, quantity, String(index)), ...bundle }];
   });
   const { lines } = withoutBrokenBundles({ lines: cartLines });
-  const { lineDiscounts, ...totals } = priceCart(lines, settings);
+  const { lineDiscounts, lineTaxes, taxes, ...totals } = priceCart(lines, settings, rates);
   return {
     totals,
-    lines: lines.map(({ id: _, ...line }, index) => {
+    taxes,
+    lines: lines.map(({ id: _, taxCategory: __, ...line }, index) => {
       const discount = lineDiscounts[index];
-      if (discount === undefined) throw new Error("A line was priced without a discount.");
+      const tax = lineTaxes[index];
+      if (discount === undefined || tax === undefined) throw new Error("A line was not priced.");
       const { contains = [], recipeVersion = null } = products.get(line.productId) ?? {};
-      return { ...line, discount, contains, recipeVersion };
+      return { ...line, discount, tax, contains, recipeVersion };
     }),
   };
 }

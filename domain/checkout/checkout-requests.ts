@@ -5,6 +5,7 @@ import { cents } from "../money/cents.ts";
 import { parseOrderId } from "../orders/order-id.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 import { parseMethodType } from "./payment-method.ts";
+import { isUsState, type UsState } from "./us-states.ts";
 
 // What the checkout page sends. The page itself needs only the types.
 
@@ -31,6 +32,15 @@ const lines = z
 /** Which of a shopper's tabs speaks. */
 const tab = z.string().max(64).regex(storable).default("");
 
+/** Where it goes, as far as it is typed: tax may follow from it. */
+const destination = z
+  .object({
+    state: z.custom<UsState>(isUsState),
+    zipCode: z.string().regex(/^(?:\d{5}(?:-\d{4})?)?$/),
+  })
+  .nullable()
+  .default(null);
+
 const methodTypes = z
   .array(z.enum(["us_bank_account", "card"]))
   .length(1)
@@ -49,6 +59,7 @@ export const intentRequestSchema = z.object({
   orderData: z.unknown().optional(),
   checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
   lines,
+  destination,
   tab,
 });
 export type IntentRequest = z.input<typeof intentRequestSchema>;

@@ -1,6 +1,7 @@
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
+import type { TaxPart } from "../tax/tax-schema.ts";
 import type { Address } from "./address.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
@@ -16,6 +17,8 @@ export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "recipeVe
 };
 
 export type Order = Totals & {
+  /** What the tax consists of; empty for orders from before it was kept. */
+  readonly taxes: readonly TaxPart[];
   readonly id: string;
   readonly orderNumber: string;
   readonly customerEmail: string;

@@ -1,6 +1,9 @@
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
-import { percentOf } from "../money/percent.ts";
+import { type AddedTaxes, addTaxes } from "../tax/add-taxes.ts";
+import type { TaxCategory } from "../tax/tax-category.ts";
+import { taxRateOf } from "../tax/tax-rate.ts";
+import type { TaxRates } from "../tax/tax-rates.ts";
 import { bundlePrice } from "./bundle-price.ts";
 import type { BundleSize } from "./bundle-size.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
@@ -12,6 +15,8 @@ export type PricedLine = {
   readonly quantity: number;
   readonly bundleId?: string | undefined;
   readonly bundleSize?: BundleSize | undefined;
+  /** Candy unless said. */
+  readonly taxCategory?: TaxCategory | undefined;
 };
 
 export type Totals = {
@@ -22,20 +27,33 @@ export type Totals = {
   readonly total: Cents;
 };
 
-export type PricedCart = Totals & {
-  /** The discount of each line, in the order of the lines; they add up to `discount`. */
-  readonly lineDiscounts: readonly Cents[];
-};
+export type PricedCart = Totals &
+  Pick<AddedTaxes, "taxes" | "lineTaxes"> & {
+    /** The discount of each line, in the order of the lines; they add up to `discount`. */
+    readonly lineDiscounts: readonly Cents[];
+  };
+
+/** The one rate of the settings, wherever a parcel goes. */
+export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
+  const rate = taxRateOf(globalSettings.taxRate);
+  return { place: null, candy: rate, food: rate, isShippingTaxed: false };
+}
 
 /**
  * Adds up a cart. The only place that does: the page, the payment intent and the order all ask it.
  *
  * subtotal = every bar at full price · discount = one rounding per complete bundle, spread over its
- * bars so that the parts add up · tax = on what is left, rounded once · shipping is not taxed.
+ * bars so that the parts add up · shipping · tax = on what is left, and on the shipping where that is
+ * taxed, rounded once for each rate.
  *
+ * @param rates of where it goes; the settings' one rate unless said
  * @throws RangeError when a quantity is not a whole number of at least 1
  */
-export function priceCart(lines: readonly PricedLine[], settings: PricingSettings): PricedCart {
+export function priceCart(
+  lines: readonly PricedLine[],
+  settings: PricingSettings,
+  rates: TaxRates = singleTaxRate(settings),
+): PricedCart {
   if (lines.some(({ quantity }) => quantity < 1)) throw new RangeError("A line holds no bar");
   const subtotal = add(...lines.map((line) => times(line.price, line.quantity)));
 
@@ -63,8 +81,12 @@ export function priceCart(lines: readonly PricedLine[], settings: PricingSetting
   }
 
   const discount = add(...lineDiscounts);
-  const tax = percentOf(subtract(subtotal, discount), settings.globalSettings.taxRate);
   const shipping = shippingFor(subtotal, settings, lines.length === 0);
+  const taxed = lines.map(({ price, quantity, taxCategory = "candy" }, index) => ({
+    net: subtract(times(price, quantity), lineDiscounts[index] ?? ZERO),
+    category: taxCategory,
+  }));
+  const { tax, taxes, lineTaxes } = addTaxes(taxed, shipping, rates);
   const total = add(subtract(subtotal, discount), tax, shipping);
-  return { subtotal, discount, tax, shipping, total, lineDiscounts };
+  return { subtotal, discount, tax, shipping, total, lineDiscounts, taxes, lineTaxes };
 }

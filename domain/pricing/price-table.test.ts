@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Cents, formatUsd, parseDecimal } from "../money/cents.ts";
 import { type Percent, parsePercent } from "../money/percent.ts";
+import { parseTaxRate, type TaxRate } from "../tax/tax-rate.ts";
+import type { TaxRates } from "../tax/tax-rates.ts";
 import { parseBundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
@@ -30,8 +32,9 @@ describe("docs/price-table.md", () => {
   });
 
   test.each(rows)("%s: %s, %s", (_, bars = "", settingsText = "", ...figures) => {
-    const settings = readConfig(settingsText);
-    const cart = priceCart(readBars(bars, settings), settings);
+    const rates = readRates(settingsText);
+    const settings = rates ? defaultPricingSettings : readConfig(settingsText);
+    const cart = priceCart(readBars(bars, settings), settings, rates);
     const { subtotal, discount, tax, shipping, total } = cart;
     expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
   });
@@ -51,14 +54,34 @@ function readBars(text: string, settings: PricingSettings): PricedLine[] {
         bundleSize,
       }));
     }
-    const [, quantity, price] = /^(\d+) × (.+)$/.exec(part) ?? [];
+    const [, quantity, price, food] = /^(\d+) × (.+?)( with flour)?$/.exec(part) ?? [];
     if (!quantity || !price) throw new Error(`Not bars: ${part}`);
-    return [{ price: readPrice(price, settings), quantity: Number(quantity) }];
+    const taxCategory = food ? "food" : "candy";
+    return [{ price: readPrice(price, settings), quantity: Number(quantity), taxCategory }];
   });
 }
 
 function readPrice(text: string, settings: PricingSettings): Cents {
   return effectivePrice(text === "no price" ? undefined : readDollars(text), settings);
+}
+
+/** "candy 2.9 %, food 0 %, shipping taxed" */
+function readRates(text: string): TaxRates | undefined {
+  const [, candy, food, shipping] =
+    /^candy (.+) %, food (.+) %(, shipping taxed)?$/.exec(text) ?? [];
+  if (candy === undefined || food === undefined) return undefined;
+  return {
+    place: "Somewhere",
+    candy: readTaxRate(candy),
+    food: readTaxRate(food),
+    isShippingTaxed: shipping !== undefined,
+  };
+}
+
+function readTaxRate(text: string): TaxRate {
+  const rate = parseTaxRate(text);
+  if (rate === undefined) throw new Error(`Not a tax rate: ${text}`);
+  return rate;
 }
 
 /** "standard", or what differs from it. */

@@ -14,8 +14,12 @@ import {
 type Line = { price: Cents; quantity: number; bundleId?: string; bundleSize?: 3 | 5 };
 
 function orderOf(lines: readonly Line[]): RefundableOrder & { readonly total: Cents } {
-  const { lineDiscounts, ...totals } = priceCart(lines, defaultPricingSettings);
-  const items = lines.map((line, index) => ({ ...line, discount: lineDiscounts[index] ?? ZERO }));
+  const { lineDiscounts, lineTaxes, ...totals } = priceCart(lines, defaultPricingSettings);
+  const items = lines.map((line, index) => ({
+    ...line,
+    discount: lineDiscounts[index] ?? ZERO,
+    tax: lineTaxes[index] ?? ZERO,
+  }));
   const values = itemValues(items, totals);
   return {
     items: items.map(({ quantity }, index) => ({
@@ -113,10 +117,10 @@ describe("what a refund gives back", () => {
   test("lines that do not add up to the order's sums share those sums all the same", () => {
     const values = itemValues(
       [
-        { price: cents(1000), quantity: 1, discount: ZERO },
-        { price: cents(500), quantity: 2, discount: ZERO },
+        { price: cents(1000), quantity: 1, discount: ZERO, tax: null },
+        { price: cents(500), quantity: 2, discount: ZERO, tax: null },
       ],
-      { subtotal: cents(1999), discount: ZERO, tax: cents(101) },
+      { subtotal: cents(1999), discount: ZERO, tax: cents(101), taxes: [] },
     );
     expect(add(...values.map(({ goods }) => goods))).toBe(1999);
     expect(add(...values.map(({ tax }) => tax))).toBe(101);

@@ -1,12 +1,14 @@
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, cents, clamp, subtract, times, ZERO } from "../money/cents.ts";
-import type { OrderItem } from "../orders/order.ts";
+import type { Order, OrderItem } from "../orders/order.ts";
 import type { Totals } from "../pricing/price-cart.ts";
+import { taxOnShipping } from "../tax/add-taxes.ts";
 import type { RefundItem, RefundParts } from "./refund.ts";
 
 /** What of an order was paid, and what of it went back or is on its way back. */
 export type RefundableOrder = {
   readonly items: readonly RefundableItem[];
+  /** With its tax. */
   readonly shipping: Cents;
   readonly shippingRefunded: Cents;
   /** What can still be given back of all that was paid. */
@@ -35,18 +37,22 @@ export type RefundProposal = {
 
 /**
  * What each line cost its customer: goods after discounts, and tax. Both are spread by largest
- * remainder, so that all lines and the shipping add up to the order's total.
+ * remainder, so that all lines and the shipping with its tax add up to the order's total. Orders from
+ * before each line's tax was kept have it spread here.
  */
 export function itemValues(
-  items: readonly Pick<OrderItem, "price" | "quantity" | "discount">[],
-  totals: Pick<Totals, "subtotal" | "discount" | "tax">,
+  items: readonly Pick<OrderItem, "price" | "quantity" | "discount" | "tax">[],
+  totals: Pick<Totals, "subtotal" | "discount" | "tax"> & Pick<Order, "taxes">,
 ): { readonly goods: Cents; readonly tax: Cents }[] {
   if (items.length === 0) return [];
   const net = items.map(({ price, quantity, discount }) =>
     Math.max(0, times(price, quantity) - discount),
   );
   const goods = allocate(clampAtZero(subtract(totals.subtotal, totals.discount)), net);
-  const tax = allocate(clampAtZero(totals.tax), goods);
+  const own = items.flatMap(({ tax }) => tax ?? []);
+  const isKept = own.length === items.length;
+  const onGoods = subtract(totals.tax, taxOnShipping(totals.taxes));
+  const tax = isKept ? own : allocate(clampAtZero(onGoods), goods);
   return goods.map((amount, index) => ({ goods: amount, tax: tax[index] ?? ZERO }));
 }
 

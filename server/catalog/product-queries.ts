@@ -5,6 +5,7 @@ import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
 import { toDecimal } from "#domain/money/cents.ts";
+import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Products } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
@@ -109,6 +110,8 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
     majorAllergens: sortMajorAllergens(row.major_allergens),
     netWeight: row.net_weight_grams,
     shippingWeight: row.shipping_weight_grams,
+    // A CHECK of the table knows the categories.
+    taxCategory: row.tax_category as TaxCategory,
   };
 }
 
@@ -132,6 +135,7 @@ export function productColumns(details: ProductDetails) {
     major_allergens: [...details.majorAllergens],
     net_weight_grams: details.netWeight,
     shipping_weight_grams: details.shippingWeight,
+    tax_category: details.taxCategory,
   };
 }
 

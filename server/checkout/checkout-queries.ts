@@ -5,6 +5,7 @@ import {
   type PendingContent,
   pendingContentSchema,
   storedDetailsSchema,
+  taxPartsSchema,
 } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -158,7 +159,7 @@ export async function claimIntentCall(
   return checkoutOf(row);
 }
 
-export function contentColumns({ lines, totals, method }: CheckoutContent) {
+export function contentColumns({ lines, totals, taxes, method }: CheckoutContent) {
   return {
     lines: jsonb(lines),
     subtotal: toDecimal(totals.subtotal),
@@ -166,6 +167,7 @@ export function contentColumns({ lines, totals, method }: CheckoutContent) {
     tax: toDecimal(totals.tax),
     shipping: toDecimal(totals.shipping),
     total: toDecimal(totals.total),
+    taxes: jsonb(taxes),
     payment_method: method,
   };
 }
@@ -182,6 +184,7 @@ function checkoutOf(row: Selectable<Checkouts>): Checkout {
       shipping: centsFrom(row.shipping),
       total: centsFrom(row.total),
     },
+    taxes: taxPartsSchema.parse(row.taxes),
     // A CHECK of the table knows the methods.
     method: row.payment_method as PaymentMethod,
     paymentIntentId: row.payment_intent_id,

@@ -3,6 +3,8 @@ import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import type { TaxPart } from "#domain/tax/tax-schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 
@@ -18,8 +20,11 @@ export type PricedLines =
       readonly code: "priced";
       readonly lines: readonly CheckoutLine[];
       readonly totals: Totals;
+      readonly taxes: readonly TaxPart[];
       /** Whether the stock of a product of it is counted. */
       readonly isCounted: boolean;
+      /** Whether the tax follows from the destination. */
+      readonly isTaxedByDestination: boolean;
     }
   | {
       readonly code: "unavailable";
@@ -29,16 +34,19 @@ export type PricedLines =
 /**
  * Prices lines from the database: the result that counts, whatever a browser showed.
  *
- * @param checkoutId for which bars may be reserved already
+ * @param options.checkoutId for which bars may be reserved already
+ * @param options.destination where it goes, as far as that is known
  */
 export async function priceLines(
   ctx: Pick<AppContext, "db" | "log">,
   requested: readonly RequestedLine[],
-  checkoutId: string | null = null,
+  options: { readonly checkoutId?: string; readonly destination?: Destination | null } = {},
 ): Promise<PricedLines> {
+  const { checkoutId = null, destination = null } = options;
   const wanted = sumByProduct(requested);
   const ids = wanted.map(({ productId }) => productId);
-  const { products, settings } = await listProductsForSale(ctx.db, ids, ctx.log, checkoutId);
+  const forSale = await listProductsForSale(ctx.db, ids, ctx.log, checkoutId);
+  const { products, settings, taxRules } = forSale;
   const byId = new Map(products.map((product) => [product.id, product]));
 
   const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
@@ -51,5 +59,8 @@ export async function priceLines(
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
 
   const isCounted = products.some(({ left }) => left !== null);
-  return { code: "priced", isCounted, ...checkoutLinesOf(requested, byId, settings) };
+  const rates = taxRules ? taxRatesAt(taxRules, destination) : undefined;
+  const isTaxedByDestination = taxRules !== null;
+  const priced = checkoutLinesOf(requested, byId, settings, rates);
+  return { code: "priced", isCounted, isTaxedByDestination, ...priced };
 }

@@ -3,6 +3,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -43,6 +44,8 @@ export type StartRequest = {
   readonly method: PaymentMethod;
   /** What the shopper sees. Compared, never charged. */
   readonly amount: Cents;
+  /** Where it goes, as far as that is typed. */
+  readonly destination?: Destination | null;
   /** Which of a shopper's tabs asks, so that none changes what another one pays. */
   readonly tab: string;
   /** Of the network, for limits. */
@@ -70,10 +73,10 @@ export async function startCheckout(
 }
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
-  const { checkoutId, lines, method, tab, address } = request;
+  const { checkoutId, lines, method, destination = null, tab, address } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, checkoutId),
+    priceLines(ctx, lines, { checkoutId, destination }),
   ]);
   // Somebody may have pressed Pay before. If that payment went through, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
@@ -83,7 +86,8 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
   if (totals.total !== request.amount) return { code: "amount-differs", totals };
   if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
-  const content: CheckoutContent = { lines: priced.lines, totals, method };
+  const { taxes } = priced;
+  const content: CheckoutContent = { lines: priced.lines, totals, taxes, method };
   const now = ctx.clock();
   if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
     return { code: "being-paid" };

@@ -4,6 +4,7 @@ import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
   parseCheckoutDetails,
+  parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -69,14 +70,18 @@ async function submit(
 ): Promise<SubmittedCheckout> {
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, checkoutId),
+    priceLines(ctx, lines, { checkoutId, destination: details }),
   ]);
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (!known.paymentIntentId) return { code: "intent-over" };
   if (priced.code === "unavailable") return priced;
-  const { totals } = priced;
-  const seen: CheckoutContent = { lines: priced.lines, totals, method: known.method };
+  if (priced.isTaxedByDestination) {
+    const taxed = parseTaxedDetails(details);
+    if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
+  }
+  const { totals, taxes } = priced;
+  const seen: CheckoutContent = { lines: priced.lines, totals, taxes, method: known.method };
   // Another tab may have changed the checkout since, or a price may have moved.
   if (totals.total !== amount || !isSameContent(known, seen)) {
     return { code: "amount-differs", totals };

@@ -3,6 +3,7 @@ import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
   parseCheckoutDetails,
+  parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -52,13 +53,17 @@ export async function takeOrder(
   return await retryOnConflict(async () => {
     const known = await findCheckout(ctx.db, { id });
     if (known?.orderId) return { code: "taken", orderId: known.orderId };
-    const priced = await priceLines(ctx, lines);
+    const priced = await priceLines(ctx, lines, { destination: parsed.details });
     if (priced.code === "unavailable") return priced;
-    const { totals } = priced;
+    if (priced.isTaxedByDestination) {
+      const taxed = parseTaxedDetails(parsed.details);
+      if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
+    }
+    const { totals, taxes } = priced;
     if (totals.total !== amount) return { code: "amount-differs", totals };
     if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
     if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
-    const content = { lines: priced.lines, totals, method: "debit" } as const;
+    const content = { lines: priced.lines, totals, taxes, method: "debit" } as const;
     await place(ctx, { id, content, details: parsed.details, paidElsewhere });
     return { code: "taken", orderId: id };
   });

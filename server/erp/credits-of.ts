@@ -1,6 +1,7 @@
 import { skuOf } from "#domain/catalog/product.ts";
-import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { StoredRefund } from "../orders/refund-queries.ts";
 import type { ErpOrderLine, ErpTax } from "./erp.ts";
 import { discountsOf, serviceLines } from "./erp-order-of.ts";
@@ -59,11 +60,16 @@ export function cancellationLines(
   return linesOf(order, credited, erpTax);
 }
 
-function refunded(order: Order, { items, shipping, amount }: StoredRefund): Credited {
+function refunded(
+  order: Order,
+  { items, shipping: shippingWithTax, amount }: StoredRefund,
+): Credited {
   // Such as one that was made at the provider, which names no bars.
   if (items.length === 0 && amount === order.total) return wholeOrder(order);
   const goods = add(...items.map((item) => item.goods));
-  const tax = add(...items.map((item) => item.tax));
+  const shippingTax = taxOfShipping(order, shippingWithTax);
+  const shipping = subtract(shippingWithTax, shippingTax);
+  const tax = add(shippingTax, ...items.map((item) => item.tax));
   const bars = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
   const fullPrice = add(...order.items.map(({ id, price }) => times(price, bars.get(id) ?? 0)));
   const discounts = new Map(
@@ -82,25 +88,44 @@ function refunded(order: Order, { items, shipping, amount }: StoredRefund): Cred
   };
 }
 
+/** Of shipping that went back with its tax, the tax. */
+function taxOfShipping({ shipping, taxes }: Order, withTax: Cents): Cents {
+  const tax = taxOnShipping(taxes);
+  return tax === ZERO ? ZERO : cents(Math.floor((withTax * tax) / add(shipping, tax)));
+}
+
 function wholeOrder(order: Order): Credited {
   const { items, discount, shipping, tax } = order;
   const bars = new Map(items.map(({ id, quantity }) => [id, quantity]));
   return { bars, discount, discounts: discountsOf(order), shipping, tax, other: ZERO };
 }
 
-function linesOf({ items }: Order, credited: Credited, tax: ErpTax | null): ErpOrderLine[] {
-  const bars = items.flatMap(({ id, productId, productName: name, price }): ErpOrderLine[] => {
-    const quantity = credited.bars.get(id) ?? 0;
-    if (quantity <= 0) return [];
-    const sku = productId > 0 ? skuOf(productId) : null;
-    // The product's list price is the order's business.
-    return [{ sku, name, kind: "goods", listPrice: undefined, quantity, price, isTaxed: true }];
+function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrderLine[] {
+  const { items } = order;
+  const bars = items.flatMap(
+    ({ id, productId, productName: name, price, ...item }): ErpOrderLine[] => {
+      const quantity = credited.bars.get(id) ?? 0;
+      if (quantity <= 0) return [];
+      const sku = productId > 0 ? skuOf(productId) : null;
+      // The product's list price is the order's business.
+      return [
+        {
+          sku,
+          name,
+          kind: "goods",
+          listPrice: undefined,
+          quantity,
+          price,
+          isTaxed: item.tax !== ZERO,
+        },
+      ];
+    },
+  );
+  if (!tax) return [...bars, ...serviceLines(credited, order)];
+  const discounts = items.flatMap((item) => {
+    const discount = credited.discounts.get(item.id) ?? ZERO;
+    return discount === ZERO ? [] : [discountLine(item, discount)];
   });
-  if (!tax) return [...bars, ...serviceLines(credited)];
-  const discounts = items.flatMap(({ id, productName }) => {
-    const discount = credited.discounts.get(id) ?? ZERO;
-    return discount === ZERO ? [] : [discountLine(productName, discount)];
-  });
-  const services = serviceLines({ ...credited, discount: ZERO, tax: ZERO });
+  const services = serviceLines({ ...credited, discount: ZERO, tax: ZERO }, order);
   return withTaxRounding([...bars, ...discounts, ...services], tax, credited.tax);
 }

@@ -2,6 +2,7 @@ import { skuOf } from "#domain/catalog/product.ts";
 import { type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { itemValues } from "#domain/refunds/refund-proposal.ts";
+import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { ErpOrder, ErpOrderLine, ErpTax } from "./erp.ts";
 import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
@@ -29,7 +30,7 @@ export function erpOrderOf(
     },
     lines: tax
       ? withTaxRounding(linesToTax(order, prices), tax, order.tax)
-      : [...barLines(order, prices), ...serviceLines(order)],
+      : [...barLines(order, prices), ...serviceLines(order, order)],
     tax,
     total: order.total,
     notes: order.notes,
@@ -40,25 +41,26 @@ function barLines({ items }: Order, prices: ReadonlyMap<number, Cents>): ErpOrde
   return items
     .filter(({ quantity }) => quantity > 0)
     .map(
-      ({ productId, productName, quantity, price }): ErpOrderLine => ({
+      ({ productId, productName, quantity, price, tax }): ErpOrderLine => ({
         sku: productId > 0 ? skuOf(productId) : null,
         name: productName,
         kind: "goods",
         listPrice: prices.get(productId),
         quantity,
         price,
-        isTaxed: true,
+        isTaxed: tax !== ZERO,
       }),
     );
 }
 
 /** All but the tax, which the ERP computes. */
 export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): ErpOrderLine[] {
-  const discounts = [...discountsOf(order)].map(([id, discount]) =>
-    discountLine(order.items.find((item) => item.id === id)?.productName ?? "", discount),
-  );
+  const discounts = [...discountsOf(order)].flatMap(([id, discount]) => {
+    const item = order.items.find((each) => each.id === id);
+    return item ? [discountLine(item, discount)] : [];
+  });
   const { shipping } = order;
-  const services = serviceLines({ discount: ZERO, shipping, tax: ZERO });
+  const services = serviceLines({ discount: ZERO, shipping, tax: ZERO }, order);
   return [
     ...barLines(order, prices),
     ...discounts.filter(({ price }) => price !== ZERO),
@@ -80,10 +82,12 @@ export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
 /** What of an order, or of a part of it, is no bar. */
 export function serviceLines(
   sums: Pick<Order, "discount" | "shipping" | "tax"> & { readonly other?: Cents },
+  { taxes }: Pick<Order, "taxes">,
 ): ErpOrderLine[] {
+  const shipping = serviceLine("SHOP-SHIP", "Shipping", sums.shipping);
   return [
     serviceLine("SHOP-DISC", "Bundle Discount", subtract(ZERO, sums.discount)),
-    serviceLine("SHOP-SHIP", "Shipping", sums.shipping),
+    { ...shipping, isTaxed: taxOnShipping(taxes) !== ZERO },
     serviceLine("SHOP-TAX", "Sales Tax", sums.tax),
     serviceLine("SHOP-REFUND", "Other Refund", sums.other ?? ZERO),
   ].filter(({ price }) => price !== ZERO);

@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
-import type { Percent } from "#domain/money/percent.ts";
 import type { Address } from "#domain/orders/address.ts";
+import type { TaxRate } from "#domain/tax/tax-rate.ts";
 
 export type ErpCustomer = {
   readonly name: string;
@@ -32,7 +32,7 @@ export type ErpOrderLine = ErpProduct & {
 /** A tax of the ERP's own, which comes on top of prices. */
 export type ErpTax = {
   readonly id: number;
-  readonly rate: Percent;
+  readonly rate: TaxRate;
   /** Whether the ERP rounds the tax of each line, or that of a document. */
   readonly rounding: "line" | "document";
 };
@@ -171,7 +171,7 @@ export type Erp = {
   /** Those on sales that come on top of prices. */
   listTaxes(): Promise<ErpTax[]>;
   /** The first of the rate. */
-  findOrCreateTax(rate: Percent, whileAlone: WhileAlone): Promise<ErpTax>;
+  findOrCreateTax(rate: TaxRate, whileAlone: WhileAlone): Promise<ErpTax>;
   /** The tax of an invoice's lines; null where its tax is a line of its own. */
   findTaxOfInvoice(invoiceId: number): Promise<ErpTax | null>;
   /**

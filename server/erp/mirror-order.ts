@@ -1,6 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
-import { formatPercent } from "#domain/money/percent.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findOrder, findPaidAt } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
@@ -165,8 +165,8 @@ async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument>
 }
 
 /**
- * The ERP's tax of today's rate; of an order from before a change, one there that fits. Null where the
- * tax is a line, or there is none.
+ * The ERP's tax of the order's rate; of an order from before that was kept, one there that fits. Null
+ * where the tax is a line, or there is none.
  *
  * @throws ErpError where none fits
  */
@@ -174,7 +174,12 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
   const { db, erp, log } = ctx;
   if (erp.taxMode === "line" || order.tax === 0) return null;
   const lines = linesToTax(order, new Map());
-  const { taxRate: rate } = (await getPricingSettings(db, log)).globalSettings;
+  const own = new Set(order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate));
+  // Two taxes cannot be told apart by the order's cents alone; the shop's own line says them.
+  if (own.size > 1) return null;
+  const [charged] = own;
+  const { globalSettings } = await getPricingSettings(db, log);
+  const rate = charged ?? taxRateOf(globalSettings.taxRate);
   const off = centsOff(lines, rate, order.tax);
   if (off > 0) {
     const taxes = await erp.listTaxes();
@@ -183,7 +188,7 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
   }
   if (off > 1) {
     throw erpRefusal(
-      `The tax of this order is not ${formatPercent(rate)}% of its bars, as the shop has it today, and no tax on sales in Odoo fits. Make one there with the rate of then, not included in the price, then press Retry.`,
+      `The tax of this order is not ${formatTaxRate(rate)}% of its bars, as the shop has it today, and no tax on sales in Odoo fits. Make one there with the rate of then, not included in the price, then press Retry.`,
       "account.tax: none fits",
     );
   }

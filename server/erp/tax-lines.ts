@@ -1,5 +1,6 @@
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
-import { type Percent, percentOf } from "#domain/money/percent.ts";
+import type { OrderItem } from "#domain/orders/order.ts";
+import { type TaxRate, taxOn } from "#domain/tax/tax-rate.ts";
 import type { ErpOrderLine, ErpTax } from "./erp.ts";
 
 /** What the ERP will compute as tax of these lines. */
@@ -11,12 +12,12 @@ export function taxOf(
     .filter(({ isTaxed }) => isTaxed)
     .map((line) => times(line.price, line.quantity));
   return rounding === "line"
-    ? add(...nets.map((net) => percentOf(net, rate)))
-    : percentOf(add(...nets), rate);
+    ? add(...nets.map((net) => taxOn(net, rate)))
+    : taxOn(add(...nets), rate);
 }
 
 /** By how many cents a rate's tax differs from what the shop charged for these lines. */
-export function centsOff(lines: readonly ErpOrderLine[], rate: Percent, charged: Cents): number {
+export function centsOff(lines: readonly ErpOrderLine[], rate: TaxRate, charged: Cents): number {
   return Math.abs(taxOf(lines, { rate, rounding: "document" }) - charged);
 }
 
@@ -36,7 +37,11 @@ export function serviceLine(sku: string, name: string, price: Cents): ErpOrderLi
 }
 
 /** What a bar's share of the discounts takes off, tax with it. */
-export function discountLine(bar: string, discount: Cents): ErpOrderLine {
-  const line = serviceLine("SHOP-DISC", `Bundle Discount: ${bar}`, subtract(ZERO, discount));
-  return { ...line, isTaxed: true };
+export function discountLine(
+  { productName, tax }: Pick<OrderItem, "productName" | "tax">,
+  discount: Cents,
+): ErpOrderLine {
+  const name = `Bundle Discount: ${productName}`;
+  const line = serviceLine("SHOP-DISC", name, subtract(ZERO, discount));
+  return { ...line, isTaxed: tax !== ZERO };
 }

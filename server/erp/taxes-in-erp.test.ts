@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
@@ -7,6 +8,8 @@ import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../orders/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
+import { taxSection } from "../tax/tax-settings-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
@@ -29,6 +32,17 @@ async function startOver(version: OdooVersion): Promise<void> {
 async function rateToday(): Promise<number> {
   const { globalSettings } = await getPricingSettings(erp.shop.db, erp.shop.log);
   return globalSettings.taxRate / 100;
+}
+
+/** In Oregon, where the invented shopper lives. */
+async function chargeByState(): Promise<void> {
+  const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
+  await saveSettings(erp.shop.db, taxSection, {
+    data: { mode: "by-state", states: { OR: { ...rates, local: [], note: "" } } },
+    expectedVersion: 0,
+    at: erp.shop.clock(),
+    by: "owner",
+  });
 }
 
 const taxes = () => rowsOf(erp.odoo.world, "account.tax");
@@ -78,6 +92,23 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
       { account_id: 1 },
       { account_id: 1 },
     ]);
+  });
+
+  test("an order that is taxed by its state has Odoo's tax of that rate, on taxed shipping too", async () => {
+    await chargeByState();
+    try {
+      const orderId = await buy(erp.shop, { lines: [{ productId: 9, quantity: 1 }] });
+      expect((await findOrder(erp.shop.db, orderId))?.taxes).toMatchObject([{ rate: 6875 }]);
+      await erp.sync(orderId);
+      await expectTaxed(orderId, 3);
+      expect(taxes().map(({ amount }) => amount)).toContain(6.875);
+      await giveBack(erp.shop, orderId);
+      await erp.sync(orderId);
+      const order = await findOrder(erp.shop.db, orderId);
+      expect(erp.odoo.ledger().credits).toMatchObject([{ total: order?.total }]);
+    } finally {
+      await erp.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+    }
   });
 
   test("where Odoo rounds the tax of a document, what is left over is at most a cent", async () => {

@@ -66,7 +66,7 @@ export async function addImported(
   const { id, version } = await tx
     .insertInto("products")
     .values({
-      ...productColumns({ ...details, images: [], inStock }),
+      ...productColumns({ ...details, taxCategory: "candy", images: [], inStock }),
       created_at: at,
       updated_at: at,
     })

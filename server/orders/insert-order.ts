@@ -10,7 +10,7 @@ import { yearIn } from "#domain/time/day-in.ts";
 import type { Config } from "../platform/config.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-type OrderRow = Pick<CheckoutContent, "lines" | "totals"> & {
+type OrderRow = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
   readonly id: string;
   readonly details: CheckoutDetails;
   readonly paidWith: PaidWith | null;
@@ -61,7 +61,7 @@ async function insertWithNextNumber(
   tx: DatabaseTransaction,
   year: number,
   start: string,
-  { id, details, lines, totals, paidWith, paymentStatus, refunded, at }: OrderRow,
+  { id, details, lines, totals, taxes, paidWith, paymentStatus, refunded, at }: OrderRow,
 ): Promise<boolean> {
   const address: Address = {
     firstName: details.firstName,
@@ -79,6 +79,7 @@ async function insertWithNextNumber(
     quantity: line.quantity,
     price: toDecimal(line.price),
     discount: toDecimal(line.discount),
+    tax: line.tax === null ? null : toDecimal(line.tax),
     image: line.image,
     bundle_id: line.bundleId ?? null,
     bundle_size: line.bundleSize ?? null,
@@ -99,7 +100,7 @@ async function insertWithNextNumber(
       insert into orders (
         id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
         order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
-        refunded_amount, notes, payment_method, paid_at, created_at, updated_at
+        taxes, refunded_amount, notes, payment_method, paid_at, created_at, updated_at
       )
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
@@ -107,7 +108,7 @@ async function insertWithNextNumber(
         at, address, address, ${toDecimal(totals.subtotal)}::numeric,
         ${toDecimal(totals.tax)}::numeric, ${toDecimal(totals.shipping)}::numeric,
         ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.total)}::numeric,
-        ${toDecimal(refunded)}::numeric, ${details.notes || null}::text,
+        ${JSON.stringify(taxes)}::jsonb, ${toDecimal(refunded)}::numeric, ${details.notes || null}::text,
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
         ${paymentStatus === "paid" ? at : null}::timestamptz, at, at
       from numbered, (values (${at}::timestamptz, ${JSON.stringify(address)}::jsonb)) as new (at, address)
@@ -117,13 +118,13 @@ async function insertWithNextNumber(
       returning id
     )
     insert into order_items (
-      order_id, product_id, product_name, quantity, price, discount, image, bundle_id, bundle_size,
+      order_id, product_id, product_name, quantity, price, discount, tax, image, bundle_id, bundle_size,
       contains, recipe_version, position
     )
     select placed.id, item.*
     from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
       product_id bigint, product_name text, quantity integer, price numeric, discount numeric,
-      image text, bundle_id text, bundle_size integer, contains text[], recipe_version integer,
+      tax numeric, image text, bundle_id text, bundle_size integer, contains text[], recipe_version integer,
       position integer
     )
     order by item.position

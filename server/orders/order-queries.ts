@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { taxPartsSchema } from "#domain/checkout/checkout-content.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
@@ -136,6 +137,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     items: items.map(itemOf),
     subtotal: centsFrom(row.subtotal ?? "0"),
     tax: centsFrom(row.tax ?? "0"),
+    taxes: taxPartsSchema.safeParse(row.taxes).data ?? [],
     shipping: centsFrom(row.shipping ?? "0"),
     discount: centsFrom(row.discount ?? "0"),
     total: centsFrom(row.total ?? "0"),
@@ -159,6 +161,7 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
     quantity: row.quantity ?? 0,
     price: centsFrom(row.price ?? "0"),
     discount: centsFrom(row.discount),
+    tax: row.tax === null ? null : centsFrom(row.tax),
     image: row.image,
     bundleId: row.bundle_id,
     bundleSize: row.bundle_size,

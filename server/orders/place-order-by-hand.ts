@@ -13,7 +13,7 @@ import { announceOrderChange } from "./order-subscriber.ts";
 import { addManualPayment } from "./payment-queries.ts";
 
 /** An order that the owner takes, such as on the phone. */
-export type OrderByHand = Pick<CheckoutContent, "lines" | "totals"> & {
+export type OrderByHand = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
   readonly details: CheckoutDetails;
@@ -32,7 +32,7 @@ export async function placeOrderByHand(
   tx: DatabaseTransaction,
   order: OrderByHand,
 ): Promise<void> {
-  const { id: orderId, lines, totals, details, paidElsewhere } = order;
+  const { id: orderId, lines, totals, taxes, details, paidElsewhere } = order;
   const at = ctx.clock();
   const paymentStatus = paidElsewhere ? "paid" : "failed";
   const missing = await sellStock(tx, { orderId, lines, actor: "owner", at });
@@ -56,6 +56,7 @@ export async function placeOrderByHand(
     details,
     lines,
     totals,
+    taxes,
     paidWith: null,
     paymentStatus,
     refunded: ZERO,

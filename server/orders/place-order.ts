@@ -13,7 +13,7 @@ import { addPayment } from "./payment-queries.ts";
 import { comparePaymentSnapshot, type PaymentSnapshot } from "./payment-snapshot.ts";
 
 /** An order to be placed, and its payment. */
-export type NewOrder = Pick<CheckoutContent, "lines" | "totals"> & {
+export type NewOrder = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
   readonly details: CheckoutDetails;

@@ -44,7 +44,7 @@ export const personalTables = {
       tracking_number: nothing,
       payment_method: typeAlone("payment_method"),
     },
-    impersonal: ["order_number", "status", "payment_status", "search_text"],
+    impersonal: ["order_number", "status", "payment_status", "search_text", "taxes"],
     unexported: ["search_text", "checkout_id", "erased_at"],
   },
   order_items: {
@@ -89,7 +89,14 @@ export const personalTables = {
     address: sql`lower(trim(details ->> 'email'))`,
     erase: { details: nothing, client_key: nothing, submitted_by: nothing },
     // client_secret opens the payment at the provider and says nothing of the payer.
-    impersonal: ["lines", "payment_method", "payment_intent_id", "client_secret", "pending"],
+    impersonal: [
+      "lines",
+      "taxes",
+      "payment_method",
+      "payment_intent_id",
+      "client_secret",
+      "pending",
+    ],
     unexported: ["client_secret", "client_key", "submitted_by", "pending", "lease_until"],
   },
   email_log: {

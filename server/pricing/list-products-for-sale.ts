@@ -4,9 +4,13 @@ import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { TaxCategory } from "#domain/tax/tax-category.ts";
+import type { TaxRules } from "#domain/tax/tax-rules.ts";
+import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
+import { taxSection } from "../tax/tax-settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** Whether a product can be sold and for how much, and what a cart and an order keep of it. */
@@ -23,12 +27,14 @@ export type ProductForSale = {
   readonly contains: readonly string[];
   /** Of its ingredients and allergens. */
   readonly recipeVersion: number;
+  readonly taxCategory: TaxCategory;
 };
 
-/** Products and the rules of their prices, as one statement saw them. */
+/** Products and the rules of their prices and taxes, as one statement saw them. */
 export type ForSale = {
   readonly products: readonly ProductForSale[];
   readonly settings: PricingSettings;
+  readonly taxRules: TaxRules;
 };
 
 /**
@@ -51,13 +57,17 @@ export async function listProductsForSale(
     image: string | null;
     major_allergens: string[] | null;
     recipe_version: number | null;
+    tax_category: string | null;
     pricing: unknown;
+    tax: unknown;
   }>`
     select product.id, product.name, product.price, product.in_stock,
-      product.images[1] as image, product.major_allergens, product.recipe_version, settings.data as pricing,
+      product.images[1] as image, product.major_allergens, product.recipe_version, product.tax_category,
+      pricing.data as pricing, tax.data as tax,
       level.on_hand - level.reserved + coalesce(own.quantity, 0) as left
     from (select) as always
-    left join settings on settings.section = ${pricingSection.name}
+    left join settings as pricing on pricing.section = ${pricingSection.name}
+    left join settings as tax on tax.section = ${taxSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
     left join inventory_levels as level on level.product_id = product.id
     left join reservations as own
@@ -78,8 +88,11 @@ export async function listProductsForSale(
         image,
         contains: containsNames(row.major_allergens ?? []),
         recipeVersion: row.recipe_version ?? 1,
+        // A CHECK of the table knows the categories.
+        taxCategory: (row.tax_category ?? "candy") as TaxCategory,
       },
     ];
   });
-  return { products, settings };
+  const taxRules = taxRulesOf(parseSettings(taxSection, rows[0]?.tax, log));
+  return { products, settings, taxRules };
 }

@@ -3,6 +3,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { refundWindow } from "#domain/refunds/refund-window.ts";
+import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
 import { listDisputes } from "../orders/dispute-queries.ts";
 import { findOrder } from "../orders/order-queries.ts";
@@ -196,7 +197,7 @@ function refundableParts(
       goods: values[index]?.goods ?? ZERO,
       tax: values[index]?.tax ?? ZERO,
     })),
-    shipping: order.shipping,
+    shipping: add(order.shipping, taxOnShipping(order.taxes)),
     shippingRefunded: add(...standing.map(({ shipping }) => shipping)),
     left,
   };

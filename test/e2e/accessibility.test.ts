@@ -105,6 +105,7 @@ describe.each([
       "/admin/products/import",
       "/admin/stock",
       "/admin/stock/1",
+      "/admin/tax",
     ];
     for (const path of [...paths, "/admin/analytics"]) {
       await open(page, path);
@@ -187,6 +188,7 @@ describe("everything in the admin is large enough to be pressed", () => {
     "/admin/labels",
     "/admin/labels/1",
     "/admin/pricing",
+    "/admin/tax",
     "/admin/analytics/board",
     "/admin/emails",
     "/admin/payments",

@@ -130,6 +130,7 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
     orderDate: at,
     shippingAddress: address,
     billingAddress: address,
+    taxes: [],
     items: [
       {
         id: "1",
@@ -138,6 +139,7 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
         quantity: 1,
         price: cents(1250),
         discount: cents(0),
+        tax: null,
         image: null,
         bundleId: null,
         bundleSize: null,

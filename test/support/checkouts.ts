@@ -31,10 +31,12 @@ export async function beginCheckout(
 ): Promise<StartedTestCheckout> {
   const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
   const { tab = "tab-1" } = options;
-  const priced = await priceLines(shop, lines);
+  const destination = shopper;
+  const priced = await priceLines(shop, lines, { destination });
   if (priced.code !== "priced") throw new Error(priced.code);
   const amount = priced.totals.total;
-  const started = await startCheckout(shop, { checkoutId, lines, method, amount, tab });
+  const request = { checkoutId, lines, method, amount, destination, tab };
+  const started = await startCheckout(shop, request);
   if (started.code !== "started") throw new Error(started.code);
   const intentId = intentIdOf(started.clientSecret);
   if (!intentId) throw new Error("no intent in the secret");

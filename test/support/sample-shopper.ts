@@ -10,7 +10,7 @@ export const shopper = {
   phone: "",
   street: "12 Invented Street",
   city: "Portland",
-  state: "OR",
+  state: "OR" as const,
   zipCode: "97201",
   notes: "",
 };

@@ -46,6 +46,7 @@ const adminScreens = {
   labels: "/admin/labels",
   "labels-product": "/admin/labels/1",
   pricing: "/admin/pricing",
+  tax: "/admin/tax",
   analytics: "/admin/analytics",
   emails: "/admin/emails",
   payments: "/admin/payments",

@@ -14,6 +14,7 @@ const problems: Record<ProductProblem, string> = {
   "not-calories": "Please enter a whole number of calories, or empty all nutrition facts.",
   "not-a-weight": "Please enter a weight like 12g, or leave this empty.",
   "not-grams": "Please enter whole grams, from 1 to 50,000, or leave this empty.",
+  "not-a-tax-category": "Please choose how it is taxed.",
   "not-an-allergen": "Please choose from the list.",
   "not-an-image": "Please enter an address that begins with / or https://.",
   "not-images": "Each line needs an address that begins with / or https://.",

@@ -1,6 +1,7 @@
 import type { ToastText } from "../../ui/toaster.tsx";
 
 export const cartPageMessages = {
+  taxAtCheckout: "At checkout, by state",
   empty: "Your cart is empty",
   emptyText: "Nothing in here yet but the smell of cocoa. Start with a bar, or fill a whole box.",
   needsScript: "Your cart is saved in this browser. Turn on JavaScript to see it.",

@@ -74,7 +74,7 @@ export default function CartPage() {
     heading.current?.focus();
   }
 
-  const { bundles, singles, pricing, unavailable } = cart;
+  const { bundles, singles, pricing, taxRules, unavailable } = cart;
   const missing = missingForFreeShipping(totals.subtotal, pricing);
 
   return (
@@ -134,6 +134,7 @@ export default function CartPage() {
           </h2>
           <OrderSummary
             totals={totals}
+            taxNote={taxRules ? cartPageMessages.taxAtCheckout : undefined}
             {...(missing !== undefined && {
               shippingNote: (
                 <>

@@ -13,6 +13,8 @@ import { CheckoutItems } from "./checkout-items.tsx";
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
+  /** Instead of a tax that follows from a state that nobody chose yet. */
+  readonly taxNote: string | undefined;
   /** A bar is not to be had any more: the cart has to be looked at. */
   /** Why the cart cannot be ordered as it is. */
   readonly blocked: string | undefined;
@@ -31,14 +33,15 @@ export type CheckoutSummaryProps = {
 
 /** What is bought, what it costs, what went wrong, and Pay. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
-  const { lines, totals, blocked, sentences, errors, onRetry, paying, ready, filled } = props;
+  const { lines, totals, taxNote, blocked, sentences, errors, onRetry, paying, ready, filled } =
+    props;
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
       <CheckoutItems lines={lines} />
-      <OrderSummary totals={totals} />
+      <OrderSummary totals={totals} taxNote={taxNote} />
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
           <p>

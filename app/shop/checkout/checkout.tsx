@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
   parseCheckoutDetails,
+  parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField,
@@ -12,12 +13,25 @@ import {
   hasRequiredFields,
 } from "#domain/checkout/checkout-fields.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import {
+  type Destination,
+  destinationOf,
+  type TaxRules,
+  taxRatesAt,
+} from "#domain/tax/tax-rules.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { findLocalOrder } from "../shared/local-orders.ts";
-import { clearDraft, readDraft, readMethod, writeDraft, writeMethod } from "./checkout-draft.ts";
+import {
+  type CheckoutForm,
+  clearDraft,
+  readDraft,
+  readMethod,
+  writeDraft,
+  writeMethod,
+} from "./checkout-draft.ts";
 import { AddressFields, CustomerFields, NotesField } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,
@@ -48,11 +62,16 @@ export function Checkout(props: {
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, shopName } = props;
   const cart = useCart();
-  const { checkoutId, lines, unavailable, reprice, finish } = cart;
-  const totals = useCartTotals();
-  useLivePrices();
+  const { checkoutId, lines, taxRules, unavailable, reprice, finish } = cart;
   const navigate = useNavigate();
   const [form, setForm] = useState(readDraft);
+  const destination = useDestination(form, taxRules);
+  const rates = useMemo(
+    () => (taxRules ? taxRatesAt(taxRules, destination) : undefined),
+    [taxRules, destination],
+  );
+  const totals = useCartTotals(rates);
+  useLivePrices();
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   /** Pay was pressed in vain: then the fields are listed beside it, too. */
   const [refused, setRefused] = useState(false);
@@ -72,7 +91,7 @@ export function Checkout(props: {
   const blocked = unavailable.size > 0;
   const askable = priced && phase === "form" && !blocked && lines.length > 0;
   const payment = usePaymentForm(
-    askable && checkoutId ? { checkoutId, lines, amount: totals.total, method } : null,
+    askable && checkoutId ? { checkoutId, lines, amount: totals.total, method, destination } : null,
     publishableKey,
     demo,
   );
@@ -140,7 +159,10 @@ export function Checkout(props: {
 
   /** Says at once what is wrong with what was typed; what is still empty is said at Pay. */
   function leave(field: CheckoutField) {
-    const parsed = form[field].trim() === "" ? undefined : parseCheckoutDetails(form);
+    const parsed =
+      form[field].trim() === ""
+        ? undefined
+        : (taxRules ? parseTaxedDetails : parseCheckoutDetails)(form);
     const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
     if (error) setErrors((others) => ({ ...others, [field]: error }));
   }
@@ -167,7 +189,7 @@ export function Checkout(props: {
       return;
     }
     setProblem(undefined);
-    const parsed = parseCheckoutDetails(form);
+    const parsed = (taxRules ? parseTaxedDetails : parseCheckoutDetails)(form);
     if (!parsed.ok) {
       refuse(parsed.errors);
       return;
@@ -267,7 +289,8 @@ export function Checkout(props: {
         </span>
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
-      {takesWallets && stripe && method === "debit" && (
+      {/* A wallet tells the address when it pays, too late for a total that follows from it. */}
+      {takesWallets && !taxRules && stripe && method === "debit" && (
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
@@ -298,6 +321,7 @@ export function Checkout(props: {
         <CheckoutSummary
           lines={lines}
           totals={totals}
+          taxNote={taxRules && !destination ? "Choose a state" : undefined}
           blocked={
             blocked
               ? unavailableWords([...unavailable.values()].map(({ code }) => code))
@@ -313,6 +337,17 @@ export function Checkout(props: {
         />
       </form>
     </>
+  );
+}
+
+/** Where it goes, as far as that is typed and the total follows from it. */
+function useDestination(
+  { state, zipCode }: Pick<CheckoutForm, "state" | "zipCode">,
+  taxRules: TaxRules,
+): Destination | null {
+  return useMemo(
+    () => (taxRules ? destinationOf({ state, zipCode }) : null),
+    [taxRules, state, zipCode],
   );
 }
 

@@ -3,6 +3,7 @@ import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { carrierNames } from "#domain/shipments/carrier.ts";
+import { taxLabel } from "#domain/tax/tax-label.ts";
 import { Button } from "../../ui/button.tsx";
 import { usePrintWindow } from "../../ui/print-window.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
@@ -107,7 +108,7 @@ export function OrderReceipt(props: {
           {order.discount > ZERO && (
             <Sum name="Bundle Discount" amount={`−${formatUsd(order.discount)}`} />
           )}
-          <Sum name="Tax" amount={formatUsd(order.tax)} />
+          <Sum name={taxLabel(order.taxes)} amount={formatUsd(order.tax)} />
           <Sum
             name="Shipping"
             amount={order.shipping === ZERO ? "Free" : formatUsd(order.shipping)}

@@ -1,5 +1,8 @@
+import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /** What pages and their structured data may say of the shop. */
@@ -7,9 +10,14 @@ export async function readShopFacts(
   ctx: Pick<AppContext, "db" | "log" | "config">,
 ): Promise<ShopFacts> {
   const { name, email, phone } = ctx.config.shop;
+  const [pricing, tax] = await Promise.all([
+    getPricingSettings(ctx.db, ctx.log),
+    getSettings(ctx.db, taxSection, ctx.log),
+  ]);
   return {
     shop: { name, email, phone },
     siteUrl: ctx.config.siteUrl,
-    pricing: await getPricingSettings(ctx.db, ctx.log),
+    pricing,
+    taxRules: taxRulesOf(tax.data),
   };
 }

@@ -14,6 +14,7 @@ function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): Sho
   const { globalSettings, ...pricing } = defaultPricingSettings;
   return {
     shop: { name: "Conche", email: "hello@conche.example", phone: "(555) 010-0142" },
+    taxRules: null,
     siteUrl: "https://conche.example",
     pricing: { ...pricing, globalSettings: { ...globalSettings, ...global } },
   };
@@ -40,6 +41,7 @@ const bar: Product = {
   majorAllergens: [],
   netWeight: null,
   shippingWeight: null,
+  taxCategory: "candy",
 };
 
 /** Every address in it, however deep. */

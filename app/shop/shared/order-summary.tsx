@@ -1,23 +1,27 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { taxLabel } from "#domain/tax/tax-label.ts";
+import type { TaxPart } from "#domain/tax/tax-schema.ts";
 
 /** Sums in the order of a till receipt. The same list in the cart, at checkout and on the order. */
 export function OrderSummary(props: {
-  totals: Totals;
+  totals: Totals & { readonly taxes?: readonly TaxPart[] };
+  /** Instead of a tax that nobody can know yet. */
+  taxNote?: string | undefined;
   shippingNote?: ReactNode;
   /** What was given back of a placed order. */
   refunded?: Cents;
 }): ReactNode {
-  const { totals, shippingNote, refunded = ZERO } = props;
-  const { subtotal, discount, tax, shipping, total } = totals;
+  const { totals, taxNote, shippingNote, refunded = ZERO } = props;
+  const { subtotal, discount, tax, taxes = [], shipping, total } = totals;
   return (
     <dl className="grid gap-2">
       <Sum name="Subtotal" amount={formatUsd(subtotal)} />
       {discount > ZERO && (
         <Sum name="Bundle Discount" amount={`−${formatUsd(discount)}`} className="text-good" />
       )}
-      <Sum name="Tax" amount={formatUsd(tax)} />
+      <Sum name={taxLabel(taxes)} amount={taxNote ?? formatUsd(tax)} />
       <Sum
         name="Shipping"
         amount={shipping === ZERO ? "Free" : formatUsd(shipping)}

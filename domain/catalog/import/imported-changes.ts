@@ -23,8 +23,8 @@ const fields = [
 ] as const;
 const facts = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
 
-/** What an import can change of a product itself. Its barcode is its label's. */
-export type ProductChanges = Partial<Omit<ProductDetails, "images" | "inStock">>;
+/** What an import can change of a product itself. Its barcode is its label's; no file says how it is taxed. */
+export type ProductChanges = Partial<Omit<ProductDetails, "images" | "inStock" | "taxCategory">>;
 
 /** What each change is called on the screen. */
 const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {

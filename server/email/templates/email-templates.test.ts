@@ -35,6 +35,7 @@ const order: Order = {
   orderDate: new Date("2026-11-20T03:00:00Z"),
   shippingAddress: address,
   billingAddress: address,
+  taxes: [],
   items: [
     item("1", "Night Harvest 70%", 2, 1599),
     item("2", "Salt Flat", 1, 1250),
@@ -65,6 +66,7 @@ function item(id: string, productName: string, quantity: number, price: number) 
     quantity,
     price: cents(price),
     discount: cents(0),
+    tax: null,
     image: null,
     bundleId: null,
     bundleSize: null,

@@ -1,6 +1,7 @@
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
+import { taxLabel } from "#domain/tax/tax-label.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
 
@@ -43,7 +44,7 @@ export function billOf(order: Order): EmailPart {
       ),
       sum("Subtotal", formatUsd(order.subtotal)),
       ...(order.discount > 0 ? [sum("Bundle Discount", `-${formatUsd(order.discount)}`)] : []),
-      sum("Tax", formatUsd(order.tax)),
+      sum(taxLabel(order.taxes), formatUsd(order.tax)),
       sum("Shipping", order.shipping === ZERO ? "Free" : formatUsd(order.shipping)),
       { what: "Total", amount: formatUsd(order.total), is: "total" },
       ...(order.refunded > 0 ? [sum("Refunded", `-${formatUsd(order.refunded)}`)] : []),

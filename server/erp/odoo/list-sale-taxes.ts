@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Percent, percent } from "#domain/money/percent.ts";
+import { type TaxRate, taxRate } from "#domain/tax/tax-rate.ts";
 import type { OdooClient } from "./odoo-client.ts";
 import { odooId } from "./odoo-values.ts";
 
@@ -12,7 +12,7 @@ export const taxRow = z.object({
 });
 type Row = z.output<typeof taxRow>;
 
-type SaleTax = { readonly id: number; readonly name: string; readonly rate: Percent };
+type SaleTax = { readonly id: number; readonly name: string; readonly rate: TaxRate };
 
 /** A company's taxes of sales that come on top of prices, as a share of them. */
 export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promise<SaleTax[]> {
@@ -32,10 +32,10 @@ export function saleTaxOf({
   amount_type: type,
   price_include: isIncluded,
 }: Row): SaleTax[] {
-  const hundredths = Math.round(amount * 100);
+  const thousandths = Math.round(amount * 1000);
   const isRate =
-    hundredths > 0 && hundredths <= 10_000 && Math.abs(hundredths - amount * 100) < 1e-6;
+    thousandths > 0 && thousandths <= 100_000 && Math.abs(thousandths - amount * 1000) < 1e-6;
   return type === "percent" && isRate && !isIncluded
-    ? [{ id, name, rate: percent(hundredths) }]
+    ? [{ id, name, rate: taxRate(thousandths) }]
     : [];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatPercent, type Percent } from "#domain/money/percent.ts";
+import { formatTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
 import { type ErpTax, erpRefusal, type WhileAlone } from "../erp.ts";
 import { listSaleTaxes, saleTaxOf, taxRow } from "./list-sale-taxes.ts";
 import type { OdooClient } from "./odoo-client.ts";
@@ -36,19 +36,19 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
     return account?.id;
   }
 
-  async function create(rate: Percent): Promise<ErpTax> {
+  async function create(rate: TaxRate): Promise<ErpTax> {
     const { companyId, taxRounding: rounding } = await setup.require();
     const { priceExcluded } = await odoo.versionAdapter();
     if (!(await mayCreate(odoo, "account.tax"))) {
       throw erpRefusal(
-        `Odoo has no tax on sales of ${formatPercent(rate)}% that comes on top of prices, and the shop's user may not make it. Make it there, or give the user the right Invoicing / Administrator, then press Retry.`,
+        `Odoo has no tax on sales of ${formatTaxRate(rate)}% that comes on top of prices, and the shop's user may not make it. Make it there, or give the user the right Invoicing / Administrator, then press Retry.`,
         "account.tax: no right",
       );
     }
     const account = await findAccount();
     if (account === undefined) {
       throw erpRefusal(
-        `Odoo has no account for sales tax. Make a tax on sales of ${formatPercent(rate)}% there, not included in the price, with the account that it is owed in; then press Retry.`,
+        `Odoo has no account for sales tax. Make a tax on sales of ${formatTaxRate(rate)}% there, not included in the price, with the account that it is owed in; then press Retry.`,
         "account.account: no tax account",
       );
     }
@@ -57,8 +57,8 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
       [0, 0, { repartition_type: "tax", factor_percent: 100, account_id: account }],
     ];
     const id = await odoo.create("account.tax", {
-      name: `Sales Tax ${formatPercent(rate)}%`,
-      amount: rate / 100,
+      name: `Sales Tax ${formatTaxRate(rate)}%`,
+      amount: rate / 1000,
       amount_type: "percent",
       type_tax_use: "sale",
       company_id: companyId,
@@ -72,7 +72,7 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
   return {
     listTaxes: list,
 
-    async findOrCreateTax(rate: Percent, whileAlone: WhileAlone): Promise<ErpTax> {
+    async findOrCreateTax(rate: TaxRate, whileAlone: WhileAlone): Promise<ErpTax> {
       const find = async () => (await list()).find((each) => each.rate === rate);
       const found = await find();
       if (found) return found;

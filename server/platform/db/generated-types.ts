@@ -101,6 +101,7 @@ export interface Checkouts {
   submitted_by: string | null;
   subtotal: Numeric;
   tax: Numeric;
+  taxes: Generated<Json>;
   total: Numeric;
   updated_at: Timestamp;
 }
@@ -343,6 +344,7 @@ export interface OrderItems {
   product_name: string | null;
   quantity: number | null;
   recipe_version: number | null;
+  tax: Numeric | null;
 }
 
 export interface OrderNumberCounters {
@@ -377,6 +379,7 @@ export interface Orders {
   status: Generated<string | null>;
   subtotal: Numeric | null;
   tax: Numeric | null;
+  taxes: Generated<Json>;
   total: Numeric | null;
   tracking_number: string | null;
   updated_at: Generated<Timestamp | null>;
@@ -499,6 +502,7 @@ export interface Products {
   recipe_version: Generated<number>;
   shipping_weight_grams: number | null;
   tags: string[] | null;
+  tax_category: Generated<string>;
   updated_at: Generated<Timestamp | null>;
   version: Generated<number>;
 }

@@ -23,6 +23,7 @@ import { up as customers } from "./migrations/0022-customers.ts";
 import { up as productLabels } from "./migrations/0024-product-labels.ts";
 import { up as archive } from "./migrations/0026-archive.ts";
 import { up as balanceEntries } from "./migrations/0028-balance-entries.ts";
+import { up as taxes } from "./migrations/0029-taxes.ts";
 import { up as imports } from "./migrations/0031-imports.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "0024-product-labels": { up: productLabels },
   "0026-archive": { up: archive },
   "0028-balance-entries": { up: balanceEntries },
+  "0029-taxes": { up: taxes },
   "0031-imports": { up: imports },
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
+import { taxLabel } from "#domain/tax/tax-label.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
@@ -179,7 +180,7 @@ export function OrderDetailsView(props: {
           {order.discount > 0 && (
             <Sum name="Bundle Discount" amount={subtract(ZERO, order.discount)} />
           )}
-          <Sum name="Tax" amount={order.tax} />
+          <Sum name={taxLabel(order.taxes)} amount={order.tax} />
           <Sum name="Shipping" amount={order.shipping} free={order.shipping === ZERO} />
           <Sum name="Total" amount={order.total} strong />
           {order.refunded > 0 && <Sum name="Refunded" amount={subtract(ZERO, order.refunded)} />}

@@ -4,6 +4,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -243,30 +244,29 @@ function PaymentChoice(props: {
 }
 
 /** What the chosen bars cost, as the shop says. */
-function usePrice({ quantities, boxes }: OrderDraft): {
+function usePrice({ quantities, boxes, details }: OrderDraft): {
   readonly totals: Totals | undefined;
   readonly isPricing: boolean;
   /** Why there is no price. */
   readonly trouble: string | undefined;
 } {
   const { submit, data, state } = useSettledFetcher<NewOrderResult>("new-order-price");
-  const [asked, setAsked] = useState("[]");
-  const lines = JSON.stringify(linesOf({ quantities, boxes }));
+  const [asked, setAsked] = useState("");
+  const lines = linesOf({ quantities, boxes });
+  const question = JSON.stringify({ lines, destination: destinationOf(details) });
+  const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {
-    if (lines === "[]") return;
+    if (isEmpty) return;
     const timer = setTimeout(() => {
-      setAsked(lines);
-      submit(
-        { do: "price", order: `{"lines":${lines}}` },
-        { method: "post", action: "/admin/orders/new" },
-      );
+      setAsked(question);
+      submit({ do: "price", order: question }, { method: "post", action: "/admin/orders/new" });
     }, PRICE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [lines, quantities]);
+  }, [question, isEmpty, quantities]);
 
-  if (lines === "[]") return { totals: undefined, isPricing: false, trouble: undefined };
-  const isPricing = state !== "idle" || asked !== lines;
+  if (isEmpty) return { totals: undefined, isPricing: false, trouble: undefined };
+  const isPricing = state !== "idle" || asked !== question;
   if (isPricing || !data) return { totals: undefined, isPricing, trouble: undefined };
   return {
     totals: data.code === "priced" ? data.totals : undefined,

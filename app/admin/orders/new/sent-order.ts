@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { detailsRequestSchema, intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { elsewhereMethods, LONGEST_PAYMENT_NOTE } from "#domain/orders/paid-elsewhere.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -17,6 +17,10 @@ export const paidElsewhereSchema = z.object({
 });
 
 const linesSchema = detailsRequestSchema.shape.lines;
+const priceQuestion = z.object({
+  lines: linesSchema,
+  destination: intentRequestSchema.shape.destination,
+});
 const sentOrder = detailsRequestSchema
   .pick({ amount: true, details: true, lines: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
@@ -25,9 +29,9 @@ const sentOrder = detailsRequestSchema
 export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<NewOrderResult> {
   const sent = parseJson(form.get("order"));
   if (form.get("do") === "price") {
-    const wanted = z.object({ lines: linesSchema }).safeParse(sent);
+    const wanted = priceQuestion.safeParse(sent);
     if (!wanted.success) return unreadable;
-    const priced = await priceLines(ctx, wanted.data.lines);
+    const priced = await priceLines(ctx, wanted.data.lines, wanted.data);
     return priced.code === "priced"
       ? { code: "priced", totals: priced.totals }
       : await unavailable(ctx, priced.products);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldGroup } from "../../../ui/field-group.tsx";
+import { Select } from "../../../ui/input.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
@@ -53,6 +54,18 @@ export function ProductDetailsTab(props: {
             ))}
           </div>
         </FieldGroup>
+        <ProductField
+          form={form}
+          field="taxCategory"
+          label="Taxed as"
+          hint="Most states call chocolate candy, unless it has flour, like a cookie bar."
+          control={(own) => (
+            <Select {...own} autoComplete="off">
+              <option value="candy">Candy</option>
+              <option value="food">Food, made with flour</option>
+            </Select>
+          )}
+        />
         <FieldGroup title="Nutrition facts">
           <p className="mb-4 text-sm text-soft">
             As on the label, per serving. Empty all of them to show none.

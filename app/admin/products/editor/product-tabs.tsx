@@ -25,6 +25,7 @@ export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   majorAllergens: "details",
   netWeight: "details",
   shippingWeight: "details",
+  taxCategory: "details",
   servingSize: "details",
   calories: "details",
   fat: "details",

@@ -25,6 +25,7 @@ import {
 import type { Repricing } from "#domain/cart/reprice-cart.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
 import { newId, newLineId } from "./new-id.ts";
@@ -42,6 +43,8 @@ export type CartValue = {
   readonly singles: readonly CartLine[];
   readonly count: number;
   readonly pricing: PricingSettings;
+  /** Where tax depends on the destination. */
+  readonly taxRules: TaxRules;
   /** Lines whose bar is sold out or gone, by line id. */
   readonly unavailable: Repricing["unavailable"];
   readonly addProduct: (product: CartProduct, quantity: number) => void;
@@ -70,16 +73,22 @@ const store = createCartStore(browserStorage(), newId);
 const followPrices = () => import("./follow-prices.ts");
 const serverCart: StoredCart = { checkoutId: null, cart: emptyCart };
 
-export function CartProvider(props: { pricing: PricingSettings; children: ReactNode }): ReactNode {
+export function CartProvider(props: {
+  pricing: PricingSettings;
+  taxRules: TaxRules;
+  children: ReactNode;
+}): ReactNode {
   const stored = useSyncExternalStore(store.subscribe, store.get, () => serverCart);
   const loaded = useLoaded();
   const [pricing, setPricing] = useState(props.pricing);
+  const [taxRules, setTaxRules] = useState(props.taxRules);
   const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
 
   // Always the same function, so that a page may ask whenever it mounts, and only then.
-  const reprice = useCallback(() => repriceInto(setPricing, setUnavailable), []);
+  const reprice = useCallback(() => repriceInto(setPricing, setTaxRules, setUnavailable), []);
 
   // A page that was loaded later knows newer settings.
+  useEffect(() => setTaxRules(props.taxRules), [props.taxRules]);
   useEffect(() => {
     setPricing(props.pricing);
     if (props.pricing !== defaultPricingSettings) return storePricing(props.pricing);
@@ -120,6 +129,7 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
       singles: singlesOf(cart),
       count: itemCount(cart),
       pricing,
+      taxRules,
       unavailable: new Map([...unavailable].filter(([id]) => inCart.has(id))),
       addProduct: (product, quantity) =>
         store.change((cart) => addProduct(cart, product, quantity, newLineId())),
@@ -127,7 +137,7 @@ export function CartProvider(props: { pricing: PricingSettings; children: ReactN
       finish: store.finish,
       reprice,
     };
-  }, [stored, loaded, pricing, unavailable, reprice]);
+  }, [stored, loaded, pricing, taxRules, unavailable, reprice]);
 
   return <CartContext value={value}>{props.children}</CartContext>;
 }
@@ -143,13 +153,15 @@ async function readStoredPricing(): Promise<PricingSettings | undefined> {
 
 async function repriceInto(
   setPricing: Dispatch<SetStateAction<PricingSettings>>,
+  setTaxRules: Dispatch<SetStateAction<TaxRules>>,
   setUnavailable: Dispatch<SetStateAction<CartValue["unavailable"]>>,
 ): Promise<CartValue["unavailable"] | undefined> {
   try {
     const { repriceStored } = await followPrices();
-    const { pricing, unavailable } = await repriceStored(store);
+    const { pricing, taxRules, unavailable } = await repriceStored(store);
     // The same object while nothing changed, so that a look in vain draws nothing anew.
-    setPricing((before) => (JSON.stringify(before) === JSON.stringify(pricing) ? before : pricing));
+    setPricing((before) => (sameJson(before, pricing) ? before : pricing));
+    setTaxRules((before) => (sameJson(before, taxRules) ? before : taxRules));
     storePricing(pricing);
     setUnavailable((before) => (before.size + unavailable.size === 0 ? before : unavailable));
     return unavailable;
@@ -158,6 +170,10 @@ async function repriceInto(
     console.warn("The cart could not be priced anew.", error);
     return undefined;
   }
+}
+
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function useLoaded(): boolean {

@@ -1,10 +1,12 @@
 import type { CartProduct } from "#domain/cart/cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { TaxRules } from "#domain/tax/tax-rules.ts";
 
 /** What `/api/products` answers: bars as they are to be had at this moment, at today's price. */
 export type CurrentPrices = {
   readonly products: readonly CartProduct[];
   readonly pricing: PricingSettings;
+  readonly taxRules: TaxRules;
 };
 
 /**

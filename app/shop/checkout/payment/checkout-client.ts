@@ -16,6 +16,7 @@ import {
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
 import { type JsonResult, postJson } from "./post-json.ts";
@@ -41,9 +42,10 @@ export async function createPaymentIntent(request: {
   readonly lines: readonly CartLine[];
   readonly amount: Cents;
   readonly method: PaymentMethod;
+  readonly destination?: Destination | null;
   readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
-  const { checkoutId, lines, amount, method, signal } = request;
+  const { checkoutId, lines, amount, method, destination = null, signal } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -51,6 +53,7 @@ export async function createPaymentIntent(request: {
     orderData: { items: [] },
     checkoutId,
     lines: requestedLinesOf(lines),
+    destination,
     tab: tabId(),
   };
   const answer = await postJson("/api/create-payment-intent", sent, signal);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { IntentResult } from "./checkout-client.ts";
 
 export type IntentRequest = {
@@ -9,6 +10,8 @@ export type IntentRequest = {
   readonly lines: readonly CartLine[];
   readonly amount: Cents;
   readonly method: PaymentMethod;
+  /** Where it goes, as far as the total follows from it. */
+  readonly destination?: Destination | null;
 };
 
 /** @throws when the signal is aborted */

@@ -1,0 +1,42 @@
+import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import { add, formatUsd, subtract } from "#domain/money/cents.ts";
+import { nexusThreshold } from "#domain/tax/nexus.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
+import type { StateSalesRow } from "./tax-result.ts";
+
+/** The last twelve months by state, the most sales first. */
+export async function readStateSales(
+  ctx: Pick<AppContext, "db" | "clock" | "config">,
+): Promise<StateSalesRow[]> {
+  const months = await readSalesByState(ctx, twelveMonthsAgo(ctx));
+  return [...Map.groupBy(months, ({ state }) => state)]
+    .map(([state, rows]) => {
+      const sales = subtract(
+        add(...rows.flatMap(({ goods, shipping, tax }) => [goods, shipping, tax])),
+        add(...rows.map(({ refunded }) => refunded)),
+      );
+      const tax = add(...rows.map((row) => subtract(row.tax, row.taxRefunded)));
+      const threshold = isUsState(state) ? nexusThreshold(state) : null;
+      return {
+        amount: sales,
+        row: {
+          state,
+          name: isUsState(state) ? usStates[state] : "No state known",
+          orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+          sales: formatUsd(sales),
+          tax: formatUsd(tax),
+          nexusPercent: threshold && Math.floor((100 * sales) / threshold),
+          threshold: threshold && formatUsd(threshold).replace(".00", ""),
+        },
+      };
+    })
+    .toSorted((a, b) => b.amount - a.amount)
+    .map(({ row }) => row);
+}
+
+function twelveMonthsAgo({ clock, config }: Pick<AppContext, "clock" | "config">): string {
+  const [year = "", month = "", day = ""] = dayIn(config.shop.timeZone, clock()).split("-");
+  return `${Number(year) - 1}-${month}-${month === "02" && day === "29" ? "28" : day}`;
+}

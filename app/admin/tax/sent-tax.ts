@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { isUsState, type UsState } from "#domain/checkout/us-states.ts";
+import type { TaxForm } from "#domain/tax/tax-form.ts";
+import { taxModes } from "#domain/tax/tax-schema.ts";
+import { formVersion } from "../shared/form-version.ts";
+
+const text = z.string().max(20_000);
+
+const taxForm = z.object({
+  mode: z.enum(taxModes),
+  states: z
+    .array(
+      z.object({
+        state: z.custom<UsState>(isUsState),
+        candy: text,
+        food: text,
+        isShippingTaxed: z.boolean(),
+        local: text,
+        note: text,
+      }),
+    )
+    .max(51)
+    .refine((states) => new Set(states.map(({ state }) => state)).size === states.length),
+});
+
+/**
+ * The form as it was sent; what it means is the domain's to say.
+ * @throws Response 400 when it is none
+ */
+export function sentTax(sent: FormData): { form: TaxForm; version: number } {
+  const read = taxForm.safeParse(parseJson(sent.get("tax")));
+  if (!read.success) throw new Response("This is not a form of the tax screen.", { status: 400 });
+  return { form: read.data, version: formVersion.parse(sent.get("version")) };
+}
+
+function parseJson(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof text === "string" ? text : "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,215 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { type UsState, usStates } from "#domain/checkout/us-states.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
+import {
+  newStateTaxForm,
+  readTaxForm,
+  type StateTaxForm,
+  type TaxField,
+  type TaxForm,
+  type TaxProblems,
+  taxFields,
+  taxFormOf,
+} from "#domain/tax/tax-form.ts";
+import { allStates } from "#domain/tax/tax-settings.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
+import { Select } from "../../ui/input.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { showToast } from "../../ui/toaster.tsx";
+import { SaveTrouble } from "../shared/save-trouble.tsx";
+import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
+import { useFormDraft } from "../shared/use-form-draft.ts";
+import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
+import { StateTaxFields } from "./state-tax-fields.tsx";
+import type { TaxStart } from "./tax-result.ts";
+import { TaxTryOut } from "./tax-try-out.tsx";
+import { taxMessages, taxProblemWords } from "./tax-words.ts";
+
+const idOf = (field: TaxField) => `tax-${field}`;
+
+/** Whether one rate counts or each state's own, and the states where the shop collects. */
+export function TaxEditor(props: {
+  loaded: TaxStart;
+  pricing: PricingSettings;
+  /** In percent. */
+  singleRate: string;
+}): ReactNode {
+  const { pricing, singleRate } = props;
+  const form = useFormDraft<TaxStart, TaxForm, TaxProblems, { start: TaxStart }>({
+    loaded: props.loaded,
+    draftOf: ({ settings }) => taxFormOf(settings),
+    action: "/admin/tax",
+    problemsOf(draft) {
+      const read = readTaxForm(draft);
+      return read.ok ? undefined : read.problems;
+    },
+    formData(draft, { version }) {
+      const sent = new FormData();
+      sent.set("tax", JSON.stringify(draft));
+      sent.set("version", String(version));
+      return sent;
+    },
+    fields: taxFields,
+    idOf,
+    onSaved({ start }) {
+      showToast(taxMessages.saved);
+      return start;
+    },
+  });
+  const { draft, edit, problems, saving, start } = form;
+  const isHydrated = useHydrated();
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(taxFormOf(start.settings));
+  useUnsavedGuard(isDirty);
+  const others = allStates.filter((code) => !draft.states.some(({ state }) => state === code));
+
+  const changeState = (state: UsState, change: Partial<StateTaxForm>, field?: TaxField) =>
+    edit(
+      (current) => ({
+        ...current,
+        states: current.states.map((each) =>
+          each.state === state ? { ...each, ...change } : each,
+        ),
+      }),
+      field,
+    );
+
+  return (
+    <Form
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) form.save();
+      }}
+    >
+      <StickyHead>
+        <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">Tax</h1>
+        <UnsavedMark shown={isHydrated && isDirty} />
+        <Button type="submit" disabled={!isHydrated || !isDirty}>
+          {saving ? "Saving…" : "Save Changes"}
+        </Button>
+      </StickyHead>
+      <SaveTrouble form={form} sentences={taxMessages.trouble} />
+      <div className="grid gap-5">
+        <Panel aria-labelledby="tax-mode-title">
+          <PanelTitle id="tax-mode-title">How tax is charged</PanelTitle>
+          <fieldset className="mt-3 grid gap-1">
+            <legend className="sr-only">How tax is charged</legend>
+            <Choice
+              label={`One rate for all orders: ${singleRate}%`}
+              hint={
+                <>
+                  Whatever the address, shipping untaxed. The rate is on the{" "}
+                  <TextLink to="/admin/pricing">Pricing</TextLink> screen.
+                </>
+              }
+              checked={draft.mode === "single"}
+              onChoose={() => edit((current) => ({ ...current, mode: "single" }), "states")}
+            />
+            <Choice
+              label="By the state where it goes"
+              hint="Tax in the states below, none elsewhere. Shoppers see it once they choose a state."
+              checked={draft.mode === "by-state"}
+              onChoose={() => edit((current) => ({ ...current, mode: "by-state" }))}
+            />
+          </fieldset>
+        </Panel>
+        <Panel aria-labelledby="tax-states-title">
+          <PanelTitle id="tax-states-title">States where you collect tax</PanelTitle>
+          <p className="mt-1.5 mb-4 max-w-176 text-soft">
+            Your own state, and each where you have to. The rates begin as we read them on{" "}
+            {TAXES_READ_ON}, without local taxes. Check them with the state, and write over what has
+            changed.
+          </p>
+          <div className="grid gap-4">
+            {draft.states.map((state) => (
+              <StateTaxFields
+                key={state.state}
+                form={state}
+                problems={problems}
+                idOf={idOf}
+                onChange={(change, field) => changeState(state.state, change, field)}
+                onRemove={() =>
+                  edit((current) => ({
+                    ...current,
+                    states: current.states.filter((each) => each !== state),
+                  }))
+                }
+              />
+            ))}
+          </div>
+          <div className="mt-4 max-w-80">
+            <Field
+              id={idOf("states")}
+              label="Add a state"
+              problem={problems.states && taxProblemWords[problems.states]}
+            >
+              {(control) => (
+                <Select
+                  {...control}
+                  autoComplete="off"
+                  value=""
+                  onChange={(event) => {
+                    const code = others.find((each) => each === event.currentTarget.value);
+                    if (!code) return;
+                    edit(
+                      (current) => ({
+                        ...current,
+                        states: [...current.states, newStateTaxForm(code)],
+                      }),
+                      "states",
+                    );
+                  }}
+                >
+                  <option value="">Choose a state</option>
+                  {others.map((code) => (
+                    <option key={code} value={code}>
+                      {usStates[code]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          <details className="mt-4 text-sm text-soft">
+            <summary className="min-h-6 cursor-pointer font-semibold">
+              Where these rates are from
+            </summary>
+            <ul className="mt-2 list-disc pl-5">
+              {taxSources.map((source) => (
+                <li key={source}>{source}</li>
+              ))}
+            </ul>
+          </details>
+        </Panel>
+        <TaxTryOut draft={draft} pricing={pricing} />
+      </div>
+    </Form>
+  );
+}
+
+function Choice(props: { label: string; hint: ReactNode; checked: boolean; onChoose: () => void }) {
+  const { label, hint, checked, onChoose } = props;
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="radio"
+        name="mode"
+        className="mt-0.5 size-5 flex-none accent-accent"
+        autoComplete="off"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span>
+        <span className="font-semibold">{label}</span>
+        <span className="block text-sm text-soft">{hint}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { type UsState, usStates } from "#domain/checkout/us-states.ts";
+import { cents } from "#domain/money/cents.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import { priceCart } from "#domain/pricing/price-cart.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { readTaxForm, type TaxForm } from "#domain/tax/tax-form.ts";
+import { destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import { allStates, taxRulesOf } from "#domain/tax/tax-settings.ts";
+import { OrderSummary } from "../../shop/shared/order-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input, Select } from "../../ui/input.tsx";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+
+/** What two bars would cost somewhere, by the settings as they stand on the screen. */
+export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): ReactNode {
+  const { draft, pricing } = props;
+  const [state, setState] = useState<UsState>("CO");
+  const [zipCode, setZipCode] = useState("");
+  const read = readTaxForm(draft);
+  const rules = read.ok ? taxRulesOf(read.settings) : null;
+  const rates = rules ? taxRatesAt(rules, destinationOf({ state, zipCode })) : undefined;
+  const price = effectivePrice(cents(1599), pricing);
+  const cart = priceCart([{ price, quantity: 2 }], pricing, rates);
+  return (
+    <Panel aria-labelledby="tax-try-title">
+      <PanelTitle id="tax-try-title">Try it out</PanelTitle>
+      <div className="mt-3 grid items-start gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
+          <Field id="tax-try-state" label="Two bars to">
+            {(control) => (
+              <Select
+                {...control}
+                autoComplete="off"
+                value={state}
+                onChange={(event) => {
+                  const code = allStates.find((each) => each === event.currentTarget.value);
+                  if (code) setState(code);
+                }}
+              >
+                {allStates.map((code) => (
+                  <option key={code} value={code}>
+                    {usStates[code]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id="tax-try-zip" label="ZIP code" optional>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={10}
+                value={zipCode}
+                onChange={(event) => setZipCode(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div aria-live="polite">
+          {read.ok ? (
+            <OrderSummary totals={cart} />
+          ) : (
+            <p className="text-soft">Once all rates can be read.</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

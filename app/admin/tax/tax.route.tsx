@@ -1,0 +1,76 @@
+import { formatPercent } from "#domain/money/percent.ts";
+import { readTaxForm } from "#domain/tax/tax-form.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { answerSave } from "../shared/answer-save.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import type { Route } from "./+types/tax.route";
+import { readStateSales } from "./read-state-sales.ts";
+import { sentTax } from "./sent-tax.ts";
+import { StateSales } from "./state-sales.tsx";
+import { TaxEditor } from "./tax-editor.tsx";
+import type { SaveTaxAnswer } from "./tax-result.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Tax · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Where sales tax is collected, and at which rates." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const [stored, pricing, sales] = await Promise.all([
+    getSettings(shop.db, taxSection, shop.log),
+    getPricingSettings(shop.db, shop.log),
+    readStateSales(shop),
+  ]);
+  return {
+    shopName: shop.config.shop.name,
+    start: { settings: stored.data, version: stored.version },
+    pricing,
+    sales,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const { form, version } = sentTax(await readForm(request));
+  const read = readTaxForm(form);
+  if (!read.ok) return answerSave<SaveTaxAnswer>({ code: "refused", problems: read.problems });
+  const { code } = await saveSettings(shop.db, taxSection, {
+    data: read.settings,
+    expectedVersion: version,
+    at: shop.clock(),
+    by: "owner",
+  });
+  if (code === "saved") {
+    const start = { settings: read.settings, version: version + 1 };
+    return answerSave<SaveTaxAnswer>({ code, start });
+  }
+  const { data: settings, version: theirs } = await getSettings(shop.db, taxSection, shop.log);
+  return answerSave<SaveTaxAnswer>({ code, theirs: { settings, version: theirs } });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function Tax({ loaderData }: Route.ComponentProps) {
+  const { start, pricing, sales } = loaderData;
+  return (
+    <>
+      <TaxEditor
+        loaded={start}
+        pricing={pricing}
+        singleRate={formatPercent(pricing.globalSettings.taxRate)}
+      />
+      <Panel className="mt-5" aria-labelledby="state-sales">
+        <PanelTitle id="state-sales">Sales by state, last 12 months</PanelTitle>
+        <StateSales rows={sales} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatTaxRate } from "./tax-rate.ts";
+import type { TaxPart } from "./tax-schema.ts";
+
+/** What the sum of the tax is called: "Tax", and its reasons where it depends on the destination. */
+export function taxLabel(taxes: readonly TaxPart[]): string {
+  const reasons = taxes.flatMap((part) => (part.amount > 0 ? (taxReason(part) ?? []) : []));
+  return reasons.length > 0 ? `Tax (${reasons.join("; ")})` : "Tax";
+}
+
+/** Such as "Colorado 2.9%, candy"; null for the one rate of all states. */
+function taxReason({ place, category, rate }: TaxPart): string | null {
+  if (place === null) return null;
+  return `${place} ${formatTaxRate(rate)}%${category === null ? "" : `, ${category}`}`;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { taxRate } from "./tax-rate.ts";
+import { destinationOf, type TaxRules, taxRatesAt } from "./tax-rules.ts";
+
+const rules: NonNullable<TaxRules> = {
+  CO: {
+    candy: taxRate(2900),
+    food: taxRate(0),
+    isShippingTaxed: true,
+    local: [
+      { zip: "802", rate: taxRate(4000) },
+      { zip: "80202", rate: taxRate(5910) },
+    ],
+  },
+};
+
+describe("the rates of a destination", () => {
+  test("are none in a state where the shop does not collect", () => {
+    expect(taxRatesAt(rules, { state: "OR", zipCode: "97201" })).toEqual({
+      place: "Oregon",
+      candy: 0,
+      food: 0,
+      isShippingTaxed: false,
+    });
+  });
+
+  test("are none while nobody knows where it goes", () => {
+    expect(taxRatesAt(rules, null)).toMatchObject({ place: null, candy: 0, food: 0 });
+  });
+
+  test("are the state's, and the local one with the most digits on top", () => {
+    const at = (zipCode: string) => taxRatesAt(rules, { state: "CO", zipCode });
+    expect(at("")).toMatchObject({ candy: 2900, food: 0, isShippingTaxed: true });
+    expect(at("81611")).toMatchObject({ candy: 2900, food: 0 });
+    expect(at("80203-1234")).toMatchObject({ candy: 6900, food: 4000 });
+    expect(at("80202")).toMatchObject({ candy: 8810, food: 5910, place: "Colorado" });
+  });
+});
+
+test("a destination is known once a state is chosen, its ZIP code once it is whole", () => {
+  expect(destinationOf({ state: "", zipCode: "80202" })).toBeNull();
+  expect(destinationOf({ state: "XX", zipCode: "80202" })).toBeNull();
+  expect(destinationOf({ state: "CO", zipCode: "802" })).toEqual({ state: "CO", zipCode: "" });
+  expect(destinationOf({ state: "CO", zipCode: " 80202 " })).toEqual({
+    state: "CO",
+    zipCode: "80202",
+  });
+});

@@ -1,0 +1,50 @@
+import { isUsState, type UsState, usStates } from "../checkout/us-states.ts";
+import { type TaxRate, taxRate } from "./tax-rate.ts";
+import { type TaxRates, untaxed } from "./tax-rates.ts";
+import type { StateTax } from "./tax-schema.ts";
+
+/** The states where the shop collects tax; null where one rate counts for all of them. */
+export type TaxRules = Readonly<Partial<Record<UsState, StateTax>>> | null;
+
+/** Where a parcel goes, as far as its price follows from it. */
+export type Destination = {
+  readonly state: UsState;
+  /** Empty while it is not typed yet. */
+  readonly zipCode: string;
+};
+
+/** @returns null until a state is chosen */
+export function destinationOf(typed: {
+  readonly state: string;
+  readonly zipCode: string;
+}): Destination | null {
+  if (!isUsState(typed.state)) return null;
+  const zipCode = typed.zipCode.trim();
+  const isWhole = /^\d{5}(?:-\d{4})?$/.test(zipCode);
+  return { state: typed.state, zipCode: isWhole ? zipCode : "" };
+}
+
+/**
+ * The rates of a destination. Of several local rates the one with the most digits of the ZIP counts.
+ * While nobody knows where it goes there is no tax.
+ */
+export function taxRatesAt(
+  rules: NonNullable<TaxRules>,
+  destination: Destination | null,
+): TaxRates {
+  if (!destination) return untaxed;
+  const { state, zipCode } = destination;
+  const place = usStates[state];
+  const rule = rules[state];
+  if (!rule) return { ...untaxed, place };
+  const [local] = rule.local
+    .filter(({ zip }) => zipCode.startsWith(zip))
+    .toSorted((a, b) => b.zip.length - a.zip.length);
+  const withLocal = (rate: TaxRate) => taxRate(Math.min(100_000, rate + (local?.rate ?? 0)));
+  return {
+    place,
+    candy: withLocal(rule.candy),
+    food: withLocal(rule.food),
+    isShippingTaxed: rule.isShippingTaxed,
+  };
+}

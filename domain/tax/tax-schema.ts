@@ -1,0 +1,64 @@
+import { z } from "zod/mini";
+import { isUsState, type UsState } from "../checkout/us-states.ts";
+import { centsSchema } from "../money/money-schema.ts";
+import { taxCategories } from "./tax-category.ts";
+import { type TaxRate, taxRate } from "./tax-rate.ts";
+
+/** A rate in JSON: thousandths of a percent. */
+export const taxRateSchema = z.pipe(
+  z.int().check(z.gte(0), z.lte(100_000)),
+  z.transform((value): TaxRate => taxRate(value)),
+);
+
+/** A ZIP code or its first digits, and what is charged there on top of the state's rate. */
+export const localTaxSchema = z.readonly(
+  z.object({ zip: z.string().check(z.regex(/^\d{3,5}$/)), rate: taxRateSchema }),
+);
+export type LocalTax = z.infer<typeof localTaxSchema>;
+
+/** What is charged in a state where the shop collects tax. */
+export const stateTaxSchema = z.readonly(
+  z.object({
+    candy: taxRateSchema,
+    food: taxRateSchema,
+    /** Whether shipping is taxed like the goods in the parcel. */
+    isShippingTaxed: z.boolean(),
+    local: z.readonly(z.array(localTaxSchema)),
+  }),
+);
+export type StateTax = z.infer<typeof stateTaxSchema>;
+
+export const taxModes = ["single", "by-state"] as const;
+/** One rate for all orders, as the pricing screen has it, or each state's own. */
+export type TaxMode = (typeof taxModes)[number];
+
+/** A state where the shop collects tax, as the owner keeps it. */
+const ownStateSchema = z.intersection(
+  stateTaxSchema,
+  z.object({ note: z.string().check(z.maxLength(300)) }),
+);
+export type OwnStateTax = z.infer<typeof ownStateSchema>;
+
+export const taxSettingsSchema = z.object({
+  mode: z.enum(taxModes),
+  /** The states where the shop collects tax; all others have none. */
+  states: z.partialRecord(z.custom<UsState>(isUsState), ownStateSchema),
+});
+export type TaxSettings = z.infer<typeof taxSettingsSchema>;
+
+/** One rate's tax in a cart, as an order keeps it. */
+export const taxPartSchema = z.readonly(
+  z.object({
+    /** "Colorado"; null for the one rate of all states. */
+    place: z.nullable(z.string()),
+    /** Null where all bars have the same rate. */
+    category: z.nullable(z.enum(taxCategories)),
+    rate: taxRateSchema,
+    /** What was taxed: bars after discounts, and the shipping where it is taxed. */
+    base: centsSchema,
+    amount: centsSchema,
+    /** Of the amount, what is on the shipping. */
+    onShipping: centsSchema,
+  }),
+);
+export type TaxPart = z.infer<typeof taxPartSchema>;

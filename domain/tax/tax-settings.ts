@@ -1,0 +1,32 @@
+import { isUsState, type UsState, usStates } from "../checkout/us-states.ts";
+import { startingStateTaxes } from "./starting-state-taxes.ts";
+import { NO_TAX, parseTaxRate } from "./tax-rate.ts";
+import type { TaxRules } from "./tax-rules.ts";
+import type { OwnStateTax, TaxSettings } from "./tax-schema.ts";
+
+export const defaultTaxSettings: TaxSettings = { mode: "single", states: {} };
+
+/** What of the settings a price follows from. Browsers may know it. */
+export function taxRulesOf({ mode, states }: TaxSettings): TaxRules {
+  if (mode === "single") return null;
+  return Object.fromEntries(
+    Object.entries(states).map(([state, { candy, food, isShippingTaxed, local }]) => [
+      state,
+      { candy, food, isShippingTaxed, local },
+    ]),
+  );
+}
+
+/** What the table says of a state before the owner changed it. */
+export function startingStateTax(state: UsState): OwnStateTax {
+  const { candy, food, ships = false, note } = startingStateTaxes[state];
+  return {
+    candy: parseTaxRate(candy) ?? NO_TAX,
+    food: parseTaxRate(food) ?? NO_TAX,
+    isShippingTaxed: ships,
+    local: [],
+    note,
+  };
+}
+
+export const allStates = Object.keys(usStates).filter(isUsState);

@@ -86,6 +86,15 @@ export function removeBundle(cart: Cart, bundleId: string): Cart {
   return { lines: cart.lines.filter((line) => line.bundleId !== bundleId) };
 }
 
+/** Turns a bundle into single bars. */
+export function openBundle(cart: Cart, bundleId: string): Cart {
+  return {
+    lines: mergeSingles(
+      cart.lines.map((line) => (line.bundleId === bundleId ? unlink(line) : line)),
+    ),
+  };
+}
+
 /**
  * Turns bundles into single lines whose quantities do not add up to their size, or whose lines
  * disagree about it.

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
 import {
   chooseBars,
@@ -284,5 +285,35 @@ test("the server killed after the payment: the browser keeps the order and hands
   const id = page.url().split("/").at(-1);
   const rows = await query(shop, `select count(*)::int as count from orders where id = '${id}'`);
   expect(rows).toEqual([{ count: 1 }]);
+  await leave();
+});
+
+test("three loose bars become a box with one press, for less, and Undo takes them out again", async () => {
+  const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
+  for (const id of [1, 2]) {
+    await open(page, `/products/${id}`);
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("added to your cart.").first().waitFor();
+  }
+  await open(page, "/cart");
+  const offer = page.getByRole("button", { name: /^Make it a box/ });
+  await page.getByText("Red Orchard").first().waitFor();
+  expect(await offer.count()).toBe(0);
+  const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
+  await stepper.locator("input").fill("2");
+  await stepper.locator("input").blur();
+  // 12.99 + 12.99 + 11.99 = 37.97; 10 % is 3.797, so 3.80.
+  await page.getByText("2 × Red Orchard, Slow River").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Make it a box, save $3.80" }).click();
+  await page.getByText("Your 3-bar bundle").first().waitFor();
+  await page.getByText("You save $3.80.", { exact: true }).first().waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await offer.waitFor();
+  expect(await stepper.locator("input").inputValue()).toBe("2");
   await leave();
 });

@@ -14,6 +14,10 @@ export const cartPageMessages = {
     title: "Removed from your cart",
     description: `Your ${size}-bar box`,
   }),
+  boxMade: (size: number, saving: string): ToastText => ({
+    title: `Your ${size}-bar box`,
+    description: `You save ${saving}.`,
+  }),
   cleared: {
     title: "Cart cleared",
     description: "Your cart is empty now.",

@@ -3,10 +3,12 @@ import { useNavigate } from "react-router";
 import {
   type Cart,
   emptyCart,
+  openBundle,
   removeBundle,
   removeLine,
   updateQuantity,
 } from "#domain/cart/cart.ts";
+import { type BoxOffer, makeBox, offerBox } from "#domain/cart/make-box.ts";
 import { undoRemoval } from "#domain/cart/undo-removal.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
@@ -29,6 +31,7 @@ import { CartEmpty } from "./cart-empty.tsx";
 import { CartLoading } from "./cart-loading.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 import { useCart } from "./state/cart-provider.tsx";
+import { newLineId } from "./state/new-id.ts";
 import { useCartTotals } from "./state/use-cart-totals.ts";
 import { useLivePrices } from "./state/use-live-prices.ts";
 import { UntilCartIsRead } from "./until-cart-is-read.tsx";
@@ -74,7 +77,19 @@ export default function CartPage() {
     heading.current?.focus();
   }
 
+  /** Puts loose bars in a box, says so, and offers the way back. */
+  function takeOffer(offer: BoxOffer) {
+    const bundleId = newLineId();
+    cart.change((before) => makeBox(before, offer, bundleId));
+    showToast({
+      ...cartPageMessages.boxMade(offer.size, formatUsd(offer.saving)),
+      action: { label: "Undo", run: () => cart.change((now) => openBundle(now, bundleId)) },
+    });
+    heading.current?.focus();
+  }
+
   const { bundles, singles, pricing, taxRules, unavailable } = cart;
+  const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
   const missing = missingForFreeShipping(totals.subtotal, pricing);
 
   return (
@@ -107,6 +122,7 @@ export default function CartPage() {
               }
             />
           ))}
+          {offer && <BoxOfferNote offer={offer} onTake={() => takeOffer(offer)} />}
           {singles.length > 0 && (
             <ul>
               {singles.map((line) => {
@@ -159,6 +175,25 @@ export default function CartPage() {
         </Slip>
       </div>
     </Container>
+  );
+}
+
+/** Loose bars that cost less in a box. */
+function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }) {
+  const { size, lines, saving } = offer;
+  const bars = lines.map(({ quantity, productName }) =>
+    quantity > 1 ? `${quantity} × ${productName}` : productName,
+  );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border-[1.5px] border-dashed border-line p-4.5">
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">These fit in a {size}-bar box.</span>{" "}
+        <span className="text-soft">{bars.join(", ")}</span>
+      </p>
+      <Button variant="quiet" onClick={onTake}>
+        Make it a box, save {formatUsd(saving)}
+      </Button>
+    </div>
   );
 }
 

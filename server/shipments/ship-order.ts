@@ -18,6 +18,8 @@ import { shipmentSettings } from "./shipment-settings.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
 export type ShipmentWish = {
+  /** What the owner's browser calls the parcel: sent twice, it is one parcel. */
+  readonly id?: string;
   readonly orderId: string;
   /** The bars of this parcel; "waiting" for all that are in none yet. */
   readonly items: readonly ShipmentItem[] | "waiting";
@@ -48,7 +50,8 @@ export type ShipAnswer =
 
 /**
  * Sends out a parcel: its bars, its number, the order's status, and the email to the customer after
- * the time in which it can be taken back. Of two who ship the same bars, one does.
+ * the time in which it can be taken back. Of two who ship the same bars, one does; a parcel that was sent
+ * before under the same id is not sent again.
  */
 export async function shipOrder(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log" | "config" | "orderSubscribers">,
@@ -64,6 +67,12 @@ export async function shipOrder(
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     if (order.status === "cancelled") return { code: "cancelled" };
+    const sentBefore = wish.id !== undefined && (await findShipment(tx, wish.id));
+    if (sentBefore) {
+      if (sentBefore.order_id !== orderId) return { code: "not-found" };
+      const { status } = order;
+      return { code: "shipped", shipmentId: sentBefore.id, status, emailAt: sentBefore.email_at };
+    }
     const waiting = await listWaiting(tx, orderId);
     if (waiting.length === 0) return { code: "nothing-waiting" };
     const items = wish.items === "waiting" ? waiting : wish.items;
@@ -73,7 +82,7 @@ export async function shipOrder(
       if (other !== undefined) return { code: "number-used", orderNumber: other };
     }
 
-    const shipmentId = randomUUID();
+    const shipmentId = wish.id ?? randomUUID();
     const at = ctx.clock();
     const emailAt = wish.tellsCustomer
       ? new Date(at.getTime() + settings.undoSeconds * 1000)
@@ -153,6 +162,14 @@ function readTracking({
   const [first, ...more] = recognizeCarriers(number);
   if (first && more.length > 0) return { carriers: [first, ...more] };
   return { carrier: first ?? "other", number };
+}
+
+async function findShipment(tx: DatabaseTransaction, id: string) {
+  return await tx
+    .selectFrom("shipments")
+    .select(["id", "order_id", "email_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 async function listWaiting(tx: DatabaseTransaction, orderId: string): Promise<ShipmentItem[]> {

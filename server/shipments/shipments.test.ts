@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
@@ -102,6 +103,21 @@ describe("a parcel", () => {
     // The specification's one number is that of the first parcel.
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ trackingNumber: UPS });
     expect(await ship(orderId)).toEqual({ code: "nothing-waiting" });
+  });
+
+  test("whose answer was lost and that is sent again under its id is the same parcel, told once", async () => {
+    const lines = [{ productId: 1, quantity: 2 }];
+    const orderId = await buy(house.shop, { lines });
+    const wish = { id: randomUUID(), items: await firstBar(orderId), tellsCustomer: true };
+    const first = await ship(orderId, wish);
+    const again = await Promise.all([ship(orderId, wish), ship(orderId, wish)]);
+    expect(first).toMatchObject({ code: "shipped", shipmentId: wish.id });
+    expect(again).toEqual([first, first]);
+    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+    const events = house.shop.db.selectFrom("mail_events").select("key");
+    expect(await events.where("request_id", "=", wish.id).execute()).toHaveLength(1);
+    // Of another order it is no parcel.
+    expect(await ship(await buy(house.shop), wish)).toEqual({ code: "not-found" });
   });
 
   test("that two tabs ship at once leaves once", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
@@ -111,6 +112,7 @@ export function campaignOwner({ db, counter, pin }: FaultyWorld, random: Random)
       const done = await press([
         ["do", "ship"],
         ["order", orderId],
+        ["shipment", randomUUID()],
         ...(isWhole ? [] : [bars({ itemId: line.id, quantity: 1 })]),
         ["tracking", `PARCEL${parcels}`],
         ["carrier", "other"],

@@ -9,6 +9,7 @@ const empty = z.literal("").transform(() => null);
 
 const shipForm = z.object({
   order: z.guid(),
+  shipment: z.guid(),
   bars: sentBars,
   tracking: z
     .string()
@@ -25,6 +26,7 @@ export function sentShipment(form: FormData): ShipmentWish | undefined {
   const { data } = shipForm.safeParse({ ...Object.fromEntries(form), bars: form.getAll("bars") });
   return (
     data && {
+      id: data.shipment,
       orderId: data.order,
       items: data.bars.length > 0 ? data.bars : "waiting",
       trackingNumber: data.tracking,

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
+import { newId } from "../../../shop/cart/state/new-id.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input, Select } from "../../../ui/input.tsx";
@@ -43,6 +44,7 @@ export function ShipDialog(props: {
 }): ReactNode {
   const { order, waiting, question, sending, onShip, onClose } = props;
   const id = useId();
+  const [shipmentId] = useState(newId);
   const [number, setNumber] = useState("");
   const [carrier, setCarrier] = useState<Carrier | null>(null);
   const [estimatedDay, setEstimatedDay] = useState("");
@@ -70,6 +72,7 @@ export function ShipDialog(props: {
       return;
     }
     onShip({
+      id: shipmentId,
       items,
       trackingNumber: number,
       carrier,

@@ -5,6 +5,8 @@ import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 export const TRACKING_LENGTH = 60;
 
 export type ShipDraft = {
+  /** Of the parcel, so that pressing again after a lost answer sends no second one. */
+  readonly id: string;
   /** Null for all that wait. */
   readonly items: readonly ShipmentItem[] | null;
   readonly trackingNumber: string;
@@ -21,6 +23,7 @@ export function shipFields(orderId: string, draft: ShipDraft): (readonly [string
   return [
     ["do", "ship"],
     ["order", orderId],
+    ["shipment", draft.id],
     ...(draft.items ?? []).map(
       ({ itemId, quantity }) => ["bars", `${itemId}:${quantity}`] as const,
     ),

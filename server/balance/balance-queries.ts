@@ -61,8 +61,8 @@ export async function storeBalanceEntries(
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet({
           payout_id: sql`coalesce(excluded.payout_id, balance_entries.payout_id)`,
-          payout_list: sql`case when balance_entries.payout_list = 'listed' then 'listed'
-            else excluded.payout_list end`,
+          payout_list: sql`case when balance_entries.payout_list in ('listed', 'none')
+            then balance_entries.payout_list else excluded.payout_list end`,
         }),
       )
       .execute();
@@ -87,10 +87,14 @@ export async function listKnownPayouts(db: Database): Promise<string[]> {
   return rows.flatMap(({ source_id: id }) => id ?? []);
 }
 
-export async function markPayoutListed(db: Database, payoutId: string): Promise<void> {
+export async function markPayout(
+  db: Database,
+  payoutId: string,
+  list: "listed" | "none",
+): Promise<void> {
   await db
     .updateTable("balance_entries")
-    .set({ payout_list: "listed" })
+    .set({ payout_list: list })
     .where("source_id", "=", payoutId)
     .where("payout_list", "=", "known")
     .execute();

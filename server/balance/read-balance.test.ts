@@ -92,6 +92,37 @@ describe("the balance in the shop's own table", () => {
     ]);
   });
 
+  test("goes on where Stripe does not say what is in a payout", async () => {
+    await buyWithStripe(house);
+    house.stripe.world.payOut();
+    const { payments } = house.shop;
+    const refusing: typeof payments = {
+      ...payments,
+      async *listBalance(which) {
+        if ("since" in which) yield* payments.listBalance(which);
+        else throw new PaymentProviderError("No such list.", { reason: "refused" });
+      },
+    };
+    await readBalance({ ...house.shop, payments: refusing });
+    await readBalance(house.shop);
+    const payouts = async () => (await rows()).filter(({ kind }) => kind === "payout");
+    expect(await payouts()).toMatchObject([{ payout_list: "none" }]);
+    expect(await getBalanceReading(house.shop.db)).toMatchObject({ error: null });
+  });
+
+  test("need not be read by a key that may not, as long as nothing is to be booked", async () => {
+    house.choose({});
+    const payments: typeof house.shop.payments = {
+      ...house.shop.payments,
+      // biome-ignore lint/correctness/useYield: it never gets as far.
+      async *listBalance() {
+        throw new PaymentProviderError("No right.", { reason: "key-refused" });
+      },
+    };
+    await readBalance({ ...house.shop, payments });
+    expect(await getBalanceReading(house.shop.db)).toMatchObject({ error: "not-configured" });
+  });
+
   test("says why it could not be read, and keeps what it had", async () => {
     await buyWithStripe(house);
     await readBalance(house.shop);
@@ -159,6 +190,17 @@ describe("fees and payouts in Odoo", () => {
     house.stripe.world.takeFee(-250);
     await house.run();
     expect(balances()).toEqual({ "620100": FEE + 1_500 - 250, "101450": -(FEE + 1_500 - 250) });
+  });
+
+  test("a payout that failed is booked back, and what was in it leaves with the next one", async () => {
+    await buyWithStripe(house);
+    const { id } = house.stripe.world.payOut();
+    await house.run();
+    house.stripe.world.failPayout(id);
+    const next = house.stripe.world.payOut();
+    await house.run();
+    expect(booked()).toHaveLength(4);
+    expect(balances()).toEqual({ "620100": FEE, "101701": next.amount, "101450": -TOTAL });
   });
 
   test("are booked once, however often the job runs and however many run at once", async () => {

@@ -14,7 +14,7 @@ import {
   linkBalanceEntries,
   listKnownPayouts,
   listOpenBalanceEntries,
-  markPayoutListed,
+  markPayout,
   storeBalanceEntries,
   storeBalanceReading,
 } from "./balance-queries.ts";
@@ -35,7 +35,7 @@ type BalanceContext = Pick<AppContext, "db" | "payments" | "erp" | "clock" | "lo
  * @throws PaymentProviderError
  */
 export async function readBalance(ctx: BalanceContext): Promise<void> {
-  const { db, clock } = ctx;
+  const { db, erp, clock } = ctx;
   const now = clock();
   const { readAt } = await getBalanceReading(db);
   const overlap = new Date((readAt ?? now).getTime() - OVERLAP_MS);
@@ -43,18 +43,29 @@ export async function readBalance(ctx: BalanceContext): Promise<void> {
   const pending = await findOldestPendingPayout(db, earliest);
   try {
     await storeListed(ctx, { since: pending && pending < overlap ? pending : overlap });
-    for (const payoutId of await listKnownPayouts(db)) {
-      await storeListed(ctx, { payoutId });
-      await markPayoutListed(db, payoutId);
-    }
+    for (const payoutId of await listKnownPayouts(db)) await readPayout(ctx, payoutId);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     const isAway = error.reason === "unreachable" || error.reason === "refused";
     await storeBalanceReading(db, { error: isAway ? "unreachable" : "not-configured" });
+    // A key that may not read the balance need not, as long as nothing is to be booked.
+    if (!isAway && !erp?.booksBalance) return;
     throw error;
   }
   await linkBalanceEntries(db);
   await storeBalanceReading(db, { readAt: now });
+}
+
+/** What the provider does not tell of one payout, as of one that failed, keeps no other from being read. */
+async function readPayout(ctx: BalanceContext, payoutId: string): Promise<void> {
+  try {
+    await storeListed(ctx, { payoutId });
+    await markPayout(ctx.db, payoutId, "listed");
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    ctx.log.warn({ err: error, payoutId }, "the provider does not say what is in a payout");
+    await markPayout(ctx.db, payoutId, "none");
+  }
 }
 
 async function storeListed(ctx: BalanceContext, which: BalanceFilter): Promise<void> {

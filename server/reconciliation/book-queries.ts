@@ -132,7 +132,10 @@ export async function findStrangeEntries(
   }));
 }
 
-/** Payouts since then whose entries, as the provider listed them, add up to another sum. */
+/**
+ * Payouts since then whose entries, as the provider listed them, add up to another sum. What a failed
+ * payout paid out leaves with a later one.
+ */
 export async function findUnevenPayouts(db: Database, since: Date): Promise<BookFinding[]> {
   const { rows } = await sql<{ id: string; paid: string; sum: string }>`
     select payout.source_id as id, -payout.amount as paid, coalesce((
@@ -140,7 +143,11 @@ export async function findUnevenPayouts(db: Database, since: Date): Promise<Book
       where entry.payout_id = payout.source_id and entry.id <> payout.id
     ), 0) as sum
     from balance_entries as payout
-    where payout.payout_list = 'listed' and payout.created_at >= ${since}`.execute(db);
+    where payout.payout_list = 'listed' and payout.created_at >= ${since}
+      and not exists (
+        select from balance_entries as back
+        where back.source_id = payout.source_id and back.id <> payout.id
+      )`.execute(db);
   return rows.flatMap(({ id, paid, sum }) => {
     const [there, here] = [centsFrom(paid), centsFrom(sum)];
     return there === here

@@ -38,7 +38,7 @@ export function balanceEntryOf(transaction: Stripe.BalanceTransaction): BalanceE
     availableOn: new Date(transaction.available_on * 1000),
     sourceId: typeof source === "string" ? source : (object?.id ?? null),
     intentId: intentIdOf(object),
-    payoutList: kind === "payout" ? payoutListOf(object) : null,
+    payoutList: kind === "payout" ? payoutListOf(type, object) : null,
   };
 }
 
@@ -48,9 +48,9 @@ function intentIdOf(source: object | null): string | null {
   return (intent as { readonly id?: string } | null)?.id ?? null;
 }
 
-/** Of a payout that was made by hand Stripe does not know what is in it. */
-function payoutListOf(source: object | null): BalanceEntry["payoutList"] {
+/** Of a payout that was made by hand Stripe does not know what is in it; one that came back has nothing. */
+function payoutListOf(type: string, source: object | null): BalanceEntry["payoutList"] {
   const payout = source as Partial<Stripe.Payout> | null;
-  if (payout?.object !== "payout" || payout.automatic !== true) return "none";
+  if (type !== "payout" || payout?.object !== "payout" || !payout.automatic) return "none";
   return payout.reconciliation_status === "completed" ? "known" : "pending";
 }

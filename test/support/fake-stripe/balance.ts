@@ -97,3 +97,23 @@ export function payOut(world: FakeWorld, isAutomatic: boolean): FakePayout {
   for (const each of [...entries, own]) each.payoutId = payout.id;
   return payout;
 }
+
+/** The bank sends the money back; what was in the payout leaves with the next one. */
+export function failPayout(world: FakeWorld, payoutId: string): void {
+  const { ledger } = world;
+  const payout = ledger.payouts.get(payoutId);
+  if (!payout) throw new Error(`no payout ${payoutId}`);
+  payout.isReconciled = false;
+  const { amount } = payout;
+  const back = move(world, {
+    type: "payout_failure",
+    category: "payout_reversal",
+    amount,
+    sourceId: payoutId,
+  });
+  // The payout and its return are even: neither is paid out again.
+  back.payoutId = payoutId;
+  for (const each of ledger.balance.values()) {
+    if (each.payoutId === payoutId && each.sourceId !== payoutId) each.payoutId = null;
+  }
+}

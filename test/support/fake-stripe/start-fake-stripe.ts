@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { moveOther, payOut } from "./balance.ts";
+import { failPayout, moveOther, payOut } from "./balance.ts";
 import { executeCall } from "./execute-call.ts";
 import { FakeStripeError } from "./fake-stripe-error.ts";
 import { type FakeSettings, fakeWorld } from "./fake-world.ts";
@@ -88,6 +88,7 @@ export type FakeStripe = {
     moveOther(amount: number): string;
     /** All of the balance goes to the bank. */
     payOut(options?: { readonly isAutomatic?: boolean }): FakePayout;
+    failPayout(payoutId: string): void;
   };
   close(): Promise<void>;
 };
@@ -271,6 +272,7 @@ export async function startFakeStripe(
       takeFee: (amount) => moveOther(world, -amount, { type: "stripe_fee", category: "fee" }).id,
       moveOther: (amount) =>
         moveOther(world, amount, { type: "reserve_hold", category: "risk_reserved_funds" }).id,
+      failPayout: (payoutId) => failPayout(world, payoutId),
       payOut: ({ isAutomatic = true } = {}) => payOut(world, isAutomatic),
     },
     async close() {

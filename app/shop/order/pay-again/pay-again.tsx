@@ -36,7 +36,12 @@ export function PayAgain(props: {
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod>("debit");
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
-  const [paying, setPaying] = useState(false);
+  /**
+   * The order as it was read when somebody pressed Pay. Read anew, it is another object: then the
+   * page says what became of it, and only an order that is still open asks for its payment again.
+   */
+  const [payingOrder, setPayingOrder] = useState<Order>();
+  const paying = payingOrder === order;
   const [problem, setProblem] = useState<string>();
   /** State is too slow to stop the second of two presses in the same moment. */
   const busy = useRef(false);
@@ -70,7 +75,7 @@ export function PayAgain(props: {
     if (busy.current) return false;
     busy.current = true;
     setProblem(undefined);
-    setPaying(true);
+    setPayingOrder(order);
     const outcome = await confirm(form).catch((error: unknown) => {
       console.error(error);
       return { isConfirmed: false, refusal: checkoutMessages.orderFailed };
@@ -78,7 +83,6 @@ export function PayAgain(props: {
     // Paid, on its way, cancelled: whatever became of the order, the page says it.
     await revalidate();
     setProblem(outcome.refusal);
-    setPaying(false);
     busy.current = false;
     return outcome.isConfirmed;
   }

@@ -321,6 +321,26 @@ describe("an import", () => {
     expect(await findProduct(shop.db, one.id)).toMatchObject({ price: 950, origin: "Peru" });
   });
 
+  test("that changes what a bar contains holds the orders that wait for it", async () => {
+    const order = await buy(house.shop);
+    const { rows } = await sql<{ name: string }>`
+      select product_name as name from order_items where order_id = ${order} limit 1`.execute(
+      shop.db,
+    );
+    const name = rows[0]?.name ?? "";
+    const held = async () =>
+      await shop.db
+        .selectFrom("holds")
+        .select("kind")
+        .where("order_id", "=", order)
+        .where("released_at", "is", null)
+        .execute();
+    expect(await held()).toEqual([]);
+    const id = await importFile(`Name,Price,Major allergens\n"${name}",,Sesame; Milk; Egg\n`);
+    expect((await said(id))[0]?.[2]).toBe("New major allergens. Found by its name.");
+    expect(await held()).toEqual([{ kind: "recipe" }]);
+  });
+
   test("of formulas stores none of them, and text that begins like one stays text", async () => {
     const id = await importFile("Name,Price,Description\n'=Bar,9.50,'+1 taste\n=A1,9.50,x\n");
     expect((await added()).map(({ name, description }) => [name, description])).toEqual([

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
 import { isCountedInErp } from "../erp/counting-settings.ts";
+import { holdChangedRecipes } from "../orders/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { defineJob, type RetryPolicy } from "../platform/jobs/define-job.ts";
@@ -95,6 +96,8 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
     const jobs = withPictures.map((position) => ({ importId: id, position }));
     if (jobs.length > 0) await ctx.jobs.enqueue(tx, fetchPicturesJob, ...jobs);
     if (rows.length === ROWS_A_STEP) return true;
+    // Orders that wait for a bar which is made differently now.
+    await holdChangedRecipes(tx, at);
     await tx
       .updateTable("imports")
       .set({ state: "done", finished_at: at })

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { forgetCount } from "../inventory/start-counting.ts";
+import { holdChangedRecipes } from "../orders/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
@@ -78,6 +79,8 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
         .execute();
     }
     if (rows.length === ROWS_A_STEP) return true;
+    // Orders that came while a bar was made as the import said.
+    await holdChangedRecipes(tx, at);
     await tx
       .updateTable("imports")
       .set({ state: "taken-back", taken_back_at: at })

@@ -97,6 +97,34 @@ test("a large import goes on when the page is left, and is seen again when it is
   await leave();
 });
 
+test("an import whose shop is killed goes on when it is started again, and makes each bar once", async () => {
+  const { page, leave } = await importScreen({
+    expectedErrors: /ERR_CONNECTION_REFUSED|status of 503/,
+  });
+  const count = 3_000;
+  await choose(page, csv(manyBars(count)));
+  await page.getByRole("button", { name: "Import 3,000 bars" }).click();
+  const made = async () => {
+    const rows = await query(
+      shop,
+      "select count(*)::integer as count from products where name like 'Numbered %'",
+    );
+    return Number(rows[0]?.count);
+  };
+  await expect.poll(made, { interval: 20 }).toBeGreaterThan(0);
+  await shop.kill();
+  await page.getByText("The shop doesn't answer right now.").waitFor();
+  await shop.start();
+  expect(await made()).toBeLessThan(count);
+  await expect.poll(made, { timeout: 90_000 }).toBe(count);
+  // The screen that was open all the time knows it too.
+  await page.getByText("3,000 bars imported.").waitFor();
+  const twice = "select name from products group by name having count(*) > 1";
+  expect(await query(shop, twice)).toEqual([]);
+  await query(shop, "delete from products where name like 'Numbered %'");
+  await leave();
+});
+
 test.each([
   ["a picture", Buffer.from([0x89, 0x50, 0, 0]), "This isn't a CSV file."],
   ["half a file", Buffer.from('Name,Price\n"Bar,9'), "a quotation mark doesn't end"],

@@ -11,6 +11,7 @@ export const importMessages = {
     "Drafts, gift cards and archived products are skipped, since shoppers would see them.",
   ],
   gone: "This import isn't here anymore. Choose the file again.",
+  away: "The shop doesn't answer right now. Nothing is lost; it goes on when the shop is back.",
   nothingToDo: "Nothing in this file would change your shop.",
 } as const;
 

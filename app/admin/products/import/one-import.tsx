@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -32,11 +32,11 @@ export function OneImport(props: {
 }): ReactNode {
   const { summary, page, rows, mapping, earlier } = props;
   const filter = props.filter ?? undefined;
-  useLookAgain(isBusy(summary));
+  const isAway = useLookAgain(isBusy(summary));
   const isPreview = summary.state === "previewed";
   return (
     <>
-      <State summary={summary} />
+      <State summary={summary} isAway={isAway} />
       {isPreview && earlier && (
         <Note className="mb-4">
           You imported the same file on {earlier}. What is in the shop already is skipped.
@@ -80,7 +80,7 @@ export function OneImport(props: {
 }
 
 /** Where it is, and a bar that fills while something of it is on its way. */
-function State({ summary }: { summary: ImportView }) {
+function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
   const { state, done, refused, takenBack, kept, pictures, picturesDone } = summary;
   const steps = {
     running: { now: done + refused, all: summary.bars },
@@ -93,7 +93,7 @@ function State({ summary }: { summary: ImportView }) {
       : isBusy(summary)
         ? steps.pictures
         : undefined;
-  const words = stateWords(summary);
+  const words = isAway ? importMessages.away : stateWords(summary);
   const what = state === "running" || state === "taking-back" ? "Bars" : "Pictures of bars";
   return (
     <>
@@ -191,16 +191,33 @@ const outcomeColumn: Column<ImportListRow> = {
   },
 };
 
-/** Loads the screen anew every now and then, while somebody looks at something that goes on. */
-function useLookAgain(busy: boolean): void {
+/**
+ * Loads the screen anew every now and then, while somebody looks at something that goes on. A shop
+ * that is away is not asked for the screen, which would take what is there from it.
+ *
+ * @returns whether the shop is away
+ */
+function useLookAgain(busy: boolean): boolean {
   const revalidator = useRevalidator();
-  const look = useEffectEvent(() => {
+  const [isAway, setIsAway] = useState(false);
+  const look = useEffectEvent(async () => {
     if (document.visibilityState !== "visible" || revalidator.state !== "idle") return;
-    void revalidator.revalidate();
+    const answered = await isReady();
+    setIsAway(!answered);
+    if (answered) await revalidator.revalidate();
   });
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(() => look(), LOOKS_AGAIN_MS);
+    const timer = setInterval(() => void look(), LOOKS_AGAIN_MS);
     return () => clearInterval(timer);
   }, [busy]);
+  return busy && isAway;
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch("/readyz", { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
 }

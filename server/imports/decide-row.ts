@@ -112,7 +112,7 @@ export function nameKey(name: string): string {
 }
 
 function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {
-  const { count, inStock, pictures, origin, cocoaPercentage } = product;
+  const { count, inStock, pictures, origin, cocoaPercentage, category } = product;
   const stock =
     count !== undefined && countsHere
       ? `Counted from ${count.toLocaleString("en-US")} on.`
@@ -122,11 +122,14 @@ function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnap
   const missing = [
     ...(origin === undefined ? ["origin"] : []),
     ...(cocoaPercentage === undefined ? ["cocoa"] : []),
+    ...(category === undefined ? ["category"] : []),
   ];
   return [
     stock,
     ...(pictures ? [pictures.length === 1 ? "1 picture." : `${pictures.length} pictures.`] : []),
-    ...(missing.length > 0 ? [`Add its ${missing.join(" and ")} in the editor.`] : []),
+    ...(missing.length > 0
+      ? [`Add its ${new Intl.ListFormat("en-US").format(missing)} in the editor.`]
+      : []),
     ...chargeWords(product, pricing),
   ];
 }

@@ -4,7 +4,7 @@
  */
 export function unguardedCell(cell: string): string {
   return cell
-    .replace(/^'(?=[\s\0]*[=+\-@＝＋－＠|])/, "")
+    .replace(/^'(?=[\s\0"]*[=+\-@＝＋－＠|])/, "")
     .replace(/([;\t])'(?=[\s\0"]*[=+\-@＝＋－＠|])/g, "$1");
 }
 

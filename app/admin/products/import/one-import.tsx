@@ -109,7 +109,7 @@ function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
       {step && (
         <p className="mb-4 grid max-w-136 gap-1">
           <progress
-            className="h-2.5 w-full accent-accent"
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
             aria-label={what}
             value={step.now}
             max={Math.max(step.all, 1)}

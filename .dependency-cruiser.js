@@ -5,14 +5,23 @@ const tests = "\\.test\\.tsx?$|/fixtures/";
 const nodeModules = "(^|/)node_modules/";
 /** Where an outside system is spoken to: its interface and its implementations. */
 const outside =
-  "^server/(?:payments/|storage/|erp/(?:odoo/|erp\\.ts)|email/(?:mailer|smtp-mailer|templates/))";
+  "^server/(?:payments/|storage/|carriers/|erp/(?:odoo/|erp\\.ts)|email/(?:mailer|smtp-mailer|templates/))";
 
 /**
  * The features of the server, each behind what it may import. Those of one line know nothing of each
  * other: what one of them has to hear of another comes through `server/order-subscribers.ts`.
  */
 const layers = [
-  ["settings", "coming-soon", "payments", "storage", "admin-access", "analytics", "inventory"],
+  [
+    "settings",
+    "coming-soon",
+    "payments",
+    "carriers",
+    "storage",
+    "admin-access",
+    "analytics",
+    "inventory",
+  ],
   ["tax"],
   ["catalog", "media", "backup", "personal-data"],
   ["pricing"],
@@ -134,9 +143,11 @@ export default {
       severity: "error",
       from: {
         path: "^(app|server)/",
-        pathNot: "^server/(platform/jobs|platform/db|payments|email|erp|storage|media)/",
+        pathNot: "^server/(platform/jobs|platform/db|payments|carriers|email|erp|storage|media)/",
       },
-      to: { path: `${nodeModules}(pg|pg-boss|pg-copy-streams|stripe|nodemailer|@aws-sdk|sharp)/` },
+      to: {
+        path: `${nodeModules}(pg|pg-boss|pg-copy-streams|stripe|@easypost|nodemailer|@aws-sdk|sharp)/`,
+      },
     },
     {
       name: "only-open-app-picks-implementations",
@@ -147,7 +158,7 @@ export default {
         pathNot: `${outside}|^server/(open-app|app-context)\\.ts$`,
       },
       to: {
-        path: "^server/(payments|email|storage)/(unavailable|stripe|smtp|disk|s3)|^server/erp/odoo/",
+        path: "^server/(payments|email|storage)/(unavailable|stripe|smtp|disk|s3)|^server/erp/odoo/|^server/carriers/easypost/",
       },
     },
     {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ShippingProvider } from "./carriers/shipping-provider.ts";
 import type { Mailer } from "./email/mailer.ts";
 import type { Erp } from "./erp/erp.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
@@ -24,6 +25,8 @@ export type AppContext = {
   readonly orderSubscribers: readonly OrderSubscriber[];
   /** Null where none is configured: then no order is mirrored. */
   readonly erp: Erp | null;
+  /** Buys labels. Null where none is configured: then numbers are typed or read from a file. */
+  readonly shipping: ShippingProvider | null;
   /** The pictures that staff uploaded. */
   readonly storage: Storage;
   /** The present moment. Tests decide what time it is. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { AppContext } from "./app-context.ts";
+import { easypostProvider } from "./carriers/easypost/easypost-provider.ts";
 import { loadSampleProducts } from "./catalog/load-sample-products.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
 import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
@@ -69,6 +70,7 @@ export async function openApp(options: {
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
       orderSubscribers: orderSubscribers({ erp, jobs: queue, clock }),
       erp,
+      shipping: config.easypost && easypostProvider(config.easypost),
       storage: openStorage(config),
       clock,
       log,

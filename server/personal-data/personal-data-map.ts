@@ -107,6 +107,13 @@ export const personalTables = {
     impersonal: ["kind", "message_id"],
     unexported: ["html_body"],
   },
+  shipping_labels: {
+    title: "Labels of parcels",
+    orderId: "order_id",
+    erase: "delete",
+    impersonal: ["provider_id", "rate_id", "state", "service", "carrier"],
+    unexported: ["id", "provider_id", "rate_id", "url"],
+  },
   replies: {
     title: "Replies to the customer",
     orderId: "order_id",

@@ -100,6 +100,9 @@ const environmentSchema = z.object({
   ODOO_FEE_ACCOUNT: z.string().optional(),
   ODOO_PAYOUT_ACCOUNT: z.string().optional(),
   ODOO_TAX_MODE: z.enum(["line", "odoo"], "is neither line nor odoo").default("line"),
+  EASYPOST_API_KEY: z.string().optional(),
+  EASYPOST_WEBHOOK_SECRET: z.string().min(16, "has fewer than 16 characters").optional(),
+  EASYPOST_API_BASE: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -135,7 +138,7 @@ const groups = {
 } as const;
 
 /** In production nothing is sent there in the clear, but within this machine. */
-const httpsInProduction = ["SITE_URL", "ODOO_URL", "STRIPE_API_BASE"] as const;
+const httpsInProduction = ["SITE_URL", "ODOO_URL", "STRIPE_API_BASE", "EASYPOST_API_BASE"] as const;
 
 const requiredInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
 
@@ -240,6 +243,13 @@ export function parseConfig(environment: Environment, folder: string) {
     smtpUrl: env.SMTP_URL ?? null,
     emailFrom: env.EMAIL_FROM ?? env.SHOP_EMAIL,
     orderEmailTo: env.ORDER_EMAIL_TO ?? env.SHOP_EMAIL,
+    easypost: env.EASYPOST_API_KEY
+      ? {
+          apiKey: env.EASYPOST_API_KEY,
+          webhookSecret: env.EASYPOST_WEBHOOK_SECRET,
+          apiBase: env.EASYPOST_API_BASE,
+        }
+      : null,
     odoo: env.ODOO_URL
       ? {
           url: env.ODOO_URL,

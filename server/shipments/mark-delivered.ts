@@ -12,6 +12,7 @@ import { listShipments } from "../orders/shipment-queries.ts";
 export async function markDelivered(
   ctx: Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">,
   shipmentId: string,
+  actor: "owner" | "provider" = "owner",
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     const shipment = await tx
@@ -33,7 +34,7 @@ export async function markDelivered(
     if (numUpdatedRows === 0n) return false;
     await recordOrderEvent(tx, orderId, at, {
       kind: "parcel-delivered",
-      actor: "owner",
+      actor,
       detail: { tracking: shipment.tracking_number },
     });
     const isUnderWay = (await listShipments(tx, orderId)).some((each) => !each.deliveredAt);

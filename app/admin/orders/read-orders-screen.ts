@@ -14,6 +14,7 @@ import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { readStaffNotes } from "#server/orders/staff-notes.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { listLabels } from "#server/shipments/labels/label-queries.ts";
 import { readOrderErp } from "../odoo/erp-views.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { isOrderId } from "./data/is-order-id.ts";
@@ -74,6 +75,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     erp,
     refundable,
     shipments,
+    labels,
     staffNotes,
     missing,
     changedRecipes,
@@ -85,6 +87,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     readOrderErp(ctx, id, time),
     readRefundable(ctx, ctx.db, id),
     listAllShipments(ctx.db, id),
+    ctx.shipping ? listLabels(ctx.db, id) : null,
     readStaffNotes(ctx.db, id),
     listMissingBars(ctx.db, id),
     listChangedRecipes(ctx.db, id),
@@ -96,7 +99,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     erp,
     payment: payment ? paymentView(payment) : null,
     refunds: refundable ? refundView(refundable, time) : null,
-    parcels: order ? parcelsView(order, shipments, ctx.clock(), time) : null,
+    parcels: order ? parcelsView(order, shipments, labels, ctx.clock(), time) : null,
     staffNotes,
     missing,
     changedRecipes,

@@ -601,6 +601,21 @@ export interface Shipments {
   tracking_number: string | null;
 }
 
+export interface ShippingLabels {
+  bought_at: Timestamp | null;
+  carrier: string | null;
+  created_at: Timestamp;
+  id: string;
+  order_id: string;
+  price: Numeric | null;
+  provider_id: string;
+  rate_id: string | null;
+  service: string | null;
+  state: string;
+  tracking_number: string | null;
+  url: string | null;
+}
+
 export interface StockNotices {
   asked_at: Timestamp;
   confirmations_asked: Generated<number>;
@@ -666,6 +681,7 @@ export interface DB {
   settings_history: SettingsHistory;
   shipment_items: ShipmentItems;
   shipments: Shipments;
+  shipping_labels: ShippingLabels;
   stock_notices: StockNotices;
   stock_shortages: StockShortages;
 }

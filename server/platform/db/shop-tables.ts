@@ -49,6 +49,7 @@ const all: Record<keyof DB, true> = {
   settings: true,
   settings_history: true,
   shipment_items: true,
+  shipping_labels: true,
   shipments: true,
   stock_notices: true,
   stock_shortages: true,

@@ -6,6 +6,8 @@ import { textLinkClass } from "../../../ui/text-link.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
+import { LabelDialog } from "./label-dialog.tsx";
+import { LabelNote, LooseLabelNote } from "./label-note.tsx";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
 import { ShipDialog, type ShipQuestion } from "./ship-dialog.tsx";
 import { shipFields } from "./ship-fields.ts";
@@ -15,6 +17,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
   const { order, view } = props;
   const [query] = useSearchParams();
   const [shipping, setShipping] = useState(false);
+  const [buying, setBuying] = useState(false);
   const [question, setQuestion] = useState<ShipQuestion | null>(null);
   // The list's menu asks for the dialog too. Opened later than the drawer, it is in front of it.
   const isAskedFor = query.has("ship");
@@ -33,7 +36,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
   });
   const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
-  if (view.lines.length === 0 && !mayShip) return null;
+  if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) return null;
   return (
     <section aria-labelledby="order-parcels">
       <h3 id="order-parcels">Parcels</h3>
@@ -65,11 +68,20 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
           <Button size="compact" onClick={() => setShipping(true)}>
             Ship…
           </Button>
+          {view.buysLabels && (
+            <Button variant="quiet" size="compact" onClick={() => setBuying(true)}>
+              Buy label…
+            </Button>
+          )}
           <span className="text-soft">
             {waiting === 1 ? "1 bar waits" : `${waiting} bars wait`} to be sent.
           </span>
         </div>
       )}
+      {view.looseLabels.map((loose) => (
+        <LooseLabelNote key={loose.id} loose={loose} />
+      ))}
+      {buying && mayShip && <LabelDialog order={order} onClose={() => setBuying(false)} />}
       {shipping && mayShip && (
         <ShipDialog
           order={order}
@@ -107,6 +119,7 @@ function Parcel(props: {
       <p>{line.contents}</p>
       <p className="text-sm text-soft">{line.about}</p>
       {line.email && <p className="text-sm text-soft">{line.email}</p>}
+      {line.label && <LabelNote label={line.label} />}
       {!line.isTakenBack && (
         <div className="mt-2 flex flex-wrap gap-3">
           {!line.isDelivered && (

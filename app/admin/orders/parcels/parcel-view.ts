@@ -1,7 +1,9 @@
+import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
 import { type ShipmentItem, waitingItems } from "#domain/shipments/shipment.ts";
 import type { StoredShipment } from "#server/orders/shipment-queries.ts";
+import type { StoredLabel } from "#server/shipments/labels/label-queries.ts";
 import type { ShopTime } from "../../shared/shop-time.ts";
 
 /** A parcel as the order's drawer tells it. */
@@ -18,20 +20,36 @@ export type ParcelLine = {
   readonly isTakenBack: boolean;
   /** When the customer is told or was told by email. */
   readonly email: string | null;
+  /** That was bought for it, and can be voided. */
+  readonly label: LabelLine | null;
 };
+
+/** A bought label: its file, and what it cost. */
+export type LabelLine = { readonly id: string; readonly about: string; readonly url: string };
 
 export type ParcelsView = {
   readonly lines: readonly ParcelLine[];
   /** Bars that are in no parcel. */
   readonly waiting: readonly ShipmentItem[];
+  readonly buysLabels: boolean;
+  /** Labels without a parcel: bought and not shipped, or perhaps bought. */
+  readonly looseLabels: readonly LooseLabel[];
+};
+
+export type LooseLabel = {
+  readonly id: string;
+  /** Null while nobody knows whether it was bought. */
+  readonly label: LabelLine | null;
 };
 
 export function parcelsView(
   order: Order,
   shipments: readonly StoredShipment[],
+  labels: readonly StoredLabel[] | null,
   now: Date,
   time: ShopTime,
 ): ParcelsView {
+  const labelOf = (id: string) => labelLine(labels?.find((each) => each.id === id));
   const names = new Map(order.items.map(({ id, productName }) => [id, productName]));
   return {
     lines: shipments.map((shipment) => {
@@ -58,12 +76,29 @@ export function parcelsView(
         isDelivered: deliveredAt !== null,
         isTakenBack: takenBackAt !== null,
         email: takenBackAt ? null : emailWords(emailAt, now, time),
+        label: labelOf(shipment.id),
       };
     }),
     waiting: waitingItems(
       order.items,
       shipments.filter(({ takenBackAt }) => takenBackAt === null),
     ),
+    buysLabels: labels !== null,
+    looseLabels: (labels ?? [])
+      .filter(({ id, state }) => {
+        return state !== "refunded" && !shipments.some((shipment) => shipment.id === id);
+      })
+      .map((label) => ({ id: label.id, label: labelLine(label) })),
+  };
+}
+
+function labelLine(label: StoredLabel | undefined): LabelLine | null {
+  if (label?.state !== "bought" || !label.url) return null;
+  const { id, service, price, url } = label;
+  return {
+    id,
+    url,
+    about: [service, price !== null && formatUsd(price)].filter(Boolean).join(", "),
   };
 }
 

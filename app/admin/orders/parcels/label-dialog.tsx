@@ -1,0 +1,218 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { Input, Select } from "../../../ui/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
+import { Note } from "../../../ui/note.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { showToast } from "../../../ui/toaster.tsx";
+import type { OrderDetails } from "../data/order-views.ts";
+import type { LabelOffer, LabelResult, LabelStart } from "./label-result.ts";
+
+const action = { method: "post", action: "/admin/orders/label" } as const;
+
+/** Buys a label for all bars that wait, and sends the parcel out with its number. */
+export function LabelDialog(props: { order: OrderDetails; onClose: () => void }): ReactNode {
+  const { order, onClose } = props;
+  const id = useId();
+  const { load, data: start } = useFetcher<LabelStart>();
+  useEffect(() => {
+    void load(`/admin/orders/label?order=${order.id}`);
+  }, [load, order.id]);
+  return (
+    <Modal titleId={`${id}-title`} onClose={onClose}>
+      <ModalTitle id={`${id}-title`}>Label for {order.orderNumber || "this order"}</ModalTitle>
+      {!start && <p role="status">Weighing the bars…</p>}
+      {start && !start.hasSender && (
+        <>
+          <p>
+            Labels need your own address. Fill it in under “Who makes the bars” on the{" "}
+            <TextLink to="/admin/labels">Labels</TextLink> screen.
+          </p>
+          <ModalActions>
+            <Button variant="quiet" onClick={onClose}>
+              Close
+            </Button>
+          </ModalActions>
+        </>
+      )}
+      {start?.hasSender && <LabelForm order={order} start={start} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () => void }) {
+  const { order, start, onClose } = props;
+  const asking = useSettledFetcher<LabelResult>(`label-quote-${order.id}`);
+  const buying = useSettledFetcher<LabelResult>(`label-buy-${order.id}`);
+  const [chosen, setChosen] = useState("");
+  const [tells, setTells] = useState(true);
+  const [isStale, setStale] = useState(true);
+  const quote = !isStale && asking.data?.code === "quoted" ? asking.data : undefined;
+  const busy = asking.state !== "idle" || buying.state !== "idle";
+  const offer = quote?.offers.find((each) => each.id === chosen) ?? quote?.offers[0];
+
+  const bought = useEffectEvent((answer: LabelResult) => {
+    if (answer.code !== "bought") return;
+    const title = answer.isShipped ? "Label bought" : "Not shipped";
+    showToast({ title, description: answer.text });
+    onClose();
+  });
+  useEffect(() => {
+    if (buying.data) bought(buying.data);
+  }, [buying.data]);
+
+  const trouble = troubleOf(buying.data) ?? (isStale ? undefined : troubleOf(asking.data));
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          setStale(false);
+          setChosen("");
+          asking.submit(event.currentTarget, action);
+        }}
+        onChange={() => setStale(true)}
+      >
+        <input type="hidden" name="do" value="quote" />
+        <input type="hidden" name="order" value={order.id} />
+        <Parcel start={start} />
+        <Button type="submit" variant="quiet" aria-disabled={busy}>
+          {asking.state === "idle" ? "Show rates" : "Asking the carriers…"}
+        </Button>
+      </form>
+      <div role="alert">{trouble && <Alert className="mt-4">{trouble}</Alert>}</div>
+      {quote && (
+        <div className="mt-4">
+          {quote.addressNote && (
+            <Note className="mb-3">
+              {quote.isAddressUnknown && <strong>The carrier does not find this address. </strong>}
+              {quote.addressNote}
+            </Note>
+          )}
+          {quote.offers.length === 0 ? (
+            <p>No carrier has a rate for this. {quote.messages.join(" ")}</p>
+          ) : (
+            <Offers offers={quote.offers} chosen={offer?.id ?? ""} onChoose={setChosen} />
+          )}
+          <label className="mt-2 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-6 accent-accent"
+              checked={tells}
+              onChange={() => setTells(!tells)}
+            />
+            Tell the customer by email
+          </label>
+        </div>
+      )}
+      <ModalActions>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {quote && offer && (
+          <Button
+            aria-disabled={busy}
+            onClick={() => {
+              if (busy) return;
+              const wish = { do: "buy", label: quote.labelId, rate: offer.id };
+              buying.submit({ ...wish, ...(tells && { tell: "yes" }) }, action);
+            }}
+          >
+            {buying.state === "idle" ? `Buy for ${offer.price} and ship` : "Buying…"}
+          </Button>
+        )}
+      </ModalActions>
+    </>
+  );
+}
+
+function troubleOf(answer: LabelResult | undefined): string | undefined {
+  if (answer?.code === "refused" || answer?.code === "unclear") return answer.text;
+  if (answer?.code !== "unreachable") return undefined;
+  return "The shop does not answer. Press again: a label is bought once.";
+}
+
+function Parcel({ start }: { start: LabelStart }) {
+  const id = useId();
+  const number = (name: string, label: string, value: number, step: string) => (
+    <Field id={`${id}-${name}`} label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step={step}
+          autoComplete="off"
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        {number("ounces", "Weight in ounces", start.ounces, "0.1")}
+        <Field id={`${id}-format`} label="Label as">
+          {(control) => (
+            <Select {...control} name="format" autoComplete="off" defaultValue="PDF">
+              <option value="PDF">PDF</option>
+              <option value="ZPL">ZPL, for label printers</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      {start.estimatedBars > 0 && (
+        <p className="text-sm text-soft">
+          The weight is an estimate: not all of these bars were weighed.
+        </p>
+      )}
+      <div className="grid grid-cols-3 gap-4">
+        {number("length", "Length, inches", start.length, "0.1")}
+        {number("width", "Width, inches", start.width, "0.1")}
+        {number("height", "Height, inches", start.height, "0.1")}
+      </div>
+    </>
+  );
+}
+
+function Offers(props: {
+  offers: readonly LabelOffer[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}) {
+  const { offers, chosen, onChoose } = props;
+  return (
+    <fieldset>
+      <legend className="font-semibold">Rates</legend>
+      <ul className="mt-1 max-h-64 overflow-y-auto">
+        {offers.map(({ id, service, price, days }) => (
+          <li key={id}>
+            <label className="flex min-h-11 items-center gap-3 border-b border-line py-1">
+              <input
+                type="radio"
+                name="rate"
+                className="size-5 flex-none accent-accent"
+                checked={id === chosen}
+                onChange={() => onChoose(id)}
+              />
+              <span className="flex-1">
+                {service}
+                {days && <span className="block text-sm text-soft">{days}</span>}
+              </span>
+              <span className="tabular-nums">{price}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,221 @@
+import type EasyPost from "@easypost/api";
+import { z } from "zod";
+import { cents, parseDecimal, ZERO } from "#domain/money/cents.ts";
+import { type Carrier, carriers } from "#domain/shipments/carrier.ts";
+import {
+  type BoughtLabel,
+  type LabelRate,
+  type ParcelAddress,
+  type ShippingProvider,
+  ShippingProviderError,
+} from "../shipping-provider.ts";
+
+type EasyPostClient = InstanceType<typeof EasyPost>;
+
+const TIMEOUT_MS = 15_000;
+
+export type EasyPostConfig = {
+  readonly apiKey: string;
+  readonly webhookSecret: string | undefined;
+  /** Only tests name another. */
+  readonly apiBase?: string | undefined;
+};
+
+const rateSchema = z.object({
+  id: z.string(),
+  carrier: z.string(),
+  service: z.string(),
+  rate: z.string(),
+  currency: z.string(),
+  delivery_days: z.number().nullish(),
+});
+type Rate = z.infer<typeof rateSchema>;
+
+const shipmentSchema = z.object({
+  id: z.string(),
+  rates: z.array(rateSchema),
+  selected_rate: rateSchema.nullish(),
+  tracking_code: z.string().nullish(),
+  postage_label: z
+    .object({
+      label_url: z.string(),
+      label_pdf_url: z.string().nullish(),
+      label_zpl_url: z.string().nullish(),
+    })
+    .nullish(),
+  messages: z.array(z.object({ carrier: z.string().nullish(), message: z.string() })).default([]),
+  to_address: z.object({
+    street1: z.string().nullish(),
+    street2: z.string().nullish(),
+    city: z.string().nullish(),
+    state: z.string().nullish(),
+    zip: z.string().nullish(),
+    verifications: z
+      .object({
+        delivery: z
+          .object({ success: z.boolean(), errors: z.array(z.object({ message: z.string() })) })
+          .nullish(),
+      })
+      .nullish(),
+  }),
+});
+
+const eventSchema = z.object({
+  description: z.string(),
+  result: z.object({ tracking_code: z.string(), status: z.string() }).nullish().catch(null),
+});
+
+/** EasyPost (https://docs.easypost.com): labels of USPS, UPS, FedEx and DHL with one key. */
+export function easypostProvider(config: EasyPostConfig): ShippingProvider {
+  let client: EasyPostClient | undefined;
+
+  /** Loaded at the first label: a shop without a key never does. */
+  async function open(): Promise<EasyPostClient> {
+    if (client) return client;
+    const { default: Client } = await import("@easypost/api");
+    const { apiKey, apiBase } = config;
+    client = new Client(apiKey, { timeout: TIMEOUT_MS, ...(apiBase && { baseUrl: apiBase }) });
+    return client;
+  }
+
+  async function call<T>(ask: (client: EasyPostClient) => Promise<T>): Promise<T> {
+    const opened = await open();
+    let timer: NodeJS.Timeout | undefined;
+    // The package takes a time limit and does not keep it.
+    const late = new Promise<never>((_, refuse) => {
+      timer = setTimeout(() => refuse(new Error("No answer in time.")), TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([ask(opened), late]);
+    } catch (error) {
+      throw asProviderError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const read = (answer: unknown) => {
+    const parsed = shipmentSchema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw new ShippingProviderError("EasyPost answered with something that cannot be read.", {
+      retryable: true,
+      cause: parsed.error,
+    });
+  };
+
+  return {
+    name: "EasyPost",
+
+    async quote({ from, to, parcel, format, reference }) {
+      const { ounces, length, width, height } = parcel;
+      const sides = length > 0 && width > 0 && height > 0 ? { length, width, height } : {};
+      const shipment = read(
+        await call(({ Shipment }) =>
+          Shipment.create({
+            reference,
+            from_address: addressOf(from),
+            to_address: { ...addressOf(to), verify: ["delivery"] },
+            parcel: { weight: ounces, ...sides },
+            options: { label_format: format, label_size: "4x6" },
+          }),
+        ),
+      );
+      const { street1, street2, city, state, zip, verifications } = shipment.to_address;
+      const checked = verifications?.delivery;
+      return {
+        providerId: shipment.id,
+        rates: shipment.rates.flatMap(rateOf).toSorted((a, b) => a.price - b.price),
+        address:
+          checked?.success === false
+            ? { code: "not-found", reason: checked.errors.map((each) => each.message).join(" ") }
+            : {
+                code: "found",
+                written: [street1, street2, city, `${state ?? ""} ${zip ?? ""}`.trim()]
+                  .filter(Boolean)
+                  .join(", "),
+              },
+        messages: shipment.messages.map(({ message }) => message),
+      };
+    },
+
+    async buy(providerId, rateId) {
+      const bought = labelOf(read(await call(({ Shipment }) => Shipment.buy(providerId, rateId))));
+      if (bought) return bought;
+      throw new ShippingProviderError("EasyPost has no label yet.", { retryable: true });
+    },
+
+    async find(providerId) {
+      return labelOf(read(await call(({ Shipment }) => Shipment.retrieve(providerId))));
+    },
+
+    async refund(providerId) {
+      await call(({ Shipment }) => Shipment.refund(providerId));
+    },
+
+    async readEvent(body, signature) {
+      const { Utils } = await open();
+      let event: unknown;
+      try {
+        const headers = { "x-hmac-signature": signature };
+        event = Utils.validateWebhook(Buffer.from(body), headers, config.webhookSecret ?? "");
+      } catch (cause) {
+        const message = "This was not signed by EasyPost.";
+        throw new ShippingProviderError(message, { retryable: false, cause });
+      }
+      const { data } = eventSchema.safeParse(event);
+      if (!data?.result || !data.description.startsWith("tracker.")) return null;
+      const { tracking_code: trackingNumber, status } = data.result;
+      return { trackingNumber, status: statuses[status] ?? "under-way" };
+    },
+  };
+}
+
+const statuses: Readonly<Record<string, "delivered" | "returned" | "failed">> = {
+  delivered: "delivered",
+  return_to_sender: "returned",
+  failure: "failed",
+  error: "failed",
+};
+
+function addressOf({ name, street, city, state, zipCode, phone }: ParcelAddress) {
+  return { name, street1: street, city, state, zip: zipCode, country: "US", phone };
+}
+
+function rateOf({ id, carrier, service, rate, currency, delivery_days: days }: Rate): LabelRate[] {
+  const price = parseDecimal(rate);
+  if (price === undefined || currency !== "USD") return [];
+  return [{ id, service: `${carrier} ${service}`, price, days: days ?? null }];
+}
+
+function labelOf(shipment: z.infer<typeof shipmentSchema>): BoughtLabel | null {
+  const { tracking_code: trackingNumber, postage_label: label, selected_rate: rate } = shipment;
+  if (!trackingNumber || !label || !rate) return null;
+  return {
+    trackingNumber,
+    carrier: carrierOf(rate.carrier),
+    service: `${rate.carrier} ${rate.service}`,
+    price: cents(parseDecimal(rate.rate) ?? ZERO),
+    url: label.label_zpl_url ?? label.label_pdf_url ?? label.label_url,
+  };
+}
+
+/** "USPS", "UPSDAP", "FedExDefault", "DHLExpress" and their like. */
+function carrierOf(name: string): Carrier {
+  return carriers.find((carrier) => name.toLowerCase().startsWith(carrier)) ?? "other";
+}
+
+const refusal = z.object({ statusCode: z.number(), message: z.string() });
+
+function asProviderError(error: unknown): ShippingProviderError {
+  if (error instanceof ShippingProviderError) return error;
+  const { data } = refusal.safeParse(error);
+  if (!data) {
+    return new ShippingProviderError("EasyPost does not answer.", {
+      retryable: true,
+      cause: error,
+    });
+  }
+  const { statusCode, message } = data;
+  const retryable = statusCode >= 500 || statusCode === 408 || statusCode === 429;
+  return new ShippingProviderError(message, { retryable, cause: error });
+}

@@ -1,0 +1,94 @@
+import type { AppContext } from "../../app-context.ts";
+import { type BoughtLabel, ShippingProviderError } from "../../carriers/shipping-provider.ts";
+import { addToLogContext } from "../../platform/log-context.ts";
+import { type ShipAnswer, shipOrder } from "../ship-order.ts";
+import {
+  beginBuying,
+  findLabel,
+  recordLabel,
+  type StoredLabel,
+  stopBuying,
+} from "./label-queries.ts";
+
+type BuyContext = Pick<
+  AppContext,
+  "db" | "jobs" | "clock" | "log" | "config" | "orderSubscribers" | "shipping"
+>;
+
+export type LabelPurchase =
+  | { readonly code: "bought"; readonly label: StoredLabel; readonly shipped: ShipAnswer }
+  /** Nothing was bought. */
+  | { readonly code: "refused"; readonly reason: string }
+  /** It may have been bought. Asked again, it is bought once. */
+  | { readonly code: "unclear"; readonly reason: string };
+
+/**
+ * Buys a label at one of its rates and sends the parcel out with its number. Costs money once, however
+ * often it is asked for and wherever a process dies: what is being bought is written before the provider
+ * is asked, whoever comes next asks whether it was sold, and the parcel has the label's id.
+ */
+export async function buyLabel(
+  ctx: BuyContext,
+  wish: {
+    readonly labelId: string;
+    /** Null to go on with one that was begun. */
+    readonly rateId: string | null;
+    readonly tellsCustomer: boolean;
+  },
+): Promise<LabelPurchase> {
+  const { labelId, rateId, tellsCustomer } = wish;
+  const known = await findLabel(ctx.db, labelId);
+  if (!known || !ctx.shipping) return { code: "refused", reason: "This label is not known." };
+  addToLogContext({ orderId: known.orderId });
+  if (known.state === "refunded") return { code: "refused", reason: "This label was voided." };
+  if (known.state !== "bought") {
+    const failed = await purchase(ctx, ctx.shipping, known, rateId);
+    if (failed) return failed;
+  }
+  const label = await findLabel(ctx.db, labelId);
+  if (label?.state !== "bought") {
+    return { code: "unclear", reason: "Somebody else is buying this label." };
+  }
+  const shipped = await shipOrder(ctx, {
+    id: labelId,
+    orderId: label.orderId,
+    items: "waiting",
+    trackingNumber: label.trackingNumber ?? "",
+    carrier: label.carrier,
+    estimatedDay: null,
+    tellsCustomer,
+    mayShareNumber: true,
+  });
+  return { code: "bought", label, shipped };
+}
+
+/** @returns why there is no label */
+async function purchase(
+  ctx: BuyContext,
+  shipping: NonNullable<AppContext["shipping"]>,
+  { id, providerId, rateId: begunWith }: StoredLabel,
+  rateId: string | null,
+): Promise<LabelPurchase | undefined> {
+  const chosen = begunWith ?? rateId;
+  if (chosen === null) return { code: "refused", reason: "Choose a rate first." };
+  const isFirst = await beginBuying(ctx.db, id, chosen);
+  let bought: BoughtLabel | null;
+  try {
+    // Somebody who asked before may have got it.
+    bought = isFirst ? null : await shipping.find(providerId);
+    bought ??= await shipping.buy(providerId, chosen);
+  } catch (error) {
+    if (!(error instanceof ShippingProviderError)) throw error;
+    ctx.log.warn({ err: error, labelId: id }, "a label could not be bought");
+    if (error.retryable) return { code: "unclear", reason: error.message };
+    // A second buyer of the same label hears that it was sold already.
+    const sold = await shipping.find(providerId).catch(() => null);
+    if (!sold) {
+      await stopBuying(ctx.db, id);
+      return { code: "refused", reason: error.message };
+    }
+    bought = sold;
+  }
+  await recordLabel(ctx.db, id, bought, ctx.clock());
+  return undefined;
+}

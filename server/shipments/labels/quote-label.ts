@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Address } from "#domain/orders/address.ts";
+import { weighParcel } from "#domain/shipments/parcel-weight.ts";
+import { waitingItems } from "#domain/shipments/shipment.ts";
+import type { AppContext } from "../../app-context.ts";
+import {
+  type LabelFormat,
+  type LabelQuote,
+  type ParcelAddress,
+  type ParcelSize,
+  ShippingProviderError,
+} from "../../carriers/shipping-provider.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { listShipments } from "../../orders/shipment-queries.ts";
+import { getSettings } from "../../settings/settings-queries.ts";
+import { listBarsToWeigh } from "../list-bars-to-weigh.ts";
+import { shipmentSettings } from "../shipment-settings.ts";
+
+type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
+
+export type ProposedParcel = ParcelSize & {
+  /** Bars of which nobody said what they weigh. */
+  readonly estimatedBars: number;
+};
+
+/** What the bars of an order that wait weigh, in the shop's own box. */
+export async function proposeParcel(
+  { db, log }: Pick<AppContext, "db" | "log">,
+  orderId: string,
+): Promise<ProposedParcel | null> {
+  const order = await findOrder(db, orderId);
+  if (!order) return null;
+  const { data: settings } = await getSettings(db, shipmentSettings, log);
+  const waiting = waitingItems(order.items, await listShipments(db, orderId));
+  const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
+  const { lengthInches: length, widthInches: width, heightInches: height } = settings;
+  return { ...weight, length, width, height };
+}
+
+export type QuotedLabel =
+  | { readonly code: "quoted"; readonly labelId: string; readonly quote: LabelQuote }
+  | { readonly code: "refused"; readonly reason: string };
+
+/** Asks the provider what labels for an order cost, and keeps the question. Nothing is bought. */
+export async function quoteLabel(
+  { db, clock, shipping }: QuoteContext,
+  wish: {
+    readonly orderId: string;
+    readonly from: ParcelAddress;
+    readonly parcel: ParcelSize;
+    readonly format: LabelFormat;
+  },
+): Promise<QuotedLabel> {
+  const { orderId, from, parcel, format } = wish;
+  const order = await findOrder(db, orderId);
+  if (!shipping || !order || order.isErased || order.status === "cancelled") {
+    return { code: "refused", reason: "No label can be bought for this order." };
+  }
+  try {
+    const to = parcelAddressOf(order.shippingAddress);
+    const reference = order.orderNumber;
+    const quote = await shipping.quote({ from, to, parcel, format, reference });
+    const labelId = randomUUID();
+    await db
+      .insertInto("shipping_labels")
+      .values({
+        id: labelId,
+        order_id: orderId,
+        provider_id: quote.providerId,
+        state: "quoted",
+        created_at: clock(),
+      })
+      .execute();
+    return { code: "quoted", labelId, quote };
+  } catch (error) {
+    if (!(error instanceof ShippingProviderError)) throw error;
+    return { code: "refused", reason: error.message };
+  }
+}
+
+function parcelAddressOf(address: Address): ParcelAddress {
+  const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;
+  return { name: `${firstName} ${lastName}`.trim(), street, city, state, zipCode, phone };
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from "../../app-context.ts";
+import { ShippingProviderError } from "../../carriers/shipping-provider.ts";
+import { markDelivered } from "../mark-delivered.ts";
+
+export type TakenTrackingEvent = {
+  readonly code: "taken" | "not-signed" | "not-expected";
+};
+
+/** What a carrier says of a parcel. Twice or late is harmless: only "delivered" changes anything. */
+export async function takeTrackingEvent(
+  ctx: Pick<AppContext, "db" | "clock" | "config" | "log" | "orderSubscribers" | "shipping">,
+  body: Uint8Array,
+  signature: string | null,
+): Promise<TakenTrackingEvent> {
+  if (!ctx.shipping || !ctx.config.easypost?.webhookSecret) return { code: "not-expected" };
+  try {
+    const event = await ctx.shipping.readEvent(body, signature);
+    if (!event) return { code: "taken" };
+    const parcels = await ctx.db
+      .selectFrom("shipments")
+      .select("id")
+      .where("tracking_number", "=", event.trackingNumber)
+      .where("taken_back_at", "is", null)
+      .execute();
+    if (event.status === "returned" || event.status === "failed") {
+      ctx.log.warn({ status: event.status }, "a carrier could not deliver a parcel");
+    }
+    if (event.status !== "delivered") return { code: "taken" };
+    for (const { id } of parcels) await markDelivered(ctx, id, "provider");
+    return { code: "taken" };
+  } catch (error) {
+    if (error instanceof ShippingProviderError) return { code: "not-signed" };
+    throw error;
+  }
+}

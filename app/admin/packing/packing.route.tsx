@@ -122,7 +122,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel className="mt-5" aria-labelledby="packing-settings-title">
         <PanelTitle id="packing-settings-title">How you pack</PanelTitle>
-        <PackingSettingsForm key={version} settings={settings} version={version} />
+        <PackingSettingsForm settings={settings} version={version} />
       </Panel>
     </>
   );

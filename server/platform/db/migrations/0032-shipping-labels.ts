@@ -26,6 +26,8 @@ const statements = [
      check (state in ('quoted', 'buying') or (tracking_number is not null and bought_at is not null))
    )`,
 
+  `alter table shipping_labels enable row level security`,
+
   `create index shipping_labels_order on shipping_labels (order_id)`,
 
   `create index if not exists shipments_tracking on shipments (tracking_number)

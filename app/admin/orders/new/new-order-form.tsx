@@ -30,6 +30,8 @@ const PRICE_AFTER_MS = 250;
 /** Takes an order: bars and boxes, whose it is, and how it is paid. */
 export function NewOrderForm(props: {
   id: string;
+  /** Then another address is another price. */
+  isTaxedByDestination: boolean;
   bars: readonly BarChoice[];
   draft: OrderDraft;
 }): ReactNode {
@@ -42,7 +44,7 @@ export function NewOrderForm(props: {
   const [problem, setProblem] = useState<string>();
   const [isTaken, setTaken] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { totals, isPricing, trouble } = usePrice(draft);
+  const { totals, isPricing, trouble } = usePrice(draft, props.isTaxedByDestination);
   const taking = useSettledFetcher<NewOrderResult>(`take-${id}`);
   const busy = taking.state !== "idle" || isTaken;
   useUnsavedGuard(draft !== props.draft && !isTaken);
@@ -244,7 +246,10 @@ function PaymentChoice(props: {
 }
 
 /** What the chosen bars cost, as the shop says. */
-function usePrice({ quantities, boxes, details }: OrderDraft): {
+function usePrice(
+  { quantities, boxes, details }: OrderDraft,
+  isTaxedByDestination: boolean,
+): {
   readonly totals: Totals | undefined;
   readonly isPricing: boolean;
   /** Why there is no price. */
@@ -253,7 +258,8 @@ function usePrice({ quantities, boxes, details }: OrderDraft): {
   const { submit, data, state } = useSettledFetcher<NewOrderResult>("new-order-price");
   const [asked, setAsked] = useState("");
   const lines = linesOf({ quantities, boxes });
-  const question = JSON.stringify({ lines, destination: destinationOf(details) });
+  const destination = isTaxedByDestination ? destinationOf(details) : null;
+  const question = JSON.stringify({ lines, destination });
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {

@@ -17,13 +17,14 @@ import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 /** @param from the order that is ordered once more */
 export async function readNewOrder({ db, log, config }: AppContext, from: string | null) {
   const ids = (await listProducts(db)).map(({ id }) => id);
-  const { products } = await listProductsForSale(db, ids, log);
+  const { products, taxRules } = await listProductsForSale(db, ids, log);
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   return {
     shopName: config.shop.name,
     /** The order's id to be, so that it is taken once however often it is sent. */
     id: randomUUID(),
+    isTaxedByDestination: taxRules !== null,
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
     draft: copied?.draft ?? { details: emptyDetails(), quantities: {}, boxes: [] },

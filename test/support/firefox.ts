@@ -27,6 +27,8 @@ export async function launchFirefox(colorScheme: "light" | "dark" = "light"): Pr
   });
 }
 
+type Viewport = { readonly width: number; readonly height: number };
+
 export type FirefoxVisitor = {
   readonly page: Page;
   open(path: string): Promise<void>;
@@ -38,13 +40,16 @@ export type FirefoxVisitor = {
 export async function visitInFirefox(
   browser: Browser,
   url: string,
-  viewport: { readonly width: number; readonly height: number },
+  viewport: Viewport,
 ): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   // It starts slowly beside another browser.
   page.setDefaultTimeout(30_000);
-  await page.setViewport(viewport);
+  await setViewport(page, viewport);
+  await expect
+    .poll(async () => await page.evaluate(() => innerWidth), waiting("the new width"))
+    .toBe(viewport.width);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(`${page.url()}: ${error}`));
   page.on("console", (message) => {
@@ -54,9 +59,15 @@ export async function visitInFirefox(
     page,
     async open(path) {
       await page.goto(url + path);
-      await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
-      );
+      await expect
+        .poll(
+          async () =>
+            await page.evaluate(() =>
+              Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
+            ),
+          waiting("React on the page"),
+        )
+        .toBe(true);
     },
     async leave() {
       await context.close();
@@ -65,18 +76,55 @@ export async function visitInFirefox(
   };
 }
 
+/**
+ * Sets the size of the page. Firefox 140 takes the size, and refuses the screen orientation that
+ * puppeteer sets with it.
+ */
+export async function setViewport(page: Page, viewport: Viewport): Promise<void> {
+  try {
+    await page.setViewport(viewport);
+  } catch (error) {
+    if (!String(error).includes("emulation.setScreenOrientationOverride")) throw error;
+  }
+}
+
 /** Clicks the first visible button or link whose text begins like this. */
 export async function press(page: Page, start: string): Promise<void> {
-  const find = (start: string) =>
-    [...document.querySelectorAll<HTMLElement>("button, a")].find(
-      (element) => element.textContent.trim().startsWith(start) && element.checkVisibility(),
-    );
-  await page.waitForFunction(find, {}, start);
-  const found = await page.evaluateHandle(find, start);
-  await (found as ElementHandle<HTMLElement>).click();
+  let found: ElementHandle | null = null;
+  await expect
+    .poll(
+      async () => {
+        const handle = await page.evaluateHandle(
+          (start) =>
+            [...document.querySelectorAll<HTMLElement>("button, a")].find(
+              (element) =>
+                element.textContent.trim().startsWith(start) && element.checkVisibility(),
+            ),
+          start,
+        );
+        found = handle.asElement() as ElementHandle | null;
+        return found !== null;
+      },
+      waiting(`a button or link "${start}"`),
+    )
+    .toBe(true);
+  await (found as ElementHandle | null)?.click();
 }
 
 /** Waits until the page says so. */
 export async function waitForText(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((text) => document.body.innerText.includes(text), {}, text);
+  await expect
+    .poll(
+      async () => await page.evaluate((text) => document.body?.innerText.includes(text), text),
+      waiting(`"${text}" on the page`),
+    )
+    .toBe(true);
+}
+
+/**
+ * For questions that are asked until the answer is yes. `page.waitForFunction` evaluates text in
+ * the page, which the shop's content security policy forbids in Firefox 140.
+ */
+function waiting(message: string) {
+  return { timeout: 30_000, message };
 }

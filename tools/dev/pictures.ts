@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { chromiumPath } from "#test/support/browser.ts";
-import { firefoxPath, launchFirefox } from "#test/support/firefox.ts";
+import { firefoxPath, launchFirefox, setViewport } from "#test/support/firefox.ts";
 
 // `npm run pictures -- http://localhost:3000 before`: every screen of a shop that runs, as a whole
 // page, at 390 and 1280 px, light and dark, in Chromium and Firefox. To be looked at, side by side.
@@ -71,7 +71,7 @@ async function takePictures(page: Page, to: string): Promise<void> {
   const take = async (screens: Record<string, string>, prefix: string) => {
     for (const [name, path] of Object.entries(screens)) {
       for (const width of [390, 1280]) {
-        await page.setViewport({ width, height: width === 390 ? 844 : 900 });
+        await setViewport(page, { width, height: width === 390 ? 844 : 900 });
         await page.goto(new URL(path, url).href, { waitUntil: "load" });
         await showLazyPictures(page);
         await page.screenshot({ path: join(to, `${width}-${prefix}${name}.png`), fullPage: true });

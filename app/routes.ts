@@ -98,6 +98,9 @@ export default [
     route("admin/customer-data/export", "admin/customer-data/customer-data-export.route.tsx"),
     route("admin/access", "admin/access/access.route.tsx"),
     route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),
+    layout("admin/shop/shop-layout.route.tsx", [
+      route("admin/shop", "admin/shop/shop-overview.route.tsx"),
+    ]),
     route("admin/settings", "admin/settings/settings.route.tsx"),
   ]),
 

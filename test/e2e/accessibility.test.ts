@@ -106,6 +106,7 @@ describe.each([
       "/admin/stock",
       "/admin/stock/1",
       "/admin/tax",
+      "/admin/shop",
     ];
     for (const path of [...paths, "/admin/analytics"]) {
       await open(page, path);
@@ -189,6 +190,7 @@ describe("everything in the admin is large enough to be pressed", () => {
     "/admin/labels/1",
     "/admin/pricing",
     "/admin/tax",
+    "/admin/shop",
     "/admin/analytics/board",
     "/admin/emails",
     "/admin/payments",

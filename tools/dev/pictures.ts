@@ -47,6 +47,7 @@ const adminScreens = {
   "labels-product": "/admin/labels/1",
   pricing: "/admin/pricing",
   tax: "/admin/tax",
+  "your-shop": "/admin/shop",
   analytics: "/admin/analytics",
   emails: "/admin/emails",
   payments: "/admin/payments",

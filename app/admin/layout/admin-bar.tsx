@@ -20,6 +20,7 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Payments", path: "/admin/payments" },
   { name: "Odoo", path: "/admin/odoo" },
   { name: "Customer Data", path: "/admin/customer-data" },
+  { name: "Your Shop", path: "/admin/shop", below: "/admin/shop/" },
   { name: "Access", path: "/admin/access" },
 ];
 

@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from "react-router";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PillTabs } from "../../ui/pill-tabs.tsx";
+import { shopScreens } from "./shop-screens.ts";
+
+const overview = { name: "Overview", path: "/admin/shop" };
+
+/** What all screens of "Your Shop" have above them. */
+export default function ShopLayout() {
+  const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
+  return (
+    <>
+      <PageHead title="Your Shop" />
+      <div className="mb-5">
+        <PillTabs
+          label="Your Shop"
+          tabs={[overview, ...shopScreens].map((screen) => ({
+            name: screen.name,
+            to: screen.path,
+            current:
+              path === screen.path || (screen !== overview && path.startsWith(`${screen.path}/`)),
+          }))}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The screens of "Your Shop", in the order of their tabs; each has its route in app/routes.ts. */
+export const shopScreens: readonly {
+  readonly name: string;
+  readonly path: string;
+  /** What the owner finds there, on the overview. */
+  readonly about: string;
+}[] = [];

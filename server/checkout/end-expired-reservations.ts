@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import { releaseReservation } from "../inventory/reserve-stock.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { listIntents } from "../orders/payment-queries.ts";
+import { listIntents } from "../orders/payments/payment-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";

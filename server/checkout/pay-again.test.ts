@@ -12,7 +12,7 @@ import {
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readOrderPage } from "../orders/read-order-page.ts";

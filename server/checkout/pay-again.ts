@@ -9,7 +9,7 @@ import { StockShortError } from "../inventory/reserve-stock.ts";
 import { checkOrderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder, findOrderByNumber, lockOrder } from "../orders/order-queries.ts";
 import { reserveOrderStock } from "../orders/order-stock.ts";
-import { addPayment, listIntents, lockPayments } from "../orders/payment-queries.ts";
+import { addPayment, listIntents, lockPayments } from "../orders/payments/payment-queries.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";

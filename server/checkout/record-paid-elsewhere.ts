@@ -4,7 +4,7 @@ import { recordOrderEvent } from "../orders/order-events.ts";
 import { findOrder, lockOrder } from "../orders/order-queries.ts";
 import { takeOrderStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
-import { addManualPayment, listIntents, lockPayments } from "../orders/payment-queries.ts";
+import { addManualPayment, listIntents, lockPayments } from "../orders/payments/payment-queries.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { endIntent } from "./pay-again.ts";
 import { retryCheckout } from "./settle-payment.ts";

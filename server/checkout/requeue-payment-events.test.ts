@@ -5,7 +5,7 @@ import {
   openStripeShop,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
-import { readPaymentNotes } from "../orders/read-payment-notes.ts";
+import { readPaymentNotes } from "../orders/payments/read-payment-notes.ts";
 import { requeueOrphanedWork } from "../platform/jobs/requeue-orphaned-work.ts";
 import { countStuckEvents, processPaymentEventJob } from "./payment-events.ts";
 

@@ -1,10 +1,10 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { AppContext } from "../app-context.ts";
-import { listIntents } from "../orders/payment-queries.ts";
-import { snapshotOf } from "../orders/payment-snapshot.ts";
-import { placeOrder } from "../orders/place-order.ts";
-import { recordPayment } from "../orders/record-payment.ts";
+import { listIntents } from "../orders/payments/payment-queries.ts";
+import { snapshotOf } from "../orders/payments/payment-snapshot.ts";
+import { recordPayment } from "../orders/payments/record-payment.ts";
+import { placeOrder } from "../orders/place/place-order.ts";
 import { PaymentProviderError, type PaymentReport } from "../payments/payment-provider.ts";
 import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";

@@ -15,8 +15,8 @@ import {
   payWithStripe,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
-import { deleteOrder } from "../orders/delete-order.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { gravestHold } from "../orders/holds.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";

@@ -11,7 +11,7 @@ import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
 import { StockShortError } from "../inventory/reserve-stock.ts";
-import { placeOrderByHand } from "../orders/place-order-by-hand.ts";
+import { placeOrderByHand } from "../orders/place/place-order-by-hand.ts";
 import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
 import { eraseOrder } from "../data-requests/erase-order.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
-import { deleteOrder } from "../orders/delete-order.ts";
+import { deleteOrder } from "../orders/changes/delete-order.ts";
 import {
   findCustomerNotes,
   listCustomerTags,

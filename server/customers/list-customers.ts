@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { everyOrder, fitsSearch } from "../orders/order-filter.ts";
+import { everyOrder, fitsSearch } from "../orders/list/order-filter.ts";
 import {
   type OrderListPage,
   type OrderRange,
   readOrderListPage,
-} from "../orders/order-list-page.ts";
-import { countOrders } from "../orders/order-list-queries.ts";
-import { MOST_COUNTED } from "../orders/search-orders.ts";
+} from "../orders/list/order-list-page.ts";
+import { countOrders } from "../orders/list/order-list-queries.ts";
+import { MOST_COUNTED } from "../orders/list/search-orders.ts";
 import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
 import {

@@ -3,7 +3,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import { type EmailLogSummary, listEmailsTo } from "../email/email-log-queries.ts";
-import { listOrdersById } from "../orders/order-list-queries.ts";
+import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listRefunds } from "../orders/refund-queries.ts";
+import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";

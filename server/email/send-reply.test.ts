@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { deleteOrder } from "../orders/delete-order.ts";
+import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { sendReply } from "./send-reply.ts";
 

@@ -1,7 +1,7 @@
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import type { StoredRefund } from "../orders/refund-queries.ts";
+import type { StoredRefund } from "../orders/payments/refund-queries.ts";
 import { cancellationLines, refundLines } from "./credits-of.ts";
 import {
   type ErpCredit,

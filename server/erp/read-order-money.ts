@@ -1,4 +1,4 @@
-import { listRefunds, type StoredRefund } from "../orders/refund-queries.ts";
+import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 
 /** What the shop knows of an order's money, besides its payment status. */

@@ -5,7 +5,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { saveSettings } from "../settings/settings-queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { forgetCount } from "../inventory/start-counting.ts";
-import { holdChangedRecipes } from "../orders/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";

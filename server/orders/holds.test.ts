@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listHeldOrders, listOpenHolds, openHold, releaseHold } from "./holds.ts";
-import { everyOrder } from "./order-filter.ts";
-import { listOrders } from "./order-list-queries.ts";
-import { readPaymentNotes } from "./read-payment-notes.ts";
+import { everyOrder } from "./list/order-filter.ts";
+import { listOrders } from "./list/order-list-queries.ts";
+import { readPaymentNotes } from "./payments/read-payment-notes.ts";
 
 let house: TestShop;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { everyOrder } from "./list/order-filter.ts";
+import { listOrders } from "./list/order-list-queries.ts";
 import { listOrderEvents } from "./order-events.ts";
-import { everyOrder } from "./order-filter.ts";
-import { listOrders } from "./order-list-queries.ts";
 import { findOrder, getOrderStats } from "./order-queries.ts";
 
 let house: TestShop;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderView } from "#domain/orders/order-view.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { everyOrder } from "./order-filter.ts";
-import { searchOrders } from "./search-orders.ts";
+import { everyOrder } from "./list/order-filter.ts";
+import { searchOrders } from "./list/search-orders.ts";
 
 let house: TestShop;
 const ids: Record<string, string> = {};

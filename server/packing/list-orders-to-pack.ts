@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isPackable } from "../orders/packable.ts";
+import { isPackable } from "../orders/list/packable.ts";
 import type { Database } from "../platform/db/database.ts";
 
 export type OrderToPack = {

@@ -1,11 +1,11 @@
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { holdChangedRecipes } from "../orders/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import { listOpenHolds } from "../orders/holds.ts";
+import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
+import { type LotShortage, packLots, unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
-import { type LotShortage, packLots, unpackLots } from "../orders/order-lots.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { type NotPackable, whyNotPackable } from "../orders/packable.ts";
 
 export type PackAnswer =
   | { readonly code: "packed" }

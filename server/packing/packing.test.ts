@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { openHold, releaseHold } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { shipOrder } from "../shipments/ship-order.ts";

@@ -1,10 +1,10 @@
 import type { Order } from "#domain/orders/order.ts";
 import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../app-context.ts";
-import { holdChangedRecipes } from "../orders/changed-recipes.ts";
+import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import { listOpenHolds } from "../orders/holds.ts";
+import { whyNotPackable } from "../orders/list/packable.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { whyNotPackable } from "../orders/packable.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cents, ZERO } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { listRefunds } from "../orders/refund-queries.ts";
+import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { type PaymentProvider, PaymentProviderError } from "../payments/payment-provider.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { sendRefund } from "../refunds/send-refund.ts";

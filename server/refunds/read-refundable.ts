@@ -5,9 +5,9 @@ import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposa
 import { refundWindow } from "#domain/refunds/refund-window.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
-import { listDisputes } from "../orders/dispute-queries.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listRefunds, type StoredRefund } from "../orders/refund-queries.ts";
+import { listDisputes } from "../orders/payments/dispute-queries.ts";
+import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 

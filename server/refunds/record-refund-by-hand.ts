@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
-import { insertRefund } from "../orders/refund-queries.ts";
+import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { readRefundable } from "./read-refundable.ts";
 
 export type ByHandAnswer =

@@ -9,11 +9,11 @@ import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/st
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
-import { deleteOrder } from "../orders/delete-order.ts";
-import { listDisputes } from "../orders/dispute-queries.ts";
+import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listRefunds } from "../orders/refund-queries.ts";
+import { listDisputes } from "../orders/payments/dispute-queries.ts";
+import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { exportRefunds } from "./export-refunds.ts";
 import { readRefundable } from "./read-refundable.ts";

@@ -6,7 +6,7 @@ import type { AppContext } from "../app-context.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { restockRefundedBars } from "../orders/order-stock.ts";
-import { insertRefund } from "../orders/refund-queries.ts";
+import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { type NotRefundable, readRefundable } from "./read-refundable.ts";
 import { sendRefundJob } from "./send-refund.ts";
 

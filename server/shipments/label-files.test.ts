@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { exportLabels } from "./export-labels.ts";
 import { readTrackingFile } from "./read-tracking-file.ts";

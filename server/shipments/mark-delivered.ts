@@ -1,5 +1,5 @@
 import type { AppContext } from "../app-context.ts";
-import { setOrderStatus } from "../orders/change-order-status.ts";
+import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { changeOrderStatus } from "../orders/change-order-status.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";

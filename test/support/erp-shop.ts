@@ -6,7 +6,7 @@ import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import type { OdooChoices } from "#server/erp/odoo/odoo-setup.ts";
 import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
-import { changeOrderStatus } from "#server/orders/change-order-status.ts";
+import { changeOrderStatus } from "#server/orders/changes/change-order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import type { OdooCall } from "./fake-odoo/odoo-wire.ts";

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { exportOrders } from "#server/orders/export-orders.ts";
-import { everyOrder } from "#server/orders/order-filter.ts";
+import { exportOrders } from "#server/orders/list/export-orders.ts";
+import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { type Connection, openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";

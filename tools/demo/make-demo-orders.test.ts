@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { everyOrder } from "#server/orders/list/order-filter.ts";
+import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
-import { everyOrder } from "#server/orders/order-filter.ts";
-import { listOrders } from "#server/orders/order-list-queries.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";

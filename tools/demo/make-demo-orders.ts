@@ -3,7 +3,7 @@ import { formatOrderNumber } from "#domain/orders/order-number.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
-import { moveCounter } from "#server/orders/insert-order.ts";
+import { moveCounter } from "#server/orders/place/insert-order.ts";
 import type { DatabaseTransaction } from "#server/platform/db/database.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { createRandom, type InventedOrder, inventOrder, type Random } from "./invent-order.ts";

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
-import { archiveOrders, unarchiveOrders } from "#server/orders/archive-orders.ts";
+import { archiveOrders, unarchiveOrders } from "#server/orders/changes/archive-orders.ts";
 import {
   changeOrderStatus,
   changeOrderStatuses,
   restoreOrderStatuses,
-} from "#server/orders/change-order-status.ts";
-import { deleteOrder } from "#server/orders/delete-order.ts";
+} from "#server/orders/changes/change-order-status.ts";
+import { deleteOrder } from "#server/orders/changes/delete-order.ts";
 import { listShipments } from "#server/orders/shipment-queries.ts";
 import type { OrdersResult } from "./data/orders-result.ts";
 import {

@@ -1,5 +1,5 @@
-import { everyOrder } from "#server/orders/order-filter.ts";
-import { listOrders } from "#server/orders/order-list-queries.ts";
+import { everyOrder } from "#server/orders/list/order-filter.ts";
+import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/orders-debug.route";

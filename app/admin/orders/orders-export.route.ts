@@ -1,5 +1,5 @@
-import { exportFullOrders } from "#server/orders/export-full-orders.ts";
-import { exportOrders } from "#server/orders/export-orders.ts";
+import { exportFullOrders } from "#server/orders/list/export-full-orders.ts";
+import { exportOrders } from "#server/orders/list/export-orders.ts";
 import { csvResponse } from "../../http/csv-response.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";

@@ -1,8 +1,8 @@
 import type { LotShare } from "#domain/inventory/lots.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { planLots } from "#server/orders/order-lots.ts";
-import { readStaffNotes } from "#server/orders/staff-notes.ts";
+import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
+import { planLots } from "#server/orders/lots/order-lots.ts";
 import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { requestContext } from "../../http/request-context.ts";

@@ -1,5 +1,5 @@
-import type { LotShortage } from "#server/orders/order-lots.ts";
-import type { NotPackable } from "#server/orders/packable.ts";
+import type { NotPackable } from "#server/orders/list/packable.ts";
+import type { LotShortage } from "#server/orders/lots/order-lots.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
 import type { ToastText } from "../../ui/toaster.tsx";
 import { holdReason } from "../orders/data/format-history.ts";

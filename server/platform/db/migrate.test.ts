@@ -10,10 +10,10 @@ import { createDatabase, dropDatabase, withDatabase } from "#test/support/databa
 import { loadSampleProducts } from "../../catalog/load-sample-products.ts";
 import { listProducts } from "../../catalog/product-queries.ts";
 import { openApp } from "../../open-app.ts";
-import { everyOrder } from "../../orders/order-filter.ts";
-import { listOrders } from "../../orders/order-list-queries.ts";
+import { everyOrder } from "../../orders/list/order-filter.ts";
+import { listOrders } from "../../orders/list/order-list-queries.ts";
+import { searchOrders } from "../../orders/list/search-orders.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { searchOrders } from "../../orders/search-orders.ts";
 import { parseConfig } from "../config.ts";
 import { createLog } from "../log.ts";
 import type { Database } from "./database.ts";

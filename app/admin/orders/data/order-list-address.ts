@@ -2,7 +2,7 @@ import { newestFirst, type OrderSort, orderSortColumns } from "#domain/orders/or
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
 import { type OrderView, orderViews } from "#domain/orders/order-view.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
-import type { OrderFilter } from "#server/orders/order-filter.ts";
+import type { OrderFilter } from "#server/orders/list/order-filter.ts";
 import { isOrderId } from "./is-order-id.ts";
 
 /** What the address of the orders screen asks for. */

@@ -1,7 +1,7 @@
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
-import type { PaymentNotes } from "#server/orders/read-payment-notes.ts";
+import type { PaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 import type { ShopTime } from "../../shared/shop-time.ts";
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";

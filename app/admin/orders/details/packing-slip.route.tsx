@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { readPaymentNotes } from "#server/orders/read-payment-notes.ts";
+import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";

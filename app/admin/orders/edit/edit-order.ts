@@ -3,10 +3,10 @@ import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { changeAddress } from "#server/orders/change-address.ts";
-import { acceptChangedRecipes } from "#server/orders/changed-recipes.ts";
-import { fillShortage } from "#server/orders/fill-shortage.ts";
-import { saveStaffNotes } from "#server/orders/staff-notes.ts";
+import { changeAddress } from "#server/orders/changes/change-address.ts";
+import { acceptChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
+import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
+import { saveStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import type { OrderEditResult } from "../data/orders-result.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
 

@@ -4,7 +4,7 @@ import { newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProductToEdit } from "#server/catalog/product-queries.ts";
 import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
-import { holdChangedRecipes } from "#server/orders/changed-recipes.ts";
+import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";

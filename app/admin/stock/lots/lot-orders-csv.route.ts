@@ -1,5 +1,5 @@
 import { findLot } from "#server/inventory/lots.ts";
-import { exportLotRecipients } from "#server/orders/export-lot-recipients.ts";
+import { exportLotRecipients } from "#server/orders/lots/export-lot-recipients.ts";
 import { csvResponse } from "../../../http/csv-response.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import type { Route } from "./+types/lot-orders-csv.route";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Link, redirect } from "react-router";
 import { findLot } from "#server/inventory/lots.ts";
-import { listLotRecipients } from "#server/orders/lot-recipients.ts";
+import { listLotRecipients } from "#server/orders/lots/lot-recipients.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { ButtonLink, buttonClass } from "../../../ui/button.tsx";

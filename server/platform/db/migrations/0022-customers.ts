@@ -34,7 +34,7 @@ const statements = [
      raise notice 'the orders of customers have no index: %', sqlerrm;
    end $$`,
 
-  // The list of orders, sorted: server/orders/order-list-page.ts has the same expressions.
+  // The list of orders, sorted: server/orders/list/order-list-page.ts has the same expressions.
   ...Object.entries({
     orders_by_customer: "(left(lower(coalesce(customer_name, '')), 100))",
     orders_by_total: "(coalesce(total, 0))",

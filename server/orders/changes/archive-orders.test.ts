@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { everyOrder } from "../list/order-filter.ts";
+import { searchOrders } from "../list/search-orders.ts";
+import { listOrderEvents } from "../order-events.ts";
+import { getOrderStats } from "../order-queries.ts";
+import { archiveOrders, unarchiveOrders } from "./archive-orders.ts";
+import { changeOrderStatus } from "./change-order-status.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const list = async (view?: "open" | "archived", search = "") => {
+  const filter = { ...everyOrder, search, view };
+  const { orders } = await searchOrders(house.shop.db, filter, { limit: 50, offset: 0 });
+  return orders.map(({ id }) => id);
+};
+
+test("an order that is done is archived: out of the open ones, not out of searches and figures", async () => {
+  const { shop } = house;
+  const [done, waiting] = [await buy(shop), await buy(shop)];
+  await changeOrderStatus(shop, done, "delivered");
+  const before = await getOrderStats(shop.db);
+  expect(await archiveOrders(shop, [done, waiting])).toEqual({ orderIds: [done], unfinished: 1 });
+  expect(await list("open")).toEqual([waiting]);
+  expect(await list("archived")).toEqual([done]);
+  expect((await list(undefined, "CHOC")).toSorted()).toEqual([done, waiting].toSorted());
+  expect(await getOrderStats(shop.db)).toEqual(before);
+});
+
+test("two owners who archive the same order archive it once, and it comes back once", async () => {
+  const { shop } = house;
+  const orderId = await buy(shop);
+  await changeOrderStatus(shop, orderId, "cancelled");
+  const answers = await Promise.all([1, 2, 3].map(() => archiveOrders(shop, [orderId])));
+  expect(answers.flatMap(({ orderIds }) => orderIds)).toEqual([orderId]);
+  const back = await Promise.all([1, 2].map(() => unarchiveOrders(shop, [orderId])));
+  expect(back.toSorted()).toEqual([0, 1]);
+  const kinds = (await listOrderEvents(shop.db, orderId)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => /archived/.test(kind))).toEqual(["archived", "unarchived"]);
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { ParsedDeliveryAddress } from "#domain/checkout/checkout-details.ts";
+import { type Address, addressSchema, isSameAddress } from "#domain/orders/address.ts";
+import type { AppContext } from "../../app-context.ts";
+import { jsonb } from "../../platform/db/values.ts";
+import { recordOrderEvent } from "../order-events.ts";
+import { lockOrder } from "../order-queries.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+
+export type AddressChange = {
+  readonly orderId: string;
+  readonly address: Extract<ParsedDeliveryAddress, { readonly ok: true }>["address"];
+  /** What the owner saw when she began. */
+  readonly before: Address;
+  readonly tellsCustomer: boolean;
+};
+
+export type AddressAnswer = {
+  readonly code: "changed" | "unchanged" | "not-found" | "left" | "changed-meanwhile";
+};
+
+/** Gives an order another delivery address, as long as it did not leave. */
+export async function changeAddress(
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  { orderId, address, before, tellsCustomer }: AddressChange,
+): Promise<AddressAnswer> {
+  return await ctx.db.transaction().execute(async (tx): Promise<AddressAnswer> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.isErased) return { code: "not-found" };
+    if (order.status !== "pending" && order.status !== "processing") return { code: "left" };
+    const { shipping_address } = await tx
+      .selectFrom("orders")
+      .select("shipping_address")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const now = addressSchema.parse(shipping_address);
+    if (!isSameAddress(now, before)) return { code: "changed-meanwhile" };
+    const { phone, ...rest } = address;
+    const next: Address = { ...rest, country: now.country, ...(phone && { phone }) };
+    if (isSameAddress(now, next)) return { code: "unchanged" };
+    const at = ctx.clock();
+    await tx
+      .updateTable("orders")
+      .set({ shipping_address: jsonb(next), updated_at: at })
+      .where("id", "=", orderId)
+      .execute();
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "address-changed",
+      actor: "owner",
+      detail: { told: tellsCustomer },
+    });
+    await announceOrderChange(ctx, tx, {
+      code: "address-changed",
+      orderId,
+      changeId: randomUUID(),
+      tellsCustomer,
+    });
+    return { code: "changed" };
+  });
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderStatuses } from "#domain/orders/order-status.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listOrderEvents, readOrdersPulse } from "../order-events.ts";
+import { findOrder } from "../order-queries.ts";
+import {
+  changeOrderStatus,
+  changeOrderStatuses,
+  restoreOrderStatuses,
+} from "./change-order-status.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+/** What the history says about statuses, oldest first. */
+async function changesOf(orderId: string) {
+  const lines = await listOrderEvents(house.shop.db, orderId);
+  return lines.filter(({ kind }) => kind === "status").map(({ detail }) => detail);
+}
+
+describe("changing the status of an order", () => {
+  test("is allowed from any status to any other, and the history tells each step", async () => {
+    const id = await buy(house.shop);
+    const walk = orderStatuses.flatMap((from) => orderStatuses.flatMap((to) => [from, to]));
+    let current = "pending";
+    const expected: { from: string; to: string }[] = [];
+    for (const to of walk) {
+      expect(await changeOrderStatus(house.shop, id, to)).toEqual({
+        code: "changed",
+        from: current,
+        to,
+      });
+      if (current !== to) expected.push({ from: current, to });
+      current = to;
+    }
+    expect(await changesOf(id)).toEqual(expected);
+  });
+
+  test("stamps the time of the update and changes nothing else", async () => {
+    const id = await buy(house.shop);
+    const before = await findOrder(house.shop.db, id);
+    house.time.now = new Date(house.time.now.getTime() + 60_000);
+    await changeOrderStatus(house.shop, id, "shipped");
+    expect(await findOrder(house.shop.db, id)).toEqual({
+      ...before,
+      status: "shipped",
+      updatedAt: house.time.now,
+    });
+  });
+
+  test("answers for an order that is not there", async () => {
+    expect(await changeOrderStatus(house.shop, randomUUID(), "shipped")).toEqual({
+      code: "not-found",
+    });
+  });
+
+  test("taken back puts the old one back, and both steps stay in the history", async () => {
+    const id = await buy(house.shop);
+    await changeOrderStatus(house.shop, id, "shipped");
+    expect(await changeOrderStatus(house.shop, id, "pending", "shipped")).toMatchObject({
+      code: "changed",
+    });
+    expect(await changesOf(id)).toEqual([
+      { from: "pending", to: "shipped" },
+      { from: "shipped", to: "pending" },
+    ]);
+  });
+
+  test("taken back does not undo what somebody else did meanwhile", async () => {
+    const id = await buy(house.shop);
+    await changeOrderStatus(house.shop, id, "processing");
+    await changeOrderStatus(house.shop, id, "shipped");
+    expect(await changeOrderStatus(house.shop, id, "pending", "processing")).toEqual({
+      code: "changed-meanwhile",
+      from: "shipped",
+    });
+    expect((await findOrder(house.shop.db, id))?.status).toBe("shipped");
+    expect(await changesOf(id)).toHaveLength(2);
+  });
+
+  test("twenty at once leave a history that leads to the status it has", async () => {
+    const id = await buy(house.shop);
+    const targets = Array.from({ length: 20 }, (_, each) => orderStatuses[each % 5] ?? "pending");
+    await Promise.all(targets.map((to) => changeOrderStatus(house.shop, id, to)));
+    const changes = await changesOf(id);
+    expect(changes[0]).toMatchObject({ from: "pending" });
+    changes.reduce(
+      (before, change) => {
+        expect(change.from).toBe(before.to);
+        return change;
+      },
+      { to: "pending" } as Readonly<Record<string, unknown>>,
+    );
+    expect((await findOrder(house.shop.db, id))?.status).toBe(changes.at(-1)?.to);
+  });
+});
+
+test("the pulse of the orders changes with every change, and only then", async () => {
+  const { db } = house.shop;
+  const id = await buy(house.shop);
+  // The order's two mails are written by the jobs; let them settle.
+  await expect
+    .poll(async () => (await listOrderEvents(db, id)).filter(({ kind }) => kind === "email").length)
+    .toBe(2);
+  const before = await readOrdersPulse(db);
+  expect(await readOrdersPulse(db)).toBe(before);
+  await changeOrderStatus(house.shop, id, "pending");
+  expect(await readOrdersPulse(db)).toBe(before);
+  await changeOrderStatus(house.shop, id, "delivered");
+  expect(await readOrdersPulse(db)).not.toBe(before);
+});
+
+const statusesOf = async (ids: readonly string[]) =>
+  await Promise.all(ids.map(async (id) => (await findOrder(house.shop.db, id))?.status));
+
+test("many orders get one status, each with a line in its history, and get their own back", async () => {
+  const ids = [await buy(house.shop), await buy(house.shop), await buy(house.shop)] as const;
+  await changeOrderStatus(house.shop, ids[1], "processing");
+  await changeOrderStatus(house.shop, ids[2], "shipped");
+
+  const before = await changeOrderStatuses(house.shop, [...ids, randomUUID()], "shipped");
+  expect(before.toSorted((a, b) => ids.indexOf(a.orderId) - ids.indexOf(b.orderId))).toEqual([
+    { orderId: ids[0], status: "pending" },
+    { orderId: ids[1], status: "processing" },
+  ]);
+  expect(await statusesOf(ids)).toEqual(["shipped", "shipped", "shipped"]);
+  expect(await changesOf(ids[0])).toEqual([{ from: "pending", to: "shipped" }]);
+  expect(await changesOf(ids[2])).toHaveLength(1);
+
+  expect(await restoreOrderStatuses(house.shop, before, "shipped")).toBe(2);
+  expect(await statusesOf(ids)).toEqual(["pending", "processing", "shipped"]);
+  expect(await changesOf(ids[1])).toHaveLength(3);
+});
+
+test("undo leaves alone what somebody else changed meanwhile", async () => {
+  const ids = [await buy(house.shop), await buy(house.shop)] as const;
+  const before = await changeOrderStatuses(house.shop, ids, "delivered");
+  await changeOrderStatus(house.shop, ids[0], "cancelled");
+  expect(await restoreOrderStatuses(house.shop, before, "delivered")).toBe(1);
+  expect(await statusesOf(ids)).toEqual(["cancelled", "pending"]);
+});
+
+test("nothing selected changes nothing", async () => {
+  expect(await changeOrderStatuses(house.shop, [], "shipped")).toEqual([]);
+  expect(await restoreOrderStatuses(house.shop, [], "shipped")).toBe(0);
+});
+
+test("bulk changes of the same orders in opposite orders do not block each other", async () => {
+  const ids = await Promise.all([buy(house.shop), buy(house.shop), buy(house.shop)]);
+  await Promise.all(
+    Array.from({ length: 12 }, (_, each) =>
+      changeOrderStatuses(
+        house.shop,
+        each % 2 ? ids : ids.toReversed(),
+        each % 3 ? "shipped" : "pending",
+      ),
+    ),
+  );
+  expect(new Set(await statusesOf(ids)).size).toBe(1);
+});

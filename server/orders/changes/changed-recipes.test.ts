@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ProductForm, productFormOf } from "#domain/catalog/product-form.ts";
+import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findProductToEdit } from "../../catalog/product-queries.ts";
+import { changeProduct } from "../../catalog/save-product.ts";
+import { settlePayment } from "../../checkout/settle-payment.ts";
+import { packOrder } from "../../packing/pack-order.ts";
+import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
+import { listOpenHolds } from "../holds.ts";
+import { listOrderEvents } from "../order-events.ts";
+import { findOrder } from "../order-queries.ts";
+import { acceptChangedRecipes, holdChangedRecipes, listChangedRecipes } from "./changed-recipes.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const BAR = 1;
+const lines = [{ productId: BAR, quantity: 2 }];
+
+async function save(change: Partial<ProductForm["lists"]>, price?: string): Promise<void> {
+  const found = await findProductToEdit(house.shop.db, BAR);
+  if (!found) throw new Error("no bar");
+  const { texts, lists, inStock } = productFormOf(found.product);
+  const form = {
+    texts: { ...texts, ...(price && { price }) },
+    lists: { ...lists, ...change },
+    inStock,
+  };
+  const saved = await changeProduct(house.shop, BAR, form, found.version);
+  expect(saved.code).toBe("saved");
+}
+
+const contains = async (orderId: string) =>
+  (await findOrder(house.shop.db, orderId))?.items.map((item) => item.contains);
+const holds = (orderId: string) => listOpenHolds(house.shop.db, orderId);
+const hold = () => holdChangedRecipes(house.shop.db, house.time.now);
+
+test("an order keeps what its bars contained when it was priced", async () => {
+  await save({ majorAllergens: ["milk"] });
+  const orderId = await buy(house.shop, { lines });
+  await save({ majorAllergens: ["hazelnut", "milk"] });
+  expect(await contains(orderId)).toEqual([["Milk"]]);
+});
+
+test("a change of recipe holds each order that waits to be packed, once, and says what is different", async () => {
+  const orderId = await buy(house.shop, { lines });
+  const packed = await buy(house.shop, { lines });
+  const other = await buy(house.shop, { lines: [{ productId: 2, quantity: 1 }] });
+  await packOrder(house.shop, packed);
+  await save({ majorAllergens: ["milk", "walnut"] });
+  await Promise.all([hold(), hold()]);
+  await hold();
+  expect(await holds(orderId)).toEqual(["recipe"]);
+  expect([await holds(packed), await holds(other)]).toEqual([[], []]);
+  expect(await listChangedRecipes(house.shop.db, orderId)).toMatchObject([
+    { name: "Red Orchard", contained: ["Milk", "Hazelnuts"], contains: ["Milk", "Walnuts"] },
+  ]);
+  const events = await listOrderEvents(house.shop.db, orderId);
+  expect(events.filter(({ kind }) => kind === "hold")).toHaveLength(1);
+});
+
+test("a price, a tag or a name is no recipe", async () => {
+  const orderId = await buy(house.shop, { lines });
+  await save({ tags: ["Fruity"] }, "13.49");
+  await hold();
+  expect(await holds(orderId)).toEqual([]);
+  await save({ tags: ["Fruity", "New"] }, "12.99");
+});
+
+test("an order that was begun before the change is held when it is printed or packed", async () => {
+  const checkout = await beginCheckout(house.shop, { lines });
+  await save({ ingredients: ["Cocoa beans", "Coconut sugar"] });
+  await hold();
+  await payCheckout(house.shop, checkout);
+  await settlePayment(house.shop, { intentId: checkout.intentId });
+  const orderId = checkout.checkoutId;
+  expect(await holds(orderId)).toEqual([]);
+  const { orders } = await readPackingSheets(house.shop, [orderId]);
+  expect(orders).toEqual([]);
+  expect(await packOrder(house.shop, orderId)).toEqual({
+    code: "not-packable",
+    reason: { code: "held", hold: "recipe" },
+  });
+});
+
+test("the owner takes care of it, and the order says what its bars contain now", async () => {
+  const orderId = await buy(house.shop, { lines });
+  await save({ majorAllergens: ["almond"] });
+  await hold();
+  expect(await acceptChangedRecipes(house.shop, orderId)).toBe(true);
+  expect(await contains(orderId)).toEqual([["Almonds"]]);
+  await hold();
+  expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
+  expect(await acceptChangedRecipes(house.shop, "00000000-0000-4000-8000-000000000000")).toBe(
+    false,
+  );
+});

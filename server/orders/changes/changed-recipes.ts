@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { containsNames } from "#domain/catalog/major-allergens.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { releaseHold } from "../holds.ts";
+import { recordOrderEvent } from "../order-events.ts";
+import { lockOrder } from "../order-queries.ts";
+
+/**
+ * Holds orders of which a bar is made differently than when it was ordered. Asked when a recipe is
+ * saved, so that the owner hears of it early, and again before anything is printed or packed, so that
+ * none slips through.
+ *
+ * @param orderIds all that wait to be packed, unless some are named
+ */
+export async function holdChangedRecipes(
+  db: Database,
+  at: Date,
+  orderIds: readonly string[] | null = null,
+): Promise<void> {
+  await sql`
+    with held as (
+      insert into holds (order_id, kind, since)
+      select id, 'recipe', ${at} from orders
+      where payment_status = 'paid' and status in ('pending', 'processing') and packed_at is null
+        and (${orderIds}::uuid[] is null or id = any(${orderIds}::uuid[]))
+        and exists (
+          select from order_items as item join products as product on product.id = item.product_id
+          where item.order_id = orders.id and item.recipe_version <> product.recipe_version
+        )
+      on conflict (order_id, kind) where released_at is null do nothing
+      returning order_id
+    )
+    insert into order_events (order_id, at, kind, actor, detail)
+    select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from held`.execute(db);
+}
+
+/** A bar of an order that is made differently now. */
+export type ChangedRecipe = {
+  readonly productId: number;
+  readonly name: string;
+  /** What the customer was told that it contains. */
+  readonly contained: readonly string[];
+  readonly contains: readonly string[];
+  readonly recipeVersion: number;
+};
+
+export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {
+  const { rows } = await sql<{
+    id: number;
+    name: string | null;
+    contained: string[];
+    major_allergens: string[];
+    recipe_version: number;
+  }>`
+    select distinct on (product.id) product.id, item.product_name as name,
+      item.contains as contained, product.major_allergens, product.recipe_version
+    from holds
+    join order_items as item on item.order_id = holds.order_id
+    join products as product on product.id = item.product_id
+    where holds.order_id = ${orderId} and holds.kind = 'recipe' and holds.released_at is null
+      and item.recipe_version <> product.recipe_version
+    order by product.id`.execute(db);
+  return rows.map((row) => ({
+    productId: row.id,
+    name: row.name ?? "",
+    contained: row.contained,
+    contains: containsNames(row.major_allergens),
+    recipeVersion: row.recipe_version,
+  }));
+}
+
+/**
+ * The owner packs an order by the recipes of today. Slip, order page and later emails say what its bars
+ * contain now.
+ *
+ * @returns false when the order is gone
+ */
+export async function acceptChangedRecipes(
+  ctx: Pick<AppContext, "db" | "clock">,
+  orderId: string,
+): Promise<boolean> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return false;
+    const changed = await listChangedRecipes(tx, orderId);
+    for (const { productId, contains, recipeVersion } of changed) {
+      await tx
+        .updateTable("order_items")
+        .set({ contains: [...contains], recipe_version: recipeVersion })
+        .where("order_id", "=", orderId)
+        .where("product_id", "=", productId)
+        .execute();
+    }
+    const at = ctx.clock();
+    await releaseHold(tx, orderId, "recipe", { at, by: "owner" });
+    await recordOrderEvent(tx, orderId, at, { kind: "recipe", actor: "owner", detail: {} });
+    return true;
+  });
+}

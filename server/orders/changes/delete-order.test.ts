@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { cents, toDecimal } from "#domain/money/cents.ts";
+import { beginCheckout, payCheckout } from "#test/support/checkouts.ts";
+import { findTraces } from "#test/support/find-traces.ts";
+import { listEmails } from "#test/support/list-emails.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { settlePayment } from "../../checkout/settle-payment.ts";
+import { listOrderEvents } from "../order-events.ts";
+import { findOrder } from "../order-queries.ts";
+import { readOrderPage } from "../read-order-page.ts";
+import { deleteOrder } from "./delete-order.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+test("a deleted order is gone for everybody; its history tells of it, and no payment brings it back", async () => {
+  const { shop } = house;
+  const checkout = await beginCheckout(shop);
+  await payCheckout(shop, checkout);
+  await settlePayment(shop, { intentId: checkout.intentId });
+  const id = checkout.checkoutId;
+
+  expect(await deleteOrder(shop, id)).toBe(true);
+  expect(await findOrder(shop.db, id)).toBeUndefined();
+  expect(await readOrderPage(shop, id)).toBeUndefined();
+  const lines = await shop.db
+    .selectFrom("order_items")
+    .select("id")
+    .where("order_id", "=", id)
+    .execute();
+  expect(lines).toEqual([]);
+  const history = await listOrderEvents(shop.db, id);
+  expect(history.some(({ kind }) => kind === "placed")).toBe(true);
+  expect(history.find(({ kind }) => kind === "deleted")).toMatchObject({
+    detail: { orderNumber: "CHOC-2026-001" },
+    at: house.time.now,
+  });
+
+  await settlePayment(shop, { intentId: checkout.intentId });
+  expect(await findOrder(shop.db, id)).toBeUndefined();
+});
+
+test("the books keep what they need of a deleted order, and its payment goes on", async () => {
+  const { shop } = house;
+  const checkout = await beginCheckout(shop);
+  await payCheckout(shop, checkout);
+  const { intentId, checkoutId: id, amount } = checkout;
+  await settlePayment(shop, { intentId });
+  const order = await findOrder(shop.db, id);
+  await deleteOrder(shop, id);
+
+  const report = await shop.payments.report(intentId);
+  const payments = {
+    ...shop.payments,
+    report: async () => report && { ...report, refunded: cents(500) },
+  };
+  await settlePayment({ ...shop, payments }, { intentId });
+  const kept = await shop.db.selectFrom("deleted_orders").selectAll().execute();
+  expect(kept.find((row) => row.order_id === id)).toMatchObject({
+    order_number: order?.orderNumber,
+    total: toDecimal(amount),
+    payment_status: "paid",
+    deleted_at: house.time.now,
+  });
+  const paid = await shop.db
+    .selectFrom("payments")
+    .select(["provider_id", "status", "refunded_amount", "paid_at"])
+    .where("order_id", "=", id)
+    .execute();
+  expect(paid).toEqual([
+    {
+      provider_id: intentId,
+      status: "succeeded",
+      refunded_amount: "5.00",
+      paid_at: house.time.now,
+    },
+  ]);
+});
+
+test("an order that is not there cannot be deleted, and leaves no trace", async () => {
+  const id = randomUUID();
+  expect(await deleteOrder(house.shop, id)).toBe(false);
+  expect(await listOrderEvents(house.shop.db, id)).toEqual([]);
+});
+
+test("nothing of its customer is left in any table, and no later reading brings it back", async () => {
+  const { shop } = house;
+  const checkout = await beginCheckout(shop);
+  await payCheckout(shop, checkout);
+  const { intentId, checkoutId: id } = checkout;
+  await settlePayment(shop, { intentId });
+  await vi.waitFor(async () => expect(await listEmails(shop.db, 10)).not.toEqual([]), 10_000);
+  expect(await findTraces(shop.db, shopper)).not.toEqual([]);
+
+  await deleteOrder(shop, id);
+  await settlePayment(shop, { intentId });
+  expect(await findTraces(shop.db, shopper)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { isUnsent } from "#domain/orders/order-status.ts";
+import type { AppContext } from "../../app-context.ts";
+import { eraseOrderData } from "../../personal-data/erase-order-data.ts";
+import { unpackLots } from "../lots/order-lots.ts";
+import { recordOrderEvent } from "../order-events.ts";
+import { lockOrder } from "../order-queries.ts";
+import { returnOrderStock } from "../order-stock.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+
+/**
+ * Deletes an order and its lines, and its customer's data wherever they are. Its payments and events
+ * stay without them, and what the books need of it; its checkout stays too, marked as placed, so that
+ * no late payment event brings the order back.
+ *
+ * @returns false when there is no such order (any more)
+ */
+export async function deleteOrder(
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  orderId: string,
+): Promise<boolean> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return false;
+    const at = ctx.clock();
+    if (isUnsent(order.status)) {
+      await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Order deleted" });
+      await unpackLots(tx, orderId);
+    }
+    await eraseOrderData(tx, [orderId]);
+    // Before the order, because an adopted table's lines may not go with it by themselves.
+    await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
+    const deleted = await tx
+      .deleteFrom("orders")
+      .where("id", "=", orderId)
+      .returning(["order_number", "total", "payment_status"])
+      .executeTakeFirst();
+    if (!deleted) return false;
+    await tx
+      .insertInto("deleted_orders")
+      .values({ order_id: orderId, deleted_at: at, ...deleted })
+      .execute();
+    const orderNumber = deleted.order_number ?? "";
+    await recordOrderEvent(tx, orderId, at, {
+      kind: "deleted",
+      actor: "owner",
+      detail: { orderNumber },
+    });
+    await announceOrderChange(ctx, tx, { code: "deleted", orderId });
+    return true;
+  });
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from "../../app-context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { lockOrder } from "../order-queries.ts";
+import { takeOrderStock } from "../order-stock.ts";
+
+/** A bar that an order lacks. */
+export type MissingBar = {
+  readonly productId: number;
+  readonly name: string;
+  readonly quantity: number;
+};
+
+/** What of an order was paid for and is not there. */
+export async function listMissingBars(db: Database, orderId: string): Promise<MissingBar[]> {
+  const rows = await db
+    .selectFrom("stock_shortages as missing")
+    .innerJoin("orders", "orders.id", "missing.order_id")
+    .select(["missing.product_id", "missing.quantity"])
+    .select((is) =>
+      is
+        .selectFrom("order_items")
+        .select((each) => each.fn.min("product_name").as("name"))
+        .whereRef("order_items.order_id", "=", "missing.order_id")
+        .whereRef("order_items.product_id", "=", "missing.product_id")
+        .as("name"),
+    )
+    .where("missing.order_id", "=", orderId)
+    .where("orders.status", "<>", "cancelled")
+    .orderBy("missing.product_id")
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name ?? "",
+    quantity: row.quantity,
+  }));
+}
+
+/**
+ * Takes the missing bars of an order from the shelf, as far as they are there by now. Complete, it is
+ * free to be packed.
+ *
+ * @returns what is still missing; undefined when the order is gone or cancelled
+ */
+export async function fillShortage(
+  ctx: Pick<AppContext, "db" | "clock">,
+  orderId: string,
+): Promise<MissingBar[] | undefined> {
+  return await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.status === "cancelled") return undefined;
+    await takeOrderStock(tx, [orderId], { actor: "owner", at: ctx.clock() });
+    return await listMissingBars(tx, orderId);
+  });
+}

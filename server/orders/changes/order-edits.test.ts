@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listOrderEvents } from "../order-events.ts";
+import { findOrder } from "../order-queries.ts";
+import { readOrderPage } from "../read-order-page.ts";
+import { type AddressChange, changeAddress } from "./change-address.ts";
+import { changeOrderStatus } from "./change-order-status.ts";
+import { readStaffNotes, saveStaffNotes } from "./staff-notes.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const typed = {
+  firstName: "Ada",
+  lastName: "Sample",
+  phone: "",
+  street: "7 Invented Road",
+  city: "Boise",
+  state: "ID",
+  zipCode: "83702",
+};
+
+async function move(orderId: string, more: Partial<AddressChange> = {}) {
+  const order = await findOrder(house.shop.db, orderId);
+  const parsed = parseDeliveryAddress(typed);
+  if (!order || !parsed.ok) throw new Error("no order, or no address");
+  return await changeAddress(house.shop, {
+    orderId,
+    address: parsed.address,
+    before: order.shippingAddress,
+    tellsCustomer: false,
+    ...more,
+  });
+}
+
+const mailsAbout = (orderId: string) =>
+  house.shop.db
+    .selectFrom("email_log")
+    .select(["subject", "text_body"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "order-address-changed")
+    .execute();
+
+describe("the delivery address", () => {
+  test("is changed until the order leaves; the billing address, the total and the name stay", async () => {
+    const orderId = await buy(house.shop);
+    const before = await findOrder(house.shop.db, orderId);
+    expect(await move(orderId)).toEqual({ code: "changed" });
+    const after = await findOrder(house.shop.db, orderId);
+    expect(after?.shippingAddress).toMatchObject({ street: "7 Invented Road", state: "ID" });
+    expect(after).toMatchObject({
+      billingAddress: before?.billingAddress,
+      total: before?.total,
+      customerName: before?.customerName,
+    });
+    await changeOrderStatus(house.shop, orderId, "shipped");
+    expect(await move(orderId)).toEqual({ code: "left" });
+  });
+
+  test("of a change the customer hears once, if the owner wants it; the history keeps no address", async () => {
+    const orderId = await buy(house.shop);
+    await move(orderId, { tellsCustomer: true });
+    expect(await move(orderId, { tellsCustomer: true })).toEqual({ code: "unchanged" });
+    await expect.poll(() => mailsAbout(orderId)).toHaveLength(1);
+    const [mail] = await mailsAbout(orderId);
+    expect(mail?.text_body).toContain("7 Invented Road");
+    const events = await listOrderEvents(house.shop.db, orderId);
+    expect(JSON.stringify(events)).not.toContain("Invented Road");
+  });
+
+  test("that somebody else changed meanwhile is not overwritten", async () => {
+    const orderId = await buy(house.shop);
+    const before = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    if (!before) throw new Error("no address");
+    await move(orderId);
+    expect(await move(orderId, { before })).toEqual({ code: "changed-meanwhile" });
+  });
+
+  test("is refused where a field is missing or wrong, with the field", () => {
+    const parsed = parseDeliveryAddress({ ...typed, street: " ", state: "XX", zipCode: "1" });
+    expect(parsed).toEqual({
+      ok: false,
+      errors: { street: "missing", state: "not-a-state", zipCode: "not-a-zip" },
+    });
+  });
+});
+
+describe("staff notes", () => {
+  test("are kept, and never stand on the customer's page", async () => {
+    const orderId = await buy(house.shop);
+    const save = (notes: string, before: string) =>
+      saveStaffNotes(house.shop, { orderId, notes, before });
+    expect(await save("wrap twice", "")).toEqual({ code: "saved" });
+    expect(await readStaffNotes(house.shop.db, orderId)).toBe("wrap twice");
+    expect(await save("mine", "")).toEqual({ code: "changed-meanwhile" });
+    expect(JSON.stringify(await readOrderPage(house.shop, orderId))).not.toContain("wrap twice");
+    expect(await save("", "wrap twice")).toEqual({ code: "saved" });
+    expect(await readStaffNotes(house.shop.db, orderId)).toBe("");
+  });
+});

@@ -1,0 +1,70 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { shipOrder } from "../../shipments/ship-order.ts";
+import { findOrder } from "../order-queries.ts";
+import { exportFullOrders } from "./export-full-orders.ts";
+import { everyOrder } from "./order-filter.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+async function rows(): Promise<Record<string, string>[]> {
+  let text = "";
+  for await (const piece of exportFullOrders(house.shop, everyOrder)) text += piece;
+  return parse(text, { columns: true });
+}
+
+test("the full export has address, contents, every sum, refunds and tracking numbers", async () => {
+  const orderId = await buy(house.shop);
+  const order = await findOrder(house.shop.db, orderId);
+  if (!order) throw new Error("no order");
+  for (const trackingNumber of ["A 1", "B 2"]) {
+    const [first] = order.items;
+    house.time.now = new Date(house.time.now.getTime() + 1000);
+    await shipOrder(house.shop, {
+      orderId,
+      items: trackingNumber === "A 1" && first ? [{ itemId: first.id, quantity: 1 }] : "waiting",
+      trackingNumber,
+      carrier: "other",
+      estimatedDay: null,
+      tellsCustomer: false,
+      mayShareNumber: false,
+    });
+  }
+  const [row] = await rows();
+  const bars = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  expect(row).toMatchObject({
+    orderNumber: order.orderNumber,
+    status: "shipped",
+    street: order.shippingAddress.street,
+    zipCode: order.shippingAddress.zipCode,
+    bars: String(bars),
+    boxes: "1",
+    total: (order.total / 100).toFixed(2),
+    refunded: "0.00",
+    trackingNumbers: "A 1, B 2",
+    shippedOn: "2026-11-20",
+  });
+  expect(row?.contents).toContain(` x ${order.items[0]?.productName}`);
+  const cents = (name: string) => Math.round(Number(row?.[name]) * 100);
+  expect(cents("subtotal") - cents("discount") + cents("tax") + cents("shipping")).toBe(
+    cents("total"),
+  );
+});
+
+test("the full export has each order once over the borders of batches, also of an adopted shop", async () => {
+  await house.shop.db.deleteFrom("orders").execute();
+  await sql`insert into orders (order_number, created_at, customer_name)
+    select 'SAME-' || n, '2026-11-20T03:30:00Z', '=1+1' from generate_series(1, 600) as n`.execute(
+    house.shop.db,
+  );
+  const all = await rows();
+  expect(new Set(all.map(({ orderNumber }) => orderNumber)).size).toBe(600);
+  expect(all[0]).toMatchObject({ customer: "'=1+1", total: "", bars: "0", trackingNumbers: "" });
+});

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { OrderView } from "#domain/orders/order-view.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { containing } from "../../platform/db/values.ts";
+import { isPackable } from "./packable.ts";
+
+/** Which orders the owner wants to see; everything that is given has to fit. */
+export type OrderFilter = {
+  /** Part of the order number, the customer's name or email, in whatever case. Empty: all. */
+  readonly search: string;
+  readonly status: OrderStatus | undefined;
+  readonly paymentStatus: PaymentStatus | undefined;
+  readonly view?: OrderView | undefined;
+  /** Placed on these days, as 2026-11-20, of the shop's time zone; both are included. */
+  readonly days?: OrderDays | undefined;
+};
+
+export type OrderDays = {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly timeZone: string;
+};
+
+export const everyOrder: OrderFilter = { search: "", status: undefined, paymentStatus: undefined };
+
+export type StatusFilter = Pick<OrderFilter, "status" | "paymentStatus">;
+
+/** The condition of a filter on the table orders. */
+export function fitsFilter(filter: OrderFilter): RawBuilder<SqlBool> {
+  const { search, view, days } = filter;
+  const conditions = [
+    fitsStatuses(filter),
+    fitsSearch(search),
+    ...(view ? [views[view]] : []),
+    ...(days?.from ? [sql<SqlBool>`created_at >= ${startOf(days.from, days.timeZone)}`] : []),
+    ...(days?.to ? [sql<SqlBool>`created_at < ${startOf(days.to, days.timeZone, 1)}`] : []),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const views: Record<OrderView, RawBuilder<SqlBool>> = {
+  open: sql`archived_at is null`,
+  archived: sql`archived_at is not null`,
+  "to-pack": sql`${isPackable} and packed_at is null`,
+  bank: sql`payment_status = 'pending' and status <> 'cancelled'`,
+  "needs-me": sql`orders.id in (
+    select order_id from holds where released_at is null
+    union select failed.order_id from refunds as failed where failed.status = 'failed'
+      and not exists (select from refunds as later
+        where later.order_id = failed.order_id and later.requested_at > failed.requested_at))`,
+};
+
+/** The first moment of a day where the shop is, or of one so many days later. */
+function startOf(day: string, timeZone: string, later = 0): RawBuilder<Date> {
+  return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
+}
+
+export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilder<SqlBool> {
+  return sql.join(
+    [
+      sql`true`,
+      ...(status ? [sql`status = ${status}`] : []),
+      ...(paymentStatus ? [sql`payment_status = ${paymentStatus}`] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** Lowered by the database, which lowered what is searched too. */
+export function fitsSearch(search: string): RawBuilder<SqlBool> {
+  if (search === "") return sql`true`;
+  // The search index knows three letters that stand together. For fewer, `like` would read all of it.
+  if ([...search].length < 3) return sql`strpos(search_text, lower(${search})) > 0`;
+  return sql`search_text like lower(${containing(search)})`;
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { newestFirst, type OrderSort } from "#domain/orders/order-sort.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+/** Which orders of a list are shown. */
+export type OrderListPage = {
+  readonly limit: number;
+  /** How many come before. */
+  readonly offset: number;
+  /** The page continues after this order instead, so that a page far back costs no more than the first. */
+  readonly after?: string | undefined;
+  /** Or it ends before this order. */
+  readonly before?: string | undefined;
+  /** Newest first, unless it is said. */
+  readonly sort?: OrderSort | undefined;
+};
+
+/** A page as parts of a statement. */
+export type OrderRange = {
+  readonly condition: RawBuilder<SqlBool>;
+  readonly orderBy: RawBuilder<unknown>;
+  /** What a subquery needs to have, beside id and created_at, to be ordered so. */
+  readonly columns: RawBuilder<unknown>;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/**
+ * What orders are sorted by before their moment. The expressions are those of the indexes
+ * orders_by_customer, orders_by_total, orders_by_status and orders_by_payment_and_status.
+ */
+const sortKeys: Record<Exclude<OrderSort["by"], "date">, RawBuilder<unknown>> = {
+  customer: sql`left(lower(coalesce(customer_name, '')), 100)`,
+  total: sql`coalesce(total, 0)`,
+  status: sql`coalesce(array_position(
+    array['pending', 'processing', 'shipped', 'delivered', 'cancelled'], status), 0)`,
+};
+
+/** No more than needed, so that an index may have all of them. */
+const columnsOf: Record<OrderSort["by"], RawBuilder<unknown>> = {
+  date: sql`status`,
+  customer: sql`status, customer_name`,
+  total: sql`status, total`,
+  status: sql`status`,
+};
+
+/** An adopted order may have no moment; it counts as the newest. */
+const moment = sql`coalesce(created_at, 'infinity')`;
+
+export function orderBy({ by, descending }: OrderSort): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const columns = by === "date" ? [sql`created_at`] : [sortKeys[by], moment];
+  return sql`order by ${sql.join([...columns, sql`id`].map((each) => sql`${each} ${direction}`))}`;
+}
+
+/**
+ * Reads a page next to the order that the address names. By its offset when there is none, the order
+ * is gone, or too few are left on that side.
+ */
+export async function readOrderListPage<Found extends { readonly ids: readonly string[] }>(
+  db: Database,
+  { limit, offset, after, before, sort = newestFirst }: OrderListPage,
+  read: (range: OrderRange) => Promise<Found>,
+): Promise<Found> {
+  const columns = columnsOf[sort.by];
+  const forward = { orderBy: orderBy(sort), columns, limit, offset: 0 };
+  const position = await findPosition(db, after ?? before, sort);
+  if (position && after) {
+    const found = await read({ ...forward, condition: isBeyond(position, sort) });
+    const missing = limit - found.ids.length;
+    if (missing > 0 && isOldestFirst(sort) && position.at !== null) {
+      const rest = await read({ ...forward, condition: sql`created_at is null`, limit: missing });
+      if (rest.ids.length > 0) return { ...found, ids: [...found.ids, ...rest.ids] };
+    }
+    if (found.ids.length > 0) return found;
+  } else if (position) {
+    const backward = { ...sort, descending: !sort.descending };
+    const condition = isBeyond(position, backward);
+    const found = await read({ ...forward, orderBy: orderBy(backward), condition });
+    if (found.ids.length === limit) return { ...found, ids: found.ids.toReversed() };
+  }
+  return await read({ ...forward, condition: sql`true`, offset });
+}
+
+/** An order's place in the list. `at` is text, because a Date has no microseconds. */
+export type OrderPosition = { readonly id: string; readonly at: string | null };
+
+type SortedPosition = OrderPosition & { readonly key: string; readonly moment: string };
+
+async function findPosition(
+  db: Database,
+  id: string | undefined,
+  { by }: OrderSort,
+): Promise<SortedPosition | undefined> {
+  if (id === undefined) return undefined;
+  const key = by === "date" ? sql`''` : sortKeys[by];
+  const { rows } = await sql<SortedPosition>`
+    select id, created_at::text as at, (${key})::text as key, (${moment})::text as moment
+    from orders where id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** What comes after an order in a list that is sorted so. */
+function isBeyond(position: SortedPosition, { by, descending }: OrderSort): RawBuilder<SqlBool> {
+  if (by === "date") return descending ? isOlder(position) : isNewer(position);
+  const { key, moment: at, id } = position;
+  const than = descending ? sql`<` : sql`>`;
+  return sql`(${sortKeys[by]}, ${moment}, id) ${than} (${key}, ${at}, ${id})`;
+}
+
+function isOldestFirst({ by, descending }: OrderSort): boolean {
+  return by === "date" && !descending;
+}
+
+/** Orders without a moment count as the newest. */
+export function isOlder({ id, at }: OrderPosition): RawBuilder<SqlBool> {
+  return at === null
+    ? sql`(created_at is not null or id < ${id})`
+    : sql`(created_at, id) < (${at}, ${id})`;
+}
+
+/** Of those without a moment alone where this order has none: no index has both sides of an "or". */
+function isNewer({ id, at }: OrderPosition): RawBuilder<SqlBool> {
+  return at === null
+    ? sql`(created_at is null and id > ${id})`
+    : sql`(created_at, id) > (${at}, ${id})`;
+}

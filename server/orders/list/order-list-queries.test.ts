@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { orderSortColumns } from "#domain/orders/order-sort.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
+import { getOrderStats } from "../order-queries.ts";
+import { everyOrder, type OrderFilter } from "./order-filter.ts";
+import type { OrderListPage } from "./order-list-page.ts";
+import { countOrders, listOrders } from "./order-list-queries.ts";
+import { MOST_COUNTED, searchOrders } from "./search-orders.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("orders").execute();
+});
+
+type Given = {
+  order_number?: string;
+  customer_name?: string;
+  customer_email?: string;
+  status?: string | null;
+  payment_status?: string | null;
+  total?: string | null;
+  created_at?: Date | null;
+};
+
+async function insert(order: Given): Promise<string> {
+  const id = randomUUID();
+  await house.shop.db
+    .insertInto("orders")
+    .values({ id, created_at: house.shop.clock(), ...order })
+    .execute();
+  return id;
+}
+
+async function found(search: string, also: Partial<OrderFilter> = {}): Promise<string[]> {
+  const { db } = house.shop;
+  const filter = { ...everyOrder, ...also, search };
+  const { orders, total } = await searchOrders(db, filter, { limit: 100, offset: 0 });
+  if (total <= 100) expect(orders).toHaveLength(total);
+  return orders.map(({ orderNumber }) => orderNumber).sort();
+}
+
+describe("searching orders", () => {
+  beforeEach(async () => {
+    await insert({
+      order_number: "CHOC-2026-001",
+      customer_name: "Zoë Sample",
+      customer_email: "zoe@example.com",
+      status: "pending",
+      payment_status: "paid",
+    });
+    await insert({
+      order_number: "CHOC-2026-002",
+      customer_name: "Robin 100% Cocoa_Fan",
+      customer_email: "Robin@Example.com",
+      status: "shipped",
+      payment_status: "paid",
+    });
+    await insert({ order_number: "OLD-7", status: "shipped", payment_status: "refunded" });
+  });
+
+  test.each([
+    ["2026-00", ["CHOC-2026-001", "CHOC-2026-002"]],
+    ["choc-2026-001", ["CHOC-2026-001"]],
+    ["ZOË", ["CHOC-2026-001"]],
+    ["example.COM", ["CHOC-2026-001", "CHOC-2026-002"]],
+    ["robin@", ["CHOC-2026-002"]],
+    ["z", ["CHOC-2026-001"]],
+    ["d-", ["OLD-7"]],
+    ["nobody", []],
+    // No match reaches from the number into the name.
+    ["001zoë", []],
+    ["001 zoë", []],
+    // What is special in a pattern is searched as it is.
+    ["%", ["CHOC-2026-002"]],
+    ["100% c", ["CHOC-2026-002"]],
+    ["_", ["CHOC-2026-002"]],
+    ["\\", []],
+    ["a'; drop table orders; --", []],
+  ])("%j finds %j", async (search, expected) => {
+    expect(await found(search)).toEqual(expected);
+  });
+
+  test.each([
+    ["z", ["CHOC-2026-001"]],
+    ["%", ["CHOC-2026-002"]],
+    ["_", ["CHOC-2026-002"]],
+    ["7", ["OLD-7"]],
+    ["FA", ["CHOC-2026-002"]],
+    ["0%", ["CHOC-2026-002"]],
+    ["ë", ["CHOC-2026-001"]],
+    ["OË", ["CHOC-2026-001"]],
+    ["zq", []],
+    // Not from one part into the next.
+    ["1z", []],
+  ])("of one or two letters: %j", async (search, numbers) => {
+    expect(await found(search)).toEqual(numbers);
+  });
+
+  test("of one or two letters finds what a look at every order finds, with filters too", async () => {
+    const { db } = house.shop;
+    await makeDemoOrders(house.shop, 400);
+    for (const search of ["b", "bi", "ro", "q", "-2", ".s", "ax"]) {
+      for (const status of [undefined, "shipped"] as const) {
+        const { rows } = await sql<{ order_number: string }>`
+          select order_number from orders
+          where strpos(search_text, ${search}) > 0 and status = coalesce(${status ?? null}, status)
+          order by created_at desc limit 100`.execute(db);
+        const expected = rows.map((row) => row.order_number).sort();
+        expect(await found(search, { status })).toEqual(expected);
+      }
+    }
+  });
+
+  test("goes together with both filters", async () => {
+    expect(await found("o", { status: "shipped" })).toEqual(["CHOC-2026-002", "OLD-7"]);
+    expect(await found("old", { paymentStatus: "paid" })).toEqual([]);
+    expect(await found("old", { status: "shipped", paymentStatus: "refunded" })).toEqual(["OLD-7"]);
+  });
+
+  test("finds the same when the search index is gone", async () => {
+    const { db } = house.shop;
+    const index = await sql<{ made_by: string }>`
+      select pg_get_indexdef('orders_search'::regclass) as made_by`.execute(db);
+    await sql`drop index orders_search`.execute(db);
+    expect(await found("robin@")).toEqual(["CHOC-2026-002"]);
+    expect(await found("nobody")).toEqual([]);
+    await sql.raw(index.rows[0]?.made_by ?? "").execute(db);
+  });
+});
+
+test("a whole order number finds that order alone, whatever other number contains it", async () => {
+  await insert({ order_number: "CHOC-2026-100", status: "pending" });
+  await insert({ order_number: "CHOC-2026-1001", status: "shipped" });
+  expect(await found("choc-2026-100")).toEqual(["CHOC-2026-100"]);
+  expect(await found("2026-100")).toEqual(["CHOC-2026-100", "CHOC-2026-1001"]);
+  expect(await found("choc-2026-100", { status: "shipped" })).toEqual(["CHOC-2026-1001"]);
+});
+
+/** More than a search looks at before it asks the index, over years, and not as the shop writes them. */
+async function inventMessyOrders(): Promise<void> {
+  const { db } = house.shop;
+  await makeDemoOrders(house.shop, 6_000);
+  // Some before 1970, some without a moment, many with the same.
+  await sql`
+    update orders set created_at = case
+      when random < 0.02 then null
+      when random < 0.04 then '1966-05-04'::timestamptz + random * interval '900 days'
+      when random < 0.06 then 'infinity'
+      when random < 0.5 then date_trunc('day', now() - random * interval '4000 days')
+      else now() - random * random * interval '3000 days' end
+    from (select id, random() from orders) as drawn where drawn.id = orders.id`.execute(db);
+  // Many that the look at the newest does not find.
+  await sql`
+    update orders set customer_name = 'Nina Faraway'
+    where id in (select id from orders order by created_at desc, id desc offset 5100)`.execute(db);
+}
+
+test("searches and pages show what a look at every order shows, whenever it was placed", async () => {
+  const { db } = house.shop;
+  await inventMessyOrders();
+  const filters: Partial<OrderFilter>[] = [
+    {},
+    { status: "cancelled" },
+    { paymentStatus: "failed" },
+    { status: "delivered", paymentStatus: "paid" },
+    { status: "shipped", paymentStatus: "refunded" },
+  ];
+  const searches = "|robin|e|zq|-5|2026-1|faraway|nina faraway|o'sample|a b|zoë|ë s".split("|");
+  for (const filter of filters) {
+    for (const search of searches) {
+      const wanted = { ...everyOrder, ...filter, search: search.toUpperCase() };
+      const { rows } = await sql<{ id: string }>`
+        select id from orders
+        where strpos(search_text, ${search}) > 0
+          and status = coalesce(${filter.status ?? null}, status)
+          and payment_status = coalesce(${filter.paymentStatus ?? null}, payment_status)
+        order by created_at desc, id desc`.execute(db);
+      const all = rows.map(({ id }) => id);
+      const idsOf = async (page: OrderListPage) => {
+        const { orders, total } =
+          search === ""
+            ? { orders: await listOrders(db, wanted, page), total: await countOrders(db, wanted) }
+            : await searchOrders(db, wanted, page);
+        if (all.length <= MOST_COUNTED) expect(total).toBe(all.length);
+        else expect(total).toBeGreaterThan(MOST_COUNTED);
+        return orders.map(({ id }) => id);
+      };
+      for (const limit of [7, 150]) {
+        for (const share of [0, 0.6]) {
+          const offset = Math.floor((all.length * share) / limit) * limit;
+          const expected = all.slice(offset, offset + limit);
+          const about = `${search} ${limit} ${offset}`;
+          expect(await idsOf({ limit, offset }), about).toEqual(expected);
+          if (offset === 0) continue;
+          const after = all[offset - 1];
+          expect(await idsOf({ limit, offset, after }), about).toEqual(expected);
+          const before = all[offset];
+          const previous = all.slice(offset - limit, offset);
+          const offsetBefore = offset - limit;
+          expect(await idsOf({ limit, offset: offsetBefore, before }), about).toEqual(previous);
+        }
+      }
+    }
+  }
+}, 60_000);
+
+test("a sorted list has the same pages by its numbers and from one to the next, both ways", async () => {
+  const { db } = house.shop;
+  await inventMessyOrders();
+  await sql`update orders set customer_name = null, total = null, status = null
+    where id in (select id from orders order by id limit 50)`.execute(db);
+  const keys = {
+    date: sql`created_at`,
+    customer: sql`lower(coalesce(customer_name, ''))`,
+    total: sql`coalesce(total, 0)`,
+    status: sql`case status when 'pending' then 1 when 'processing' then 2 when 'shipped' then 3
+      when 'delivered' then 4 when 'cancelled' then 5 else 0 end`,
+  };
+  const limit = 70;
+  for (const by of orderSortColumns) {
+    for (const descending of [false, true]) {
+      const direction = descending ? sql`desc` : sql`asc`;
+      const looks: [Partial<OrderFilter>, RawBuilder<unknown>][] = [
+        [{}, sql`true`],
+        [{ search: "robin" }, sql`search_text like '%robin%'`],
+        [{ search: "nina faraway" }, sql`search_text like '%nina faraway%'`],
+        [{ status: "shipped" }, sql`status = 'shipped'`],
+        [{ view: "bank" }, sql`payment_status = 'pending' and status <> 'cancelled'`],
+      ];
+      for (const [filter, condition] of looks) {
+        const wanted = { ...everyOrder, ...filter };
+        const { rows } = await sql<{ id: string }>`
+          select id from orders where ${condition}
+          order by ${keys[by]} ${direction}, coalesce(created_at, 'infinity') ${direction},
+            id ${direction}`.execute(db);
+        const all = rows.map(({ id }) => id);
+        const idsOf = async (page: OrderListPage) => {
+          const sorted = { ...page, sort: { by, descending } };
+          const orders =
+            wanted.search || wanted.view
+              ? (await searchOrders(db, wanted, sorted)).orders
+              : await listOrders(db, wanted, sorted);
+          return orders.map(({ id }) => id);
+        };
+        const last = Math.floor((all.length - 1) / limit) * limit;
+        for (const offset of [0, limit, Math.floor(last / limit / 2) * limit, last]) {
+          const about = `${by} ${descending} ${JSON.stringify(filter)} ${offset}`;
+          const expected = all.slice(offset, offset + limit);
+          expect(await idsOf({ limit, offset }), about).toEqual(expected);
+          const after = all[offset - 1];
+          expect(await idsOf({ limit, offset, after }), about).toEqual(expected);
+          const before = all[offset + limit];
+          expect(await idsOf({ limit, offset, before }), about).toEqual(expected);
+        }
+      }
+    }
+  }
+}, 60_000);
+
+test("the next page continues where this one ended, whatever was placed or deleted meanwhile", async () => {
+  const { db } = house.shop;
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+  const ids: string[] = [];
+  for (let each = 0; each < 9; each++) ids.unshift(await insert({ created_at: at(each) }));
+  const idsOf = async (page: OrderListPage) =>
+    (await listOrders(db, everyOrder, page)).map(({ id }) => id);
+  expect(await idsOf({ limit: 3, offset: 0 })).toEqual(ids.slice(0, 3));
+  await insert({ created_at: at(30) });
+  expect(await idsOf({ limit: 3, offset: 3, after: ids[2] })).toEqual(ids.slice(3, 6));
+  expect(await idsOf({ limit: 3, offset: 3, before: ids[6] })).toEqual(ids.slice(3, 6));
+  // The order that the address names is gone: the page's number says where it begins.
+  await db
+    .deleteFrom("orders")
+    .where("id", "=", ids[2] ?? "")
+    .execute();
+  expect(await idsOf({ limit: 3, offset: 3, after: ids[2] })).toEqual(ids.slice(3, 6));
+});
+
+test("every page shows each order of a filter once and newest first", async () => {
+  const { db } = house.shop;
+  await makeDemoOrders(house.shop, 237);
+  for (const filter of [
+    everyOrder,
+    { ...everyOrder, status: "delivered" as const },
+    { ...everyOrder, status: "delivered" as const, paymentStatus: "paid" as const },
+  ]) {
+    const total = await countOrders(db, filter);
+    const listed = [];
+    for (let offset = 0; offset < total; offset += 10) {
+      listed.push(...(await listOrders(db, filter, { limit: 10, offset })));
+    }
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(total);
+    const moments = listed.map(({ orderDate }) => orderDate.getTime());
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+    if (filter.status) expect(listed.every(({ status }) => status === filter.status)).toBe(true);
+  }
+});
+
+describe("the sums that the database keeps", () => {
+  async function expectKept(): Promise<void> {
+    const { db } = house.shop;
+    const { rows: kept } = await sql`
+      select status, payment_status, orders, total, refunded from order_totals
+      where orders <> 0 order by status, payment_status`.execute(db);
+    const { rows: counted } = await sql`
+      select coalesce(status, '') as status, coalesce(payment_status, '') as payment_status,
+        count(*) as orders, sum(coalesce(total, 0))::numeric(16, 2) as total,
+        sum(refunded_amount)::numeric(16, 2) as refunded
+      from orders group by 1, 2 order by 1, 2`.execute(db);
+    expect(kept).toEqual(counted);
+  }
+
+  test("follow what is inserted, changed, deleted and emptied, by whomever", async () => {
+    const { db } = house.shop;
+    await makeDemoOrders(house.shop, 50);
+    await insert({ status: null, payment_status: null, total: null });
+    await insert({ status: "shipped", payment_status: "paid", total: "12.34" });
+    await expectKept();
+    await sql`update orders set status = 'shipped' where total > 40`.execute(db);
+    await sql`update orders set total = total + 1, payment_status = 'refunded' where total < 30`.execute(
+      db,
+    );
+    await expectKept();
+    await sql`update orders set refunded_amount = 5 where total > 35`.execute(db);
+    await expectKept();
+    await sql`delete from orders where status = 'shipped'`.execute(db);
+    await expectKept();
+    await sql`truncate orders cascade`.execute(db);
+    await expectKept();
+    expect((await getOrderStats(db)).totalOrders).toBe(0);
+  });
+
+  test("go back with a transaction that goes back", async () => {
+    await insert({ status: "pending", total: "10.00" });
+    await house.shop.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable("orders").set({ status: "shipped" }).execute();
+        throw new Error("back");
+      })
+      .catch(() => {});
+    await expectKept();
+    expect((await getOrderStats(house.shop.db)).pendingOrders).toBe(1);
+  });
+
+  test("stay right when many change at once in opposite directions", async () => {
+    const { db } = house.shop;
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, each) =>
+        insert({ status: each % 2 ? "pending" : "shipped", total: "5.00" }),
+      ),
+    );
+    await Promise.all(
+      ids.flatMap((id, each) =>
+        [0, 1, 2].map((round) =>
+          db
+            .updateTable("orders")
+            .set({ status: (each + round) % 2 ? "shipped" : "pending" })
+            .where("id", "=", id)
+            .execute(),
+        ),
+      ),
+    );
+    await expectKept();
+  });
+
+  test("count a filter", async () => {
+    await insert({ status: "pending", payment_status: "paid" });
+    await insert({ status: "pending", payment_status: "failed" });
+    await insert({ status: "shipped", payment_status: "paid" });
+    const count = (filter: Partial<OrderFilter>) =>
+      countOrders(house.shop.db, { ...everyOrder, ...filter });
+    expect(await count({})).toBe(3);
+    expect(await count({ status: "pending" })).toBe(2);
+    expect(await count({ paymentStatus: "paid" })).toBe(2);
+    expect(await count({ status: "pending", paymentStatus: "paid" })).toBe(1);
+    expect(await count({ status: "delivered" })).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { OrderSummary } from "#domain/orders/order.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { centsFrom } from "../../platform/db/values.ts";
+import { isHeld } from "../holds.ts";
+import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
+import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
+import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
+
+/** One page of the list. For a search see search-orders.ts. */
+export async function listOrders(
+  db: Database,
+  filter: StatusFilter,
+  page: OrderListPage,
+): Promise<OrderSummary[]> {
+  const { ids } = await readOrderListPage(db, page, async (range) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from orders where ${fitsStatuses(filter)} and ${range.condition}
+      ${range.orderBy} limit ${range.limit} offset ${range.offset}
+    `.execute(db);
+    return { ids: rows.map(({ id }) => id) };
+  });
+  return await listOrdersById(db, ids);
+}
+
+/** How many orders a filter without a search leaves. */
+export async function countOrders(db: Database, filter: StatusFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom("order_totals")
+    .select(sql<number>`coalesce(sum(orders), 0)::bigint`.as("count"))
+    .where(fitsStatuses(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function listOrdersById(
+  db: Database,
+  ids: readonly string[],
+): Promise<OrderSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "order_number",
+      "customer_name",
+      "customer_email",
+      "status",
+      "payment_status",
+      "order_date",
+      "created_at",
+      "total",
+      "refunded_amount",
+      "archived_at",
+    ])
+    .select(isHeld.as("is_held"))
+    .select((from) =>
+      from
+        .selectFrom("order_items")
+        .select(sql<number>`coalesce(sum(quantity), 0)`.as("count"))
+        .whereRef("order_items.order_id", "=", "orders.id")
+        .as("item_count"),
+    )
+    .where("id", "in", ids)
+    .execute();
+  const orders = rows.map((row) => ({
+    id: row.id,
+    orderNumber: row.order_number ?? "",
+    customerName: row.customer_name ?? "",
+    customerEmail: row.customer_email ?? "",
+    status: parseOrderStatus(row.status),
+    paymentStatus: parsePaymentStatus(row.payment_status),
+    orderDate: row.order_date ?? row.created_at ?? new Date(0),
+    total: centsFrom(row.total ?? "0"),
+    refunded: centsFrom(row.refunded_amount),
+    itemCount: Number(row.item_count ?? 0),
+    isHeld: row.is_held,
+    isArchived: row.archived_at !== null,
+  }));
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

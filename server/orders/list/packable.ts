@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Order } from "#domain/orders/order.ts";
+import { findGravestHold, type HoldKind, isHeld } from "../holds.ts";
+
+/**
+ * As a condition of a query on orders: those that are to be packed, or are packed and wait for their
+ * number. Nothing else computes it.
+ */
+export const isPackable = sql<boolean>`(
+  payment_status = 'paid' and status in ('pending', 'processing')
+  and erased_at is null and not ${isHeld})`;
+
+/** Why an order is not to be packed, the same as `isPackable` of one order. */
+export type NotPackable =
+  | { readonly code: "cancelled" | "shipped" | "refunded" | "not-paid" }
+  | { readonly code: "held"; readonly hold: HoldKind };
+
+/** @param holds that are open */
+export function whyNotPackable(
+  { status, paymentStatus }: Pick<Order, "status" | "paymentStatus">,
+  holds: readonly HoldKind[],
+): NotPackable | undefined {
+  if (status === "cancelled") return { code: "cancelled" };
+  if (status === "shipped" || status === "delivered") return { code: "shipped" };
+  if (paymentStatus === "refunded") return { code: "refunded" };
+  if (paymentStatus !== "paid") return { code: "not-paid" };
+  const hold = findGravestHold(holds);
+  return hold ? { code: "held", hold } : undefined;
+}

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { OrderSummary } from "#domain/orders/order.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { fitsFilter, fitsStatuses, type OrderFilter } from "./order-filter.ts";
+import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-list-page.ts";
+import { listOrdersById } from "./order-list-queries.ts";
+
+/** A search that matches more is not counted to its end: whoever looks for one order types on. */
+export const MOST_COUNTED = 1_000;
+
+/** These are looked through one by one in a few milliseconds. */
+const NEAREST = 5_000;
+
+/** One page of the matches, and how many there are: above `MOST_COUNTED` there may be more. */
+export type FoundOrders = { readonly orders: OrderSummary[]; readonly total: number };
+
+/** The same, in no order. */
+type FoundIds = { readonly ids: readonly string[]; readonly total: number };
+
+/**
+ * Searches the orders in three steps. A whole order number is that order. What is frequent fills the
+ * page from the orders next to it, so that not all of the matches have to be fetched and sorted. What
+ * is left is rare, and the index orders_search finds all of it.
+ */
+export async function searchOrders(
+  db: Database,
+  filter: OrderFilter,
+  page: OrderListPage,
+): Promise<FoundOrders> {
+  if (filter.view || filter.days) return await listFiltered(db, filter, page);
+  const { ids, total } =
+    (await searchNumber(db, filter, page)) ??
+    (await readOrderListPage(
+      db,
+      page,
+      async (range) =>
+        (await searchNearest(db, filter, range)) ?? (await searchAll(db, filter, range)),
+    ));
+  return { orders: await listOrdersById(db, ids), total };
+}
+
+/** Of a view or of some days, which the indexes of the list find. */
+async function listFiltered(
+  db: Database,
+  filter: OrderFilter,
+  page: OrderListPage,
+): Promise<FoundOrders> {
+  // Sorted by status, these are fetched first: PostgreSQL does not know that orders to pack are
+  // pending and old ones delivered, and would walk through all others.
+  const isFew = filter.days !== undefined || (filter.view !== "open" && filter.view !== "archived");
+  const fetched = isFew && page.sort?.by === "status" ? sql`materialized` : sql`not materialized`;
+  const { ids } = await readOrderListPage(db, page, async (range) => {
+    const found = sql`select id, created_at, ${range.columns} from orders where ${fitsFilter(filter)}`;
+    const { rows } = await sql<{ id: string }>`
+      with found as ${fetched} (${found})
+      select id from found where ${range.condition}
+      ${range.orderBy} limit ${range.limit} offset ${range.offset}
+    `.execute(db);
+    return { ids: idsOf(rows) };
+  });
+  const [orders, total] = await Promise.all([listOrdersById(db, ids), countMatches(db, filter)]);
+  return { orders, total };
+}
+
+/** @returns undefined when no order has this number. Adopted ones may share it. */
+async function searchNumber(
+  db: Database,
+  filter: OrderFilter,
+  { limit, offset }: OrderListPage,
+): Promise<FoundIds | undefined> {
+  const { search } = filter;
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where order_number in (${search}, ${search.toUpperCase()}) and ${fitsStatuses(filter)}
+    order by created_at desc, id desc
+  `.execute(db);
+  if (rows.length === 0) return undefined;
+  return { ids: idsOf(rows).slice(offset, offset + limit), total: rows.length };
+}
+
+/** @returns undefined when they do not fill the page */
+async function searchNearest(
+  db: Database,
+  filter: OrderFilter,
+  { condition, orderBy, columns, limit, offset }: OrderRange,
+): Promise<FoundIds | undefined> {
+  const { rows } = await sql<{ id: string; matches: number }>`
+    select id, count(*) over () as matches from (
+      select id, created_at, payment_status, search_text, ${columns} from orders
+      where ${condition} ${orderBy} limit ${NEAREST}
+    ) as nearest
+    where ${fitsFilter(filter)} ${orderBy} limit ${limit} offset ${offset}
+  `.execute(db);
+  if (rows.length < limit) return undefined;
+  const matches = rows[0]?.matches ?? 0;
+  const total = matches > MOST_COUNTED ? matches : await countMatches(db, filter);
+  return { ids: idsOf(rows), total };
+}
+
+/** At most one more than `MOST_COUNTED`. */
+async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from orders where ${fitsFilter(filter)} limit ${MOST_COUNTED + 1}
+    ) as counted
+  `.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+async function searchAll(
+  db: Database,
+  filter: OrderFilter,
+  { condition, orderBy, columns, limit, offset }: OrderRange,
+): Promise<FoundIds> {
+  // Materialized: if PostgreSQL saw the order and the limit, it might walk the whole list for rare
+  // matches. With order_number, which the index orders_list lacks, it cannot walk that index either:
+  // it reads the matches by orders_search.
+  const { rows } = await sql<FoundIds>`
+    with found as materialized (
+      select id, created_at, order_number, ${columns} from orders where ${fitsFilter(filter)}
+    )
+    select (select count(*) from found) as total, array(
+      select id from found where ${condition} ${orderBy} limit ${limit} offset ${offset}
+    ) as ids
+  `.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { parseOrderStatus } from "../order-queries.ts";
+
+/** An order with bars of a lot. */
+export type LotRecipient = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  /** Empty where the customer's data were erased, as is the address. */
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly status: OrderStatus;
+  /** How many of the lot; of an order that only may have some, how many it may be. */
+  readonly quantity: number;
+  /**
+   * Whether the bars were written down as this lot's. Else they left without a lot, while this one
+   * was there.
+   */
+  readonly isCertain: boolean;
+  readonly orderedAt: Date;
+};
+
+/** Who got bars of a lot, and who may have: certain ones first, then by the date of the order. */
+export async function listLotRecipients(db: Database, lotId: number): Promise<LotRecipient[]> {
+  const { rows } = await sql<Omit<LotRecipient, "status"> & { status: string | null }>`
+    with lot as (
+      select *, coalesce(made_on - interval '1 day', created_at) as since from lots where id = ${lotId}
+    ), bars as (
+      select item.order_id, packed.quantity, true as certain
+      from packed_lots as packed join order_items as item on item.id = packed.order_item_id
+      where packed.lot_id = ${lotId}
+      union all
+      select item.order_id, item.quantity - written.quantity, false
+      from lot
+      join order_items as item on item.product_id = lot.product_id
+      join orders on orders.id = item.order_id
+      cross join lateral (
+        select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
+      ) as written
+      where item.quantity > written.quantity
+        and orders.created_at >= lot.since
+        and (orders.packed_at is not null or orders.status in ('shipped', 'delivered')
+          or exists (select from shipments where order_id = orders.id and taken_back_at is null))
+    )
+    select orders.id as "orderId", coalesce(order_number, '') as "orderNumber",
+      coalesce(customer_name, '') as "customerName", coalesce(customer_email, '') as "customerEmail",
+      status, sum(bars.quantity)::integer as quantity, bars.certain as "isCertain",
+      coalesce(order_date, created_at) as "orderedAt"
+    from bars join orders on orders.id = bars.order_id
+    group by orders.id, bars.certain
+    order by bars.certain desc, orders.created_at, orders.id`.execute(db);
+  return rows.map((row) => ({ ...row, status: parseOrderStatus(row.status) }));
+}

@@ -1,0 +1,318 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeStock } from "../../catalog/change-stock.ts";
+import { changeCount } from "../../inventory/change-count.ts";
+import { addLot, changeLot, deleteLot, listLots, stopLots } from "../../inventory/lots.ts";
+import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
+import { packOrder, unpackOrder } from "../../packing/pack-order.ts";
+import { shipOrder } from "../../shipments/ship-order.ts";
+import { takeBackShipment } from "../../shipments/take-back-shipment.ts";
+import { changeOrderStatus } from "../changes/change-order-status.ts";
+import { findOrder } from "../order-queries.ts";
+import { listLotRecipients } from "./lot-recipients.ts";
+import { listOrderLots } from "./order-lots.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const BAR = 1;
+const today = () => house.time.now.toISOString().slice(0, 10);
+const inDays = (days: number) =>
+  new Date(house.time.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+beforeEach(async () => {
+  const { db } = house.shop;
+  await sql`delete from orders`.execute(db);
+  await sql`truncate reservations, inventory_movements, inventory_levels, packed_lots, lots`.execute(
+    db,
+  );
+  await startCounting(house.shop, { productId: BAR, onHand: 0 });
+});
+
+async function lot(code: string, quantity: number, days: number, isReceived = true) {
+  const answer = await addLot(house.shop, {
+    productId: BAR,
+    code,
+    madeOn: null,
+    bestBefore: inDays(days),
+    note: "",
+    quantity,
+    isReceived,
+  });
+  if (answer.code !== "saved") throw new Error(answer.code);
+  return answer.lotId;
+}
+
+const order = (quantity: number) => buy(house.shop, { lines: [{ productId: BAR, quantity }] });
+const lotsOf = async (orderId: string) =>
+  (await listOrderLots(house.shop.db, orderId)).map(({ code, quantity }) => [code, quantity]);
+const left = async () =>
+  Object.fromEntries(
+    (await listLots(house.shop.db, BAR)).map(({ code, onHand }) => [code, onHand]),
+  );
+
+async function ship(orderId: string, quantity?: number): Promise<string> {
+  const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
+  const answer = await shipOrder(house.shop, {
+    orderId,
+    items: quantity === undefined ? "waiting" : [{ itemId: line?.id ?? "", quantity }],
+    trackingNumber: "",
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+  });
+  if (answer.code !== "shipped") throw new Error(answer.code);
+  return answer.shipmentId;
+}
+
+describe("packing", () => {
+  test("takes the lot that ends first, and writes the lots on the order", async () => {
+    await lot("LATE", 5, 90);
+    await lot("SOON", 2, 10);
+    const orderId = await order(3);
+    expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
+    expect(await lotsOf(orderId)).toEqual([
+      ["SOON", 2],
+      ["LATE", 1],
+    ]);
+    expect(await left()).toEqual({ SOON: 0, LATE: 4 });
+  });
+
+  test("refuses bars of expired lots, and takes nothing", async () => {
+    await lot("OLD", 5, -1);
+    await lot("NEW", 1, 30);
+    const orderId = await order(3);
+    expect(await packOrder(house.shop, orderId)).toEqual({
+      code: "lots-short",
+      bars: [{ productId: BAR, name: "Red Orchard", missing: 2, expired: 2 }],
+    });
+    expect(await left()).toEqual({ OLD: 5, NEW: 1 });
+    expect(await lotsOf(orderId)).toEqual([]);
+  });
+
+  test("by two people at once takes each bar once", async () => {
+    await lot("A", 6, 30);
+    const orders = [await order(2), await order(2), await order(2)];
+    await Promise.all([...orders, ...orders].map((id) => packOrder(house.shop, id)));
+    expect(await left()).toEqual({ A: 0 });
+    for (const id of orders) expect(await lotsOf(id)).toEqual([["A", 2]]);
+  });
+
+  test("that is taken back, and a cancelled order, give the bars back to their lots", async () => {
+    await lot("A", 4, 30);
+    const unpacked = await order(2);
+    await packOrder(house.shop, unpacked);
+    await unpackOrder(house.shop, unpacked);
+    expect(await left()).toEqual({ A: 4 });
+    const cancelled = await order(2);
+    await packOrder(house.shop, cancelled);
+    await changeOrderStatus(house.shop, cancelled, "cancelled");
+    expect(await left()).toEqual({ A: 4 });
+    expect(await lotsOf(cancelled)).toEqual([]);
+  });
+
+  test("goes on where a parcel left, and bars that left stay with their lot", async () => {
+    await lot("A", 5, 30);
+    const orderId = await order(3);
+    await packOrder(house.shop, orderId);
+    await ship(orderId, 1);
+    await packOrder(house.shop, orderId);
+    expect(await left()).toEqual({ A: 2 });
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await lotsOf(orderId)).toEqual([["A", 1]]);
+    expect(await left()).toEqual({ A: 4 });
+  });
+
+  test("that nobody ticked off is written when the parcel leaves", async () => {
+    await lot("A", 5, 30);
+    const [first, second] = [await order(1), await order(2)];
+    const parcel = await ship(first);
+    await changeOrderStatus(house.shop, second, "shipped");
+    expect([await lotsOf(first), await lotsOf(second)]).toEqual([[["A", 1]], [["A", 2]]]);
+    await takeBackShipment(house.shop, parcel);
+    expect(await packOrder(house.shop, first)).toEqual({ code: "packed" });
+    expect(await left()).toEqual({ A: 2 });
+  });
+
+  test("of bars that are in no lots asks for none", async () => {
+    await lot("A", 2, 30);
+    await stopLots(house.shop, BAR);
+    const orderId = await order(1);
+    expect(await packOrder(house.shop, orderId)).toEqual({ code: "packed" });
+    expect(await lotsOf(orderId)).toEqual([]);
+    expect(await left()).toEqual({ A: 0 });
+  });
+});
+
+describe("a lot", () => {
+  test("of bars that were counted already changes no count; a new one is received", async () => {
+    await changeCount(house.shop, {
+      productId: BAR,
+      kind: "received",
+      quantity: 3,
+      requestId: randomUUID(),
+      note: "",
+    });
+    await lot("FIRST", 3, 30, false);
+    await lot("NEW", 4, 60);
+    const { rows } = await sql`select on_hand from inventory_levels`.execute(house.shop.db);
+    expect(rows).toEqual([{ on_hand: 7 }]);
+  });
+
+  test("has a code of its own, in whatever case", async () => {
+    const id = await lot("A1", 1, 30);
+    await expect(lot("a1", 1, 30)).rejects.toThrow("code-taken");
+    const other = await lot("A2", 1, 30);
+    const details = { code: "a1", madeOn: null, bestBefore: inDays(5), note: "" };
+    expect(await changeLot(house.shop, other, details)).toEqual({ code: "code-taken" });
+    expect(await changeLot(house.shop, id, details)).toEqual({ code: "saved", lotId: id });
+    expect(await changeLot(house.shop, 999_999, details)).toEqual({ code: "gone" });
+  });
+
+  test("whose bars customers have cannot be deleted, nor one with bars", async () => {
+    const id = await lot("A", 1, 30);
+    expect(await deleteLot(house.shop, id)).toBe("not-empty");
+    await packOrder(house.shop, await order(1));
+    expect(await deleteLot(house.shop, id)).toBe("was-packed");
+    const empty = await lot("B", 0, 30);
+    expect(await deleteLot(house.shop, empty)).toBe("deleted");
+    expect(await deleteLot(house.shop, empty)).toBe("gone");
+  });
+
+  test("is counted by itself, and the count for sale follows", async () => {
+    const a = await lot("A", 5, 30);
+    await order(2);
+    const change = { productId: BAR, note: "", requestId: randomUUID() } as const;
+    const broken = { ...change, kind: "broken", quantity: 1 } as const;
+    expect(await changeCount(house.shop, broken)).toEqual({ code: "not-a-lot" });
+    expect(await changeCount(house.shop, { ...broken, lotId: a })).toEqual({
+      code: "changed",
+      onHand: 2,
+    });
+    expect(await left()).toEqual({ A: 4 });
+    const counted = { ...change, requestId: randomUUID(), kind: "adjusted", lotId: a } as const;
+    expect(await changeCount(house.shop, { ...counted, counted: 1, expected: 4 })).toEqual({
+      code: "too-few",
+      onHand: 2,
+    });
+    await stopCounting(house.shop, BAR);
+    expect(await left()).toEqual({ A: 0 });
+  });
+});
+
+describe("a recall", () => {
+  test("lists who got the lot, and apart from them who may have got it", async () => {
+    const counted = { productId: BAR, kind: "received", quantity: 4, note: "" } as const;
+    await changeCount(house.shop, { ...counted, requestId: randomUUID() });
+    const a = await lot("A", 2, 30, false);
+    const [sure, maybe, none] = [await order(2), await order(1), await order(1)];
+    await packOrder(house.shop, sure);
+    await ship(maybe);
+    const recipients = await listLotRecipients(house.shop.db, a);
+    expect(
+      recipients.map(({ orderId, quantity, isCertain }) => [orderId, quantity, isCertain]),
+    ).toEqual([
+      [sure, 2, true],
+      [maybe, 1, false],
+    ]);
+    expect(recipients.some(({ orderId }) => orderId === none)).toBe(false);
+  });
+
+  test("finds everybody who got bars of a lot, whatever happened before", async () => {
+    const step = fc.record({
+      do: fc.constantFrom("lot", "order", "pack", "unpack", "ship", "cancel", "break"),
+      n: fc.integer({ min: 1, max: 4 }),
+      which: fc.nat(5),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const { shop } = house;
+        await sql`delete from orders`.execute(shop.db);
+        await sql`truncate packed_lots, lots`.execute(shop.db);
+        await stopCounting(shop, BAR);
+        await startCounting(shop, { productId: BAR, onHand: 0 });
+        const made = new Map<number, number>([[await lot("0", 9, 20), 9]]);
+        const orders: string[] = [];
+        for (const [index, { do: what, n, which }] of steps.entries()) {
+          const orderId = orders[which % Math.max(1, orders.length)];
+          const lotId = [...made.keys()][which % made.size];
+          if (what === "lot") made.set(await lot(`${index + 1}`, n, n * 7), n);
+          else if (what === "order")
+            await order(n).then(
+              (id) => orders.push(id),
+              () => {},
+            );
+          else if (what === "break" && lotId !== undefined) {
+            const requestId = randomUUID();
+            const broken = {
+              productId: BAR,
+              kind: "broken",
+              quantity: 1,
+              requestId,
+              note: "",
+            } as const;
+            const answer = await changeCount(shop, { ...broken, lotId });
+            if (answer.code === "changed") made.set(lotId, (made.get(lotId) ?? 0) - 1);
+          } else if (!orderId) continue;
+          else if (what === "pack") await packOrder(shop, orderId);
+          else if (what === "unpack") await unpackOrder(shop, orderId);
+          else if (what === "ship") await ship(orderId, n % 2 ? 1 : undefined).catch(() => {});
+          else if (what === "cancel") await changeOrderStatus(shop, orderId, "cancelled");
+        }
+        // Of each lot every bar is on the shelf, or listed with the order that has it.
+        for (const { id, onHand } of await listLots(shop.db, BAR)) {
+          const recipients = await listLotRecipients(shop.db, id);
+          const gone = recipients
+            .filter(({ isCertain }) => isCertain)
+            .reduce((sum, { quantity }) => sum + quantity, 0);
+          expect(onHand + gone).toBe(made.get(id));
+        }
+        // Every bar that left is in a lot's list, for certain or perhaps.
+        const { rows } = await sql<{ id: string; sent: number }>`
+          select shipments.order_id as id, sum(quantity)::integer as sent
+          from shipments join shipment_items on shipment_id = shipments.id
+          where taken_back_at is null group by 1`.execute(shop.db);
+        const lists = await Promise.all(
+          [...made.keys()].map((id) => listLotRecipients(shop.db, id)),
+        );
+        for (const { id, sent } of rows) {
+          const listed = lists.map((list) => list.filter(({ orderId }) => orderId === id));
+          const certain = listed.flat().filter(({ isCertain }) => isCertain);
+          const sure = certain.reduce((sum, { quantity }) => sum + quantity, 0);
+          const unsure = listed.every((list) => list.some(({ isCertain }) => !isCertain));
+          expect(sure >= sent || unsure).toBe(true);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("is not empty because a lot was made before it was written down", async () => {
+    await stopCounting(house.shop, BAR);
+    await changeStock(house.shop, BAR, true);
+    const earlier = await order(1);
+    await ship(earlier);
+    await startCounting(house.shop, { productId: BAR, onHand: 5 });
+    const answer = await addLot(house.shop, {
+      productId: BAR,
+      code: "A",
+      madeOn: today(),
+      bestBefore: inDays(30),
+      note: "",
+      quantity: 5,
+      isReceived: false,
+    });
+    if (answer.code !== "saved") throw new Error(answer.code);
+    expect(await listLotRecipients(house.shop.db, answer.lotId)).toMatchObject([
+      { orderId: earlier, isCertain: false },
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { sql } from "kysely";
+import { type LotShare, takeFromLots } from "#domain/inventory/lots.ts";
+import { addToLot, listLots, type StockLot } from "../../inventory/lots.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+
+/** A bar that is in lots, of which too few can be packed. */
+export type LotShortage = {
+  readonly productId: number;
+  readonly name: string;
+  readonly missing: number;
+  /** Of the bars that are there, how many are past their best-before day. */
+  readonly expired: number;
+};
+
+type When = { readonly at: Date /** Where the shop is, as 2026-11-20. */; readonly today: string };
+
+/**
+ * Takes the bars of an order out of lots, those first that end first, and writes which they are. What
+ * was written before counts, so that nothing is taken twice. Bars of products without lots are passed
+ * over.
+ *
+ * @param orderId of an order that is locked
+ * @param which all bars of the order, or those that are in its parcels
+ * @returns what no lot has; then the caller decides whether the rest stays written
+ */
+export async function packLots(
+  tx: DatabaseTransaction,
+  orderId: string,
+  which: "all" | "shipped",
+  { at, today }: When,
+): Promise<LotShortage[]> {
+  const bars = await listUnwrittenBars(tx, orderId, which);
+  if (bars.length === 0) return [];
+  await lockLots(
+    tx,
+    bars.map(({ productId }) => productId),
+  );
+  const shortages: LotShortage[] = [];
+  for (const { itemId, productId, name, quantity } of bars) {
+    const lots = await listLots(tx, productId);
+    const { taken, missing } = takeFromLots(lots, quantity, today);
+    for (const { lot, quantity } of taken) {
+      await addToLot(tx, lot.id, -quantity);
+      await tx
+        .insertInto("packed_lots")
+        .values({ order_item_id: itemId, lot_id: lot.id, quantity, packed_at: at })
+        .onConflict((conflict) =>
+          conflict.columns(["order_item_id", "lot_id"]).doUpdateSet((row) => ({
+            quantity: row("packed_lots.quantity", "+", quantity),
+          })),
+        )
+        .execute();
+    }
+    if (missing > 0) {
+      const there = lots.reduce((sum, { onHand }) => sum + onHand, 0);
+      const packed = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+      shortages.push({ productId, name, missing, expired: Math.min(there - packed, missing) });
+    }
+  }
+  return shortages;
+}
+
+/**
+ * Puts bars back into their lots that are in no parcel: the order was unpacked or cancelled.
+ *
+ * @param orderId of an order that is locked
+ * @returns whether there were any
+ */
+export async function unpackLots(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ itemId: number; lotId: number; quantity: number; sent: number }>`
+    select packed.order_item_id::integer as "itemId", packed.lot_id::integer as "lotId",
+      packed.quantity, coalesce(gone.quantity, 0)::integer as sent
+    from packed_lots as packed
+    join order_items as item on item.id = packed.order_item_id
+    join lots as lot on lot.id = packed.lot_id
+    left join (${sentBars(orderId)}) as gone on gone.order_item_id = item.id
+    where item.order_id = ${orderId}
+    order by packed.order_item_id, lot.best_before, lot.id`.execute(tx);
+  const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
+  const back = rows.map(({ itemId, lotId, quantity }) => {
+    const left = sent.get(itemId) ?? 0;
+    // The first bars of a line went out with its parcels.
+    const kept = Math.min(quantity, left);
+    sent.set(itemId, left - kept);
+    return { itemId, lotId, kept, quantity: quantity - kept };
+  });
+  const returned = back.filter(({ quantity }) => quantity > 0);
+  for (const { itemId, lotId, kept, quantity } of returned.toSorted((a, b) => a.lotId - b.lotId)) {
+    await addToLot(tx, lotId, quantity);
+    const row = sql`order_item_id = ${itemId} and lot_id = ${lotId}`;
+    await (kept > 0
+      ? sql`update packed_lots set quantity = ${kept} where ${row}`
+      : sql`delete from packed_lots where ${row}`
+    ).execute(tx);
+  }
+  return returned.length > 0;
+}
+
+/** Which lots the bars of some orders will be taken from, if they are packed today. Nothing changes. */
+export async function planLots(
+  db: Database,
+  bars: readonly { readonly productId: number; readonly quantity: number }[],
+  today: string,
+): Promise<ReadonlyMap<number, LotShare<StockLot>[]>> {
+  const plan = new Map<number, LotShare<StockLot>[]>();
+  for (const { productId, quantity } of bars) {
+    const lots = await listLots(db, productId);
+    if (lots.length > 0) plan.set(productId, takeFromLots(lots, quantity, today).taken);
+  }
+  return plan;
+}
+
+/** The lots of an order's lines, as far as they are written. */
+export async function listOrderLots(
+  db: Database,
+  orderId: string,
+): Promise<{ readonly itemId: string; readonly code: string; readonly quantity: number }[]> {
+  const { rows } = await sql<{ itemId: string; code: string; quantity: number }>`
+    select packed.order_item_id::text as "itemId", lot.code, packed.quantity
+    from packed_lots as packed
+    join order_items as item on item.id = packed.order_item_id
+    join lots as lot on lot.id = packed.lot_id
+    where item.order_id = ${orderId}
+    order by item.position, lot.best_before, lot.id`.execute(db);
+  return rows;
+}
+
+/** Bars of an order's products in lots of which nobody has written yet which they are. */
+async function listUnwrittenBars(
+  tx: DatabaseTransaction,
+  orderId: string,
+  which: "all" | "shipped",
+): Promise<{ itemId: number; productId: number; name: string; quantity: number }[]> {
+  const wanted = which === "all" ? sql`item.quantity` : sql`coalesce(gone.quantity, 0)`;
+  const { rows } = await sql<{ itemId: number; productId: number; name: string; quantity: number }>`
+    select item.id::integer as "itemId", item.product_id::integer as "productId",
+      coalesce(item.product_name, '') as name, (${wanted} - written.quantity)::integer as quantity
+    from order_items as item
+    join inventory_levels as level on level.product_id = item.product_id and level.in_lots
+    cross join lateral (
+      select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
+    ) as written
+    left join (${sentBars(orderId)}) as gone on gone.order_item_id = item.id
+    where item.order_id = ${orderId} and ${wanted} > written.quantity
+    order by item.position, item.id`.execute(tx);
+  return rows;
+}
+
+function sentBars(orderId: string) {
+  return sql`
+    select sent.order_item_id, sum(sent.quantity) as quantity
+    from shipments join shipment_items as sent on sent.shipment_id = shipments.id
+    where shipments.order_id = ${orderId} and shipments.taken_back_at is null
+    group by sent.order_item_id`;
+}
+
+/** In the order of their ids, as whoever needs several does. */
+async function lockLots(tx: DatabaseTransaction, productIds: readonly number[]): Promise<void> {
+  await sql`select id from lots where product_id = any(${productIds}::bigint[])
+    order by id for update`.execute(tx);
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import type { DisputeState, ProviderDispute } from "../../payments/payment-provider.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import { centsFrom } from "../../platform/db/values.ts";
+
+/** Brings the disputes of a payment to what the provider says of them. */
+export async function recordDisputes(
+  tx: DatabaseTransaction,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+  disputes: readonly ProviderDispute[],
+): Promise<void> {
+  if (disputes.length === 0) return;
+  await tx
+    .insertInto("disputes")
+    .values(
+      disputes.map((dispute) => ({
+        id: dispute.id,
+        order_id: orderId,
+        payment_id: paymentId,
+        state: dispute.state,
+        reason: dispute.reason,
+        amount: toDecimal(dispute.amount),
+        opened_at: dispute.openedAt,
+        due_at: dispute.dueAt,
+        refundable: dispute.isRefundable,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({
+        state: sql`excluded.state`,
+        reason: sql`excluded.reason`,
+        amount: sql`excluded.amount`,
+        due_at: sql`excluded.due_at`,
+        refundable: sql`excluded.refundable`,
+      }),
+    )
+    .execute();
+}
+
+export type StoredDispute = {
+  readonly id: string;
+  readonly state: DisputeState;
+  /** In the provider's words, such as product_not_received. */
+  readonly reason: string;
+  readonly amount: Cents;
+  readonly openedAt: Date;
+  /** Until when it can be answered; null when it cannot, or nobody knows. */
+  readonly dueAt: Date | null;
+  /** An inquiry, which a refund ends before it becomes a dispute. */
+  readonly isRefundable: boolean;
+};
+
+/** The disputes of an order, the latest first. */
+export async function listDisputes(db: Database, orderId: string): Promise<StoredDispute[]> {
+  const rows = await db
+    .selectFrom("disputes")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("opened_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    // A CHECK of the table knows the words.
+    state: row.state as DisputeState,
+    reason: row.reason,
+    amount: centsFrom(row.amount),
+    openedAt: row.opened_at,
+    dueAt: row.due_at,
+    isRefundable: row.refundable,
+  }));
+}

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from "kysely";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import { paidWithSchema } from "#domain/orders/paid-with.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import type { Payments } from "../../platform/db/generated-types.ts";
+import { centsFrom, jsonb } from "../../platform/db/values.ts";
+import type { PaymentSnapshot } from "./payment-snapshot.ts";
+
+export type StoredPayment = {
+  readonly id: string;
+  readonly providerId: string | null;
+  /** The database's time at which its snapshot was recorded. */
+  readonly readAt: Date | null;
+  readonly paidAt: Date | null;
+  readonly fraudWarnedAt: Date | null;
+  readonly snapshot: PaymentSnapshot;
+};
+
+/** The payments of an order, first to last, locked until the end of the transaction. */
+export async function lockPayments(
+  tx: DatabaseTransaction,
+  orderId: string,
+): Promise<StoredPayment[]> {
+  const rows = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** The provider's ids of an order's payments, first to last. */
+export async function listIntents(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("provider_id")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "intent")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ provider_id }) => provider_id ?? []);
+}
+
+export async function addPayment(
+  tx: DatabaseTransaction,
+  payment: {
+    readonly orderId: string;
+    readonly providerId: string;
+    readonly snapshot: PaymentSnapshot;
+  },
+  at: Date,
+): Promise<void> {
+  const { orderId, providerId, snapshot } = payment;
+  await tx
+    .insertInto("payments")
+    .values({
+      order_id: orderId,
+      kind: "intent",
+      provider_id: providerId,
+      created_at: at,
+      ...snapshotColumns(snapshot),
+      paid_at: snapshot.status === "succeeded" ? at : null,
+      fraud_warned_at: snapshot.isFraudWarned ? at : null,
+    })
+    .execute();
+}
+
+/** Money that came without the payment provider, as the owner says. */
+export async function addManualPayment(
+  tx: DatabaseTransaction,
+  payment: PaidElsewhere & { readonly orderId: string; readonly amount: Cents },
+  at: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto("payments")
+    .values({
+      order_id: payment.orderId,
+      kind: "manual",
+      created_at: at,
+      amount: toDecimal(payment.amount),
+      status: "succeeded",
+      paid_at: at,
+      by_hand_method: payment.method,
+      by_hand_note: payment.note,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Call with the payment locked. */
+export async function updatePayment(
+  tx: DatabaseTransaction,
+  { id, paidAt, fraudWarnedAt }: StoredPayment,
+  snapshot: PaymentSnapshot,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({
+      ...snapshotColumns(snapshot),
+      paid_at: snapshot.status === "succeeded" ? (paidAt ?? at) : null,
+      fraud_warned_at: snapshot.isFraudWarned ? (fraudWarnedAt ?? at) : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+function snapshotColumns(snapshot: PaymentSnapshot) {
+  return {
+    read_at: sql<Date>`clock_timestamp()`,
+    amount: toDecimal(snapshot.amount),
+    status: snapshot.status,
+    method: snapshot.method && jsonb(snapshot.method),
+    failure: snapshot.failure,
+    verification_url: snapshot.verificationUrl,
+    refunded_amount: toDecimal(snapshot.refunded),
+    dispute_state: snapshot.dispute,
+    in_review: snapshot.inReview,
+  };
+}
+
+function paymentOf(row: Selectable<Payments>): StoredPayment {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    readAt: row.read_at,
+    paidAt: row.paid_at,
+    fraudWarnedAt: row.fraud_warned_at,
+    snapshot: {
+      amount: centsFrom(row.amount),
+      // A CHECK of the table knows the words of this and of dispute_state.
+      status: row.status as PaymentSnapshot["status"],
+      method: row.method === null ? null : paidWithSchema.parse(row.method),
+      failure: row.failure,
+      verificationUrl: row.verification_url,
+      refunded: centsFrom(row.refunded_amount),
+      dispute: row.dispute_state as PaymentSnapshot["dispute"],
+      inReview: row.in_review,
+      isFraudWarned: row.fraud_warned_at !== null,
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from "node:util";
+import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
+import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { DisputeState, PaymentReport } from "../../payments/payment-provider.ts";
+import { findGravestHold, type HoldKind } from "../holds.ts";
+import type { OrderEvent } from "../order-events.ts";
+
+/** What a row of payments says of one payment: the provider's truth as it was last read. */
+export type PaymentSnapshot = {
+  readonly amount: Cents;
+  readonly status: "pending" | "succeeded" | "failed";
+  readonly method: PaidWith | null;
+  /** Why the last try did not go through, in the provider's words; null once one did. */
+  readonly failure: string | null;
+  /** Where the customer confirms a bank account, while that is waited for. */
+  readonly verificationUrl: string | null;
+  readonly refunded: Cents;
+  readonly dispute: DisputeState | null;
+  readonly inReview: boolean;
+  /** The payer's bank warned that the card may be stolen. It never takes that back. */
+  readonly isFraudWarned: boolean;
+};
+
+/** @param isFraudWarning the report does not say it; the provider's event did */
+export function snapshotOf(report: PaymentReport, isFraudWarning: boolean): PaymentSnapshot {
+  const { state, amount, paidWith, failure, nextStep, refunded, dispute, inReview } = report;
+  // While the bank asks the payer no money moves, and the payer may walk away.
+  const status = nextStep?.kind === "authentication" ? "failed" : statusOf(state);
+  return {
+    amount,
+    status,
+    method: paidWith,
+    failure: status === "succeeded" ? null : failure,
+    verificationUrl: nextStep?.kind === "microdeposits" ? nextStep.url : null,
+    refunded,
+    dispute,
+    inReview,
+    isFraudWarned: isFraudWarning,
+  };
+}
+
+/** Of a deleted or erased order no reading brings back who paid. */
+export function withoutPayer(snapshot: PaymentSnapshot): PaymentSnapshot {
+  const { method } = snapshot;
+  const type = method && { type: method.type, last4: null, brand: null };
+  return { ...snapshot, method: type, verificationUrl: null };
+}
+
+function statusOf(state: PaymentState): PaymentSnapshot["status"] {
+  if (state === "succeeded") return "succeeded";
+  return placesOrder(state) ? "pending" : "failed";
+}
+
+/** What a payment changes in its order. */
+export type PayableOrder = {
+  readonly total: Cents;
+  readonly paymentStatus: PaymentStatus;
+  readonly openHolds: readonly HoldKind[];
+  /** What the owner gave back without the provider. */
+  readonly refundedByHand: Cents;
+};
+
+export type PaymentChange = {
+  /** Whether the reading says anything that the shop did not know. */
+  readonly isNews: boolean;
+  readonly payment: PaymentSnapshot;
+  readonly paymentStatus: PaymentStatus;
+  /** Of all payments of the order. */
+  readonly refunded: Cents;
+  readonly opened: readonly HoldKind[];
+  readonly released: readonly HoldKind[];
+  readonly events: readonly OrderEvent[];
+};
+
+/**
+ * What a reading of a payment changes.
+ *
+ * @param known what the shop knows of this payment; null for a new one
+ * @param others the order's other payments
+ */
+export function comparePaymentSnapshot(
+  order: PayableOrder,
+  { known, others }: { known: PaymentSnapshot | null; others: readonly PaymentSnapshot[] },
+  reading: PaymentSnapshot,
+): PaymentChange {
+  const payment: PaymentSnapshot = {
+    ...reading,
+    // Money that was there goes by a refund alone.
+    status: known?.status === "succeeded" ? "succeeded" : reading.status,
+    method: reading.method ?? known?.method ?? null,
+    isFraudWarned: reading.isFraudWarned || known?.isFraudWarned === true,
+  };
+  const payments = [...others, payment];
+  const paymentStatus = orderPaymentStatus(order, payments);
+  const held = holdsFor(known ? [...others, known] : others);
+  const holds = holdsFor(payments);
+  const opened = [...holds].filter((kind) => !held.has(kind));
+  const released = [...held].filter((kind) => !holds.has(kind));
+  return {
+    isNews: !isDeepStrictEqual(payment, known) || paymentStatus !== order.paymentStatus,
+    payment,
+    paymentStatus,
+    refunded: add(order.refundedByHand, ...payments.map(({ refunded }) => refunded)),
+    opened,
+    released,
+    events: [
+      ...paymentEvents(order.paymentStatus, paymentStatus, payment),
+      ...refundEvents(known?.refunded ?? ZERO, payment),
+      ...disputeEvents(known?.dispute ?? null, payment),
+      ...holdEvents(order.openHolds, opened, released),
+    ],
+  };
+}
+
+/**
+ * The payment status of an order, which follows from its payments alone. Another sum than the order's
+ * total does not pay it: then it stays as it is, reconciliation names the difference and a person
+ * decides.
+ */
+export function orderPaymentStatus(
+  { total, paymentStatus, refundedByHand }: Omit<PayableOrder, "openHolds">,
+  payments: readonly PaymentSnapshot[],
+): PaymentStatus {
+  const succeeded = payments.filter(({ status }) => status === "succeeded");
+  const paid = add(...succeeded.map(({ amount }) => amount));
+  const refunded = add(refundedByHand, ...succeeded.map((payment) => payment.refunded));
+  if (refunded > 0 && refunded >= paid) return "refunded";
+  if (succeeded.length > 0) return paid === total ? "paid" : paymentStatus;
+  return payments.some(({ status }) => status === "pending") ? "pending" : "failed";
+}
+
+function holdsFor(payments: readonly PaymentSnapshot[]): Set<HoldKind> {
+  const holds = new Set<HoldKind>();
+  for (const { dispute, inReview, isFraudWarned } of payments) {
+    if (inReview) holds.add("payment_review");
+    if (isFraudWarned) holds.add("fraud_warning");
+    if (dispute === "open" || dispute === "lost") holds.add("dispute");
+  }
+  return holds;
+}
+
+function paymentEvents(
+  before: PaymentStatus,
+  paymentStatus: PaymentStatus,
+  { failure }: PaymentSnapshot,
+): OrderEvent[] {
+  if (before === paymentStatus) return [];
+  const reason = paymentStatus === "failed" ? failure : null;
+  return [byProvider("payment", { paymentStatus, ...(reason && { reason }) })];
+}
+
+function refundEvents(before: Cents, { refunded, amount }: PaymentSnapshot): OrderEvent[] {
+  if (refunded > before) {
+    const detail = { amount: subtract(refunded, before), refunded, total: amount };
+    return [byProvider("refund", detail)];
+  }
+  if (refunded === before) return [];
+  return [byProvider("refund-failed", { amount: subtract(before, refunded) })];
+}
+
+function disputeEvents(before: DisputeState | null, { dispute }: PaymentSnapshot): OrderEvent[] {
+  return dispute && dispute !== before ? [byProvider("dispute", { state: dispute })] : [];
+}
+
+/** An event for each new hold, and one when another reason to hold becomes the gravest. */
+function holdEvents(
+  open: readonly HoldKind[],
+  opened: readonly HoldKind[],
+  released: readonly HoldKind[],
+): OrderEvent[] {
+  const left = [...open, ...opened].filter((kind) => !released.includes(kind));
+  const gravest = findGravestHold(left);
+  const isTold = gravest === findGravestHold(open) || opened.some((kind) => kind === gravest);
+  const reasons = isTold ? opened : [...opened, gravest];
+  return reasons.map((reason) => byProvider("hold", { reason }));
+}
+
+function byProvider(kind: OrderEvent["kind"], detail: OrderEvent["detail"]): OrderEvent {
+  return { kind, actor: "provider", detail };
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { ElsewhereMethod, PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { gravestHold, type HoldKind } from "../holds.ts";
+
+/** What the owner alone is told of an order's payment. */
+export type PaymentNotes = {
+  /** The gravest reason why the order must not be packed. */
+  readonly hold: HoldKind | null;
+  /** "open", "won" or "lost". */
+  readonly dispute: string | null;
+  /** Whether the provider has said what the dispute is about. */
+  readonly isDisputeKnown: boolean;
+  /** Why no money came, in the provider's words. */
+  readonly failure: string | null;
+  /** How it was paid without the provider, and why. */
+  readonly byHand: PaidElsewhere | null;
+};
+
+/** @returns undefined when there is no such order */
+export async function readPaymentNotes(
+  db: Database,
+  orderId: string,
+): Promise<PaymentNotes | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .leftJoin("payments", "payments.order_id", "orders.id")
+    .select(["dispute_state", "failure", "by_hand_method", "by_hand_note"])
+    .select(gravestHold.as("hold"))
+    .select(
+      sql<boolean>`exists (select from disputes where disputes.order_id = orders.id)`.as("known"),
+    )
+    .where("orders.id", "=", orderId)
+    .orderBy("payments.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      hold: row.hold,
+      dispute: row.dispute_state,
+      isDisputeKnown: row.known,
+      failure: row.failure,
+      byHand: row.by_hand_method
+        ? {
+            // A CHECK of the table knows the methods.
+            method: row.by_hand_method as ElsewhereMethod,
+            note: row.by_hand_note ?? "",
+          }
+        : null,
+    }
+  );
+}

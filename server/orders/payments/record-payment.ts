@@ -1,0 +1,142 @@
+import { toDecimal, ZERO } from "#domain/money/cents.ts";
+import { isUnsent } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { ProviderDispute, ProviderRefund } from "../../payments/payment-provider.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
+import { jsonb } from "../../platform/db/values.ts";
+import { listOpenHolds, openHold, releaseHold } from "../holds.ts";
+import { recordOrderEvent } from "../order-events.ts";
+import { type LockedOrder, lockOrder } from "../order-queries.ts";
+import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+import { recordDisputes } from "./dispute-queries.ts";
+import { lockPayments, type StoredPayment, updatePayment } from "./payment-queries.ts";
+import {
+  comparePaymentSnapshot,
+  orderPaymentStatus,
+  type PayableOrder,
+  type PaymentChange,
+  type PaymentSnapshot,
+  withoutPayer,
+} from "./payment-snapshot.ts";
+import { recordRefunds } from "./record-refunds.ts";
+import { sumRefundedByHand } from "./refund-queries.ts";
+
+/** What the provider said of a payment of an order. */
+export type PaymentReading = {
+  readonly orderId: string;
+  readonly providerId: string;
+  /** The database's time before the provider was asked. */
+  readonly askedAt: Date;
+  readonly snapshot: PaymentSnapshot;
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
+};
+
+type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
+
+/**
+ * Records what the provider said of an order's payment: paid, failed, refunded, disputed, in review.
+ *
+ * @throws ConflictError when another reading was recorded while the provider was asked: this one may
+ *   be older, so ask again
+ */
+export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
+  const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
+  await ctx.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const payments = await lockPayments(tx, orderId);
+    const known = payments.find((payment) => payment.providerId === providerId);
+    if (!known) throw new Error("The payment was not recorded with its order.");
+    await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
+    const isStale = known.readAt !== null && known.readAt > askedAt;
+    if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
+    const others = payments.filter((payment) => payment !== known).map((each) => each.snapshot);
+    const change = comparePaymentSnapshot(
+      order ? await payableOrder(tx, orderId, order) : deletedOrder(payments),
+      { known: known.snapshot, others },
+      order && !order.isErased ? snapshot : withoutPayer(snapshot),
+    );
+    if (!change.isNews) return;
+    if (isStale) {
+      throw new ConflictError("Another reading of this payment was recorded meanwhile.");
+    }
+    await updatePayment(tx, known, change.payment, ctx.clock());
+    if (order) await updateOrder(ctx, tx, { orderId, paymentId: known.id }, order, change);
+  });
+}
+
+/** Bars that were not paid after all go back to the shelf; paid again, they are taken again. */
+async function moveStock(
+  tx: DatabaseTransaction,
+  orderId: string,
+  { paymentStatus: from }: LockedOrder,
+  to: PaymentStatus,
+  at: Date,
+): Promise<void> {
+  const cause = { actor: "provider", at } as const;
+  if (to === "failed") {
+    await returnOrderStock(tx, [orderId], { ...cause, note: "Payment failed" });
+  } else if (from === "failed") await takeOrderStock(tx, [orderId], cause);
+}
+
+async function payableOrder(
+  tx: DatabaseTransaction,
+  orderId: string,
+  order: LockedOrder,
+): Promise<PayableOrder> {
+  const openHolds = await listOpenHolds(tx, orderId);
+  return { ...order, openHolds, refundedByHand: await sumRefundedByHand(tx, orderId) };
+}
+
+/** Of a deleted order the payments alone go on, and nobody is told. */
+function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
+  const known = payments.map(({ snapshot }) => snapshot);
+  const order = { total: ZERO, paymentStatus: "pending", refundedByHand: ZERO } as const;
+  return { ...order, paymentStatus: orderPaymentStatus(order, known), openHolds: [] };
+}
+
+async function updateOrder(
+  ctx: RecordingContext,
+  tx: DatabaseTransaction,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const at = ctx.clock();
+  const { paymentStatus } = change;
+  const isChanged = paymentStatus !== order.paymentStatus;
+  const { method } = change.payment;
+  if (isChanged && isUnsent(order.status)) await moveStock(tx, orderId, order, paymentStatus, at);
+  await tx
+    .updateTable("orders")
+    .set({
+      payment_status: paymentStatus,
+      ...(isChanged && paymentStatus === "paid" && { paid_at: at }),
+      ...(method && { payment_method: jsonb(method) }),
+      refunded_amount: toDecimal(change.refunded),
+      updated_at: at,
+    })
+    .where("id", "=", orderId)
+    .execute();
+  for (const kind of change.opened) await openHold(tx, orderId, kind, at);
+  for (const kind of change.released) {
+    await releaseHold(tx, orderId, kind, { at, by: "provider" });
+  }
+  await recordOrderEvent(tx, orderId, at, ...change.events);
+  if (change.events.some(({ kind }) => kind === "dispute")) {
+    await announceOrderChange(ctx, tx, { code: "dispute-changed", orderId });
+  }
+  if (!isChanged) return;
+  const { paymentStatus: from, status } = order;
+  await announceOrderChange(ctx, tx, {
+    code: "payment-changed",
+    orderId,
+    from,
+    to: paymentStatus,
+    status,
+    paymentId,
+  });
+}

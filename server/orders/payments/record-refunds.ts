@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { ZERO } from "#domain/money/cents.ts";
+import { type RefundStatus, refundStatuses } from "#domain/refunds/refund.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { ProviderRefund } from "../../payments/payment-provider.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+import { insertRefund, listRefunds } from "./refund-queries.ts";
+
+/**
+ * Brings the refunds of a payment to what the provider says of them. One that was made at the
+ * provider itself becomes a row like the shop's own.
+ *
+ * A refund goes through its states in one direction, so a reading that is older than another one
+ * takes nothing back, whichever is recorded first.
+ */
+export async function recordRefunds(
+  ctx: Pick<AppContext, "orderSubscribers" | "clock">,
+  tx: DatabaseTransaction,
+  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+  reported: readonly ProviderRefund[],
+): Promise<void> {
+  if (reported.length === 0) return;
+  const stored = await listRefunds(tx, orderId);
+  const at = ctx.clock();
+  for (const { id: providerId, refundId, amount, state, failure, createdAt } of reported) {
+    const known = stored.find(
+      (refund) =>
+        refund.paymentId === paymentId &&
+        (refund.providerId === providerId || refund.id === refundId),
+    );
+    if (known && !isLater(state, known.status)) continue;
+    const id = known?.id ?? randomUUID();
+    if (known) {
+      await tx
+        .updateTable("refunds")
+        .set({ provider_id: providerId, status: state, failure, changed_at: at })
+        .where("id", "=", id)
+        .execute();
+    } else {
+      await insertRefund(tx, {
+        id,
+        orderId,
+        paymentId,
+        providerId,
+        status: state,
+        amount,
+        shipping: ZERO,
+        reason: null,
+        note: null,
+        tellsCustomer: false,
+        restocks: false,
+        requestedBy: "provider",
+        requestedAt: createdAt,
+        changedAt: at,
+        failure,
+        items: [],
+      });
+    }
+    await announceOrderChange(ctx, tx, {
+      code: "refund-changed",
+      orderId,
+      refundId: id,
+      from: known?.status ?? null,
+      to: state,
+      tellsCustomer: known?.tellsCustomer ?? false,
+    });
+  }
+}
+
+function isLater(state: RefundStatus, than: RefundStatus): boolean {
+  return refundStatuses.indexOf(state) > refundStatuses.indexOf(than);
+}

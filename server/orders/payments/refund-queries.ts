@@ -1,0 +1,147 @@
+import { type Selectable, sql } from "kysely";
+import { type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
+import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
+import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import type { Refunds } from "../../platform/db/generated-types.ts";
+import { centsFrom } from "../../platform/db/values.ts";
+
+export type StoredRefund = {
+  readonly id: string;
+  readonly orderId: string;
+  /** Null for money that was given back by hand. */
+  readonly paymentId: string | null;
+  /** The provider's own id of it, once it has one. */
+  readonly providerId: string | null;
+  readonly status: RefundStatus;
+  readonly amount: Cents;
+  /** The part of it that is for shipping. */
+  readonly shipping: Cents;
+  readonly reason: RefundReason | null;
+  readonly note: string | null;
+  readonly tellsCustomer: boolean;
+  /** Whether its bars went back to the shelf. */
+  readonly restocks: boolean;
+  readonly requestedBy: "owner" | "provider";
+  readonly requestedAt: Date;
+  readonly changedAt: Date;
+  /** Why it failed, in the provider's words or ours. */
+  readonly failure: string | null;
+  readonly items: readonly ProposedItem[];
+};
+
+/** The refunds of an order, first to last. */
+export async function listRefunds(db: Database, orderId: string): Promise<StoredRefund[]> {
+  const [rows, items] = await Promise.all([
+    db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("order_id", "=", orderId)
+      .orderBy("requested_at")
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("refund_items")
+      .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
+      .select(["refund_id", "order_item_id", "quantity", "goods", "tax"])
+      .where("refunds.order_id", "=", orderId)
+      .execute(),
+  ]);
+  return rows.map((row) => ({
+    ...refundOf(row),
+    items: items
+      .filter((item) => item.refund_id === row.id)
+      .map((item) => ({
+        itemId: String(item.order_item_id),
+        quantity: item.quantity,
+        goods: centsFrom(item.goods),
+        tax: centsFrom(item.tax),
+      })),
+  }));
+}
+
+export async function insertRefund(
+  tx: DatabaseTransaction,
+  { items, ...refund }: StoredRefund,
+): Promise<void> {
+  await tx
+    .insertInto("refunds")
+    .values({
+      id: refund.id,
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      provider_id: refund.providerId,
+      status: refund.status,
+      amount: toDecimal(refund.amount),
+      shipping: toDecimal(refund.shipping),
+      reason: refund.reason,
+      note: refund.note,
+      tell_customer: refund.tellsCustomer,
+      restocks: refund.restocks,
+      requested_by: refund.requestedBy,
+      requested_at: refund.requestedAt,
+      changed_at: refund.changedAt,
+      failure: refund.failure,
+    })
+    .execute();
+  if (items.length === 0) return;
+  await tx
+    .insertInto("refund_items")
+    .values(
+      items.map(({ itemId, quantity, goods, tax }) => ({
+        refund_id: refund.id,
+        order_item_id: Number(itemId),
+        quantity,
+        goods: toDecimal(goods),
+        tax: toDecimal(tax),
+      })),
+    )
+    .execute();
+}
+
+/** Of how many orders the customer waits for money that failed to come, with nothing asked for since. */
+export async function countFailedRefunds(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom("refunds as failed")
+    .select(sql<number>`count(distinct order_id)::integer`.as("count"))
+    .where("status", "=", "failed")
+    .where(
+      sql<boolean>`not exists (select from refunds as later
+        where later.order_id = failed.order_id and later.requested_at > failed.requested_at)`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What the owner gave back to the order's customer without the provider. */
+export async function sumRefundedByHand(db: Database, orderId: string): Promise<Cents> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(sql<string | null>`sum(amount)`.as("sum"))
+    .where("order_id", "=", orderId)
+    .where("payment_id", "is", null)
+    .where("status", "=", "succeeded")
+    .executeTakeFirst();
+  return row?.sum ? centsFrom(row.sum) : ZERO;
+}
+
+function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items"> {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    paymentId: row.payment_id,
+    providerId: row.provider_id,
+    // CHECKs of the table know the words of these three.
+    status: row.status as RefundStatus,
+    reason: row.reason as RefundReason | null,
+    requestedBy: row.requested_by as StoredRefund["requestedBy"],
+    amount: centsFrom(row.amount),
+    shipping: centsFrom(row.shipping),
+    note: row.note,
+    tellsCustomer: row.tell_customer,
+    restocks: row.restocks,
+    requestedAt: row.requested_at,
+    changedAt: row.changed_at,
+    failure: row.failure,
+  };
+}

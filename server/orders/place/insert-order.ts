@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
+import type { Address } from "#domain/orders/address.ts";
+import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
+import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { yearIn } from "#domain/time/day-in.ts";
+import type { Config } from "../../platform/config.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+
+type OrderRow = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
+  readonly id: string;
+  readonly details: CheckoutDetails;
+  readonly paidWith: PaidWith | null;
+  readonly paymentStatus: PaymentStatus;
+  readonly refunded: Cents;
+  readonly at: Date;
+};
+
+/**
+ * Inserts an order and its lines under the next number of the year. The counter's row stays locked
+ * until the caller's transaction ends, so a number is neither given twice nor lost to an order that
+ * was rolled back.
+ *
+ * Numbers that orders have from elsewhere, such as an adopted database's, are passed over: a year
+ * begins after the highest one, and one that turns up later moves the counter behind it.
+ */
+export async function insertOrder(
+  tx: DatabaseTransaction,
+  { orderPrefix, shop }: Pick<Config, "orderPrefix" | "shop">,
+  order: OrderRow,
+): Promise<void> {
+  const year = yearIn(shop.timeZone, order.at);
+  const start = orderNumberStart(orderPrefix, year);
+  if (await insertWithNextNumber(tx, year, start, order)) return;
+  await moveCounter(tx, year);
+  if (await insertWithNextNumber(tx, year, start, order)) return;
+  throw new Error("The number after the highest one is taken.");
+}
+
+/** Moves the counter to the highest number of the year, which takes a look at all orders. */
+export async function moveCounter(tx: DatabaseTransaction, year: number): Promise<void> {
+  await sql`
+    insert into order_number_counters as counter (year, last_sequence)
+    select
+      ${year}::integer,
+      coalesce(max(substring(order_number from ${`^.+-${year}-(\\d{3,15})$`})::bigint), 0)
+    from orders
+    on conflict (year) do update
+      set last_sequence = greatest(counter.last_sequence, excluded.last_sequence)`.execute(tx);
+}
+
+/**
+ * One statement, because all other new orders wait for the counter meanwhile.
+ *
+ * @returns false when the year has no counter yet, or another order has the number
+ */
+async function insertWithNextNumber(
+  tx: DatabaseTransaction,
+  year: number,
+  start: string,
+  { id, details, lines, totals, taxes, paidWith, paymentStatus, refunded, at }: OrderRow,
+): Promise<boolean> {
+  const address: Address = {
+    firstName: details.firstName,
+    lastName: details.lastName,
+    street: details.street,
+    city: details.city,
+    state: details.state,
+    zipCode: details.zipCode,
+    country: "US",
+    ...(details.phone && { phone: details.phone }),
+  };
+  const items = lines.map((line, position) => ({
+    product_id: line.productId,
+    product_name: line.productName,
+    quantity: line.quantity,
+    price: toDecimal(line.price),
+    discount: toDecimal(line.discount),
+    tax: line.tax === null ? null : toDecimal(line.tax),
+    image: line.image,
+    bundle_id: line.bundleId ?? null,
+    bundle_size: line.bundleSize ?? null,
+    contains: line.contains,
+    recipe_version: line.recipeVersion,
+    position,
+  }));
+  const { rows } = await sql`
+    with counted as (
+      update order_number_counters set last_sequence = last_sequence + 1
+      where year = ${year} returning last_sequence
+    ), numbered as (
+      select ${start}::text || lpad(
+        last_sequence::text, greatest(${SEQUENCE_DIGITS}, length(last_sequence::text)), '0'
+      ) as order_number
+      from counted
+    ), placed as (
+      insert into orders (
+        id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
+        order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
+        taxes, refunded_amount, notes, payment_method, paid_at, created_at, updated_at
+      )
+      select
+        ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
+        ${`${details.firstName} ${details.lastName}`}::text, 'pending', ${paymentStatus}::text,
+        at, address, address, ${toDecimal(totals.subtotal)}::numeric,
+        ${toDecimal(totals.tax)}::numeric, ${toDecimal(totals.shipping)}::numeric,
+        ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.total)}::numeric,
+        ${JSON.stringify(taxes)}::jsonb, ${toDecimal(refunded)}::numeric, ${details.notes || null}::text,
+        ${paidWith && JSON.stringify(paidWith)}::jsonb,
+        ${paymentStatus === "paid" ? at : null}::timestamptz, at, at
+      from numbered, (values (${at}::timestamptz, ${JSON.stringify(address)}::jsonb)) as new (at, address)
+      where not exists (
+        select from orders as other where other.order_number = numbered.order_number
+      )
+      returning id
+    )
+    insert into order_items (
+      order_id, product_id, product_name, quantity, price, discount, tax, image, bundle_id, bundle_size,
+      contains, recipe_version, position
+    )
+    select placed.id, item.*
+    from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
+      product_id bigint, product_name text, quantity integer, price numeric, discount numeric,
+      tax numeric, image text, bundle_id text, bundle_size integer, contains text[], recipe_version integer,
+      position integer
+    )
+    order by item.position
+    returning order_id`.execute(tx);
+  return rows.length > 0;
+}

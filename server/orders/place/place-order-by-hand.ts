@@ -1,0 +1,65 @@
+import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import type { AppContext } from "../../app-context.ts";
+import { StockShortError } from "../../inventory/reserve-stock.ts";
+import { sellStock } from "../../inventory/sell-stock.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { recordOrderEvent } from "../order-events.ts";
+import { returnOrderStock } from "../order-stock.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+import { addManualPayment } from "../payments/payment-queries.ts";
+import { insertOrder } from "./insert-order.ts";
+
+/** An order that the owner takes, such as on the phone. */
+export type OrderByHand = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
+  /** The checkout's id: that makes "one order per checkout" a primary key. */
+  readonly id: string;
+  readonly details: CheckoutDetails;
+  /** Null: the customer is mailed a link to pay. */
+  readonly paidElsewhere: PaidElsewhere | null;
+};
+
+/**
+ * Writes an order that no payment provider was asked about. Without a payment it counts as one whose
+ * payment failed, so that it can be paid through a link like any other such order.
+ *
+ * @throws StockShortError when a bar of it is gone: then the transaction must not be committed
+ */
+export async function placeOrderByHand(
+  ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock">,
+  tx: DatabaseTransaction,
+  order: OrderByHand,
+): Promise<void> {
+  const { id: orderId, lines, totals, taxes, details, paidElsewhere } = order;
+  const at = ctx.clock();
+  const paymentStatus = paidElsewhere ? "paid" : "failed";
+  const missing = await sellStock(tx, { orderId, lines, actor: "owner", at });
+  if (missing.length > 0) throw new StockShortError(missing.map(({ productId }) => productId));
+  if (!paidElsewhere) {
+    // It is taken from the shelf again when it is paid; until then others may buy the bars.
+    await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Not paid yet" });
+  }
+  await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus, isByHand: true });
+  if (paidElsewhere) {
+    await addManualPayment(tx, { orderId, amount: totals.total, ...paidElsewhere }, at);
+  }
+  await recordOrderEvent(tx, orderId, at, {
+    kind: "placed",
+    actor: "owner",
+    detail: { byHand: true, ...paidElsewhere },
+  });
+  // Last, since all other new orders wait for the year's counter until the commit.
+  await insertOrder(tx, ctx.config, {
+    id: orderId,
+    details,
+    lines,
+    totals,
+    taxes,
+    paidWith: null,
+    paymentStatus,
+    refunded: ZERO,
+    at,
+  });
+}

@@ -1,0 +1,67 @@
+import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import type { AppContext } from "../../app-context.ts";
+import { sellStock } from "../../inventory/sell-stock.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { openHold } from "../holds.ts";
+import { type OrderEvent, recordOrderEvent } from "../order-events.ts";
+import { recordShortage } from "../order-stock.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+import { addPayment } from "../payments/payment-queries.ts";
+import { comparePaymentSnapshot, type PaymentSnapshot } from "../payments/payment-snapshot.ts";
+import { insertOrder } from "./insert-order.ts";
+
+/** An order to be placed, and its payment. */
+export type NewOrder = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
+  /** The checkout's id: that makes "one order per checkout" a primary key. */
+  readonly id: string;
+  readonly details: CheckoutDetails;
+  readonly intentId: string;
+  readonly payment: PaymentSnapshot;
+};
+
+/**
+ * Writes an order, its lines, payment and events, and tells its subscribers. The caller's
+ * transaction has claimed the checkout, and holds all of it or nothing.
+ */
+export async function placeOrder(
+  ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock" | "log">,
+  tx: DatabaseTransaction,
+  order: NewOrder,
+): Promise<void> {
+  const { id: orderId, intentId, totals } = order;
+  const at = ctx.clock();
+  const unpaid = {
+    total: totals.total,
+    paymentStatus: "pending",
+    openHolds: [],
+    refundedByHand: ZERO,
+  } as const;
+  const change = comparePaymentSnapshot(unpaid, { known: null, others: [] }, order.payment);
+  const { payment, paymentStatus, refunded, opened, events } = change;
+
+  const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
+  if (payment.amount !== totals.total) {
+    // The order is kept all the same: money came in, and a person has to look.
+    ctx.log.error("a payment's amount differs from its order's total");
+    const detail = { paid: payment.amount, total: totals.total };
+    placed.push({ kind: "amount-differs", actor: "provider", detail });
+  }
+  const { lines } = order;
+  const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
+  if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
+  await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
+  await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
+  await recordOrderEvent(tx, orderId, at, ...placed, ...events);
+  // Last, since all other new orders wait for the year's counter until the commit.
+  await insertOrder(tx, ctx.config, {
+    ...order,
+    paidWith: payment.method,
+    paymentStatus,
+    refunded,
+    at,
+  });
+  for (const kind of opened) await openHold(tx, orderId, kind, at);
+  await recordShortage(tx, orderId, missing, at);
+}

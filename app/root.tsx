@@ -25,7 +25,7 @@ import { ErrorPage } from "./shop/layout/error-page.tsx";
 import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
 import { type ShopData, useShopData } from "./shop/shared/use-shop-data.ts";
 import stylesheet from "./styles/app.css?url";
-import { Toaster } from "./ui/toaster.tsx";
+import { Toaster } from "./ui/overlays/toaster.tsx";
 
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
   addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { I18nProvider } from "react-aria-components";
 import { useNavigate, useSearchParams } from "react-router";
-import { showToast } from "../ui/toaster.tsx";
+import { showToast } from "../ui/overlays/toaster.tsx";
 import stylesheet from "./gallery.css?url";
 import { overlays, samples, toasts } from "./samples.tsx";
 

@@ -109,10 +109,10 @@ describe("what browsers get", () => {
   });
 
   test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
-    const toaster = join(folder, "app/ui/toaster.tsx");
+    const toaster = join(folder, "app/ui/overlays/toaster.tsx");
     writeFileSync(
       toaster,
-      `${readFileSync("app/ui/toaster.tsx", "utf8")}\n` +
+      `${readFileSync("app/ui/overlays/toaster.tsx", "utf8")}\n` +
         `import { centsFrom } from "#server/platform/db/values.ts";\nexport const leak = [centsFrom];\n` +
         `if (typeof window !== "undefined") Object.assign(window, { leak });\n`,
     );

@@ -36,7 +36,7 @@ const files: Record<string, string> = {
   "app/shop/home/use-hero.ts": 'export { db } from "../../../server/db/db.ts";',
   "app/shop/home/asks-its-route.tsx": 'export { page } from "./home.route.tsx";',
   "app/shop/home/asks-the-admin.ts": 'export { board } from "../../admin/board.ts";',
-  "app/ui/button.tsx": 'export { cent } from "#domain/money.ts";',
+  "app/ui/buttons/button.tsx": 'export { cent } from "#domain/money.ts";',
   "app/admin/orders/data/read.ts": 'export { refund } from "../refund/view.ts";',
   "app/admin/orders/data/result.ts": "export const result = 1;",
   "app/admin/orders/refund/view.ts": "export const refund = 1;",
@@ -96,7 +96,7 @@ test("the import rules notice each way of breaking them", async () => {
     "app/shop/home/use-hero.ts: components-show",
     "app/shop/home/asks-its-route.tsx: components-show",
     "app/shop/home/asks-the-admin.ts: shop-knows-no-admin",
-    "app/ui/button.tsx: ui-knows-no-chocolate",
+    "app/ui/buttons/button.tsx: ui-knows-no-chocolate",
     "app/gallery/samples.tsx: gallery-shows-ui",
     "app/shop/home/shows-samples.tsx: gallery-shows-ui",
   ]) {

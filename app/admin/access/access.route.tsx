@@ -13,9 +13,9 @@ import {
 import { findRecoveryCodeDate, renewRecoveryCode } from "#server/admin-access/recovery-code.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Button } from "../../ui/button.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
 import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";

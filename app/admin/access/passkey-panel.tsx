@@ -1,13 +1,13 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextButton } from "../../ui/buttons/text-button.tsx";
+import { Note } from "../../ui/content/note.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Input } from "../../ui/input.tsx";
-import { Note } from "../../ui/note.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 export type PasskeyRow = {

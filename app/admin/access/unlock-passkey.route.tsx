@@ -5,9 +5,9 @@ import { askForPasskey, openSecondLock } from "#server/admin-access/second-lock.
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { Route } from "./+types/unlock-passkey.route";
 import { dropSecondLock, keepAdminToken, keepBrowser, readSecondLock } from "./admin-cookie.ts";

@@ -7,8 +7,8 @@ import {
   type SalesReport,
 } from "#domain/analytics/sales-report.ts";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { StatStrip } from "../../ui/stat-strip.tsx";
+import { StatStrip } from "../../ui/content/stat-strip.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { analyticsMessages } from "./analytics-messages.ts";
 import {
   columnName,

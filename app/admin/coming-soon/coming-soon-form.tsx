@@ -7,10 +7,10 @@ import {
   comingSoonFields,
   parseComingSoon,
 } from "#domain/coming-soon/parse-coming-soon.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { Input, Textarea } from "../../ui/input.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { comingSoonMessage, comingSoonTrouble } from "./coming-soon-message.ts";

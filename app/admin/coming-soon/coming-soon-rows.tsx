@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { formatDay } from "../../shop/coming-soon/format-day.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 /** The upcoming bars in the order that shoppers see, each with what can be done to it. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { RetentionSettings } from "#domain/retention/retention-settings.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Input } from "../../ui/input.tsx";
 
 export type RetentionResult = {
   readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";

@@ -5,10 +5,10 @@ import {
   customerNotesFields,
   readCustomerNotes,
 } from "#domain/customers/customer-notes.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input, Textarea } from "../../ui/input.tsx";
-import { showToast } from "../../ui/toaster.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";

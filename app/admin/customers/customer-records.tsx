@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { PanelTitle } from "../../ui/panel.tsx";
-import { SecondLine } from "../../ui/second-line.tsx";
+import { SecondLine } from "../../ui/content/second-line.tsx";
+import { PanelTitle } from "../../ui/layout/panel.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import { OutcomeBadge } from "../emails/email-table.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { SecondLine } from "../../ui/second-line.tsx";
-import { Tags } from "../../ui/tags.tsx";
+import { SecondLine } from "../../ui/content/second-line.tsx";
+import { Tags } from "../../ui/content/tags.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import type { CustomerListRow } from "./customer-views.ts";
 
 const columns: Column<CustomerListRow>[] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { SignBadge } from "../../ui/sign-badge.tsx";
+import { SignBadge } from "../../ui/content/sign-badge.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import type { EmailOutcome, EmailRow } from "./email-views.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Alert } from "../../ui/alert.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { SecondLine } from "../../ui/second-line.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { Fact, Facts } from "../../ui/content/facts.tsx";
+import { SecondLine } from "../../ui/content/second-line.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
 

@@ -8,13 +8,13 @@ import {
 } from "#server/email/email-log-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Drawer } from "../../ui/drawer.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
+import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { searchText } from "../../ui/text/search-text.ts";
-import { TextLink } from "../../ui/text-link.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";

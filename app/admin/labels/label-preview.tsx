@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import type { LabelPrint } from "#domain/labels/label-print.ts";
+import { Note } from "../../ui/content/note.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { Note } from "../../ui/note.tsx";
 import { LabelMeasure } from "./label-measure.tsx";
 import { LabelPage } from "./label-page.tsx";
 import { gapWords } from "./label-words.ts";

@@ -15,13 +15,13 @@ import {
   ruleTexts,
   type LabelSettingsForm as SettingsForm,
 } from "#domain/labels/label-settings-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FieldGroup } from "../../ui/field-group.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { FieldGroup } from "../../ui/fields/field-group.tsx";
+import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { Input, Select, Textarea } from "../../ui/input.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
-import { showToast } from "../../ui/toaster.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { labelMessages, settingsProblems } from "./label-words.ts";

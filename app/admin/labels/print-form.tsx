@@ -11,13 +11,13 @@ import {
   type SheetKey,
   sheetKeys,
 } from "#domain/labels/label-sheet.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input, Select } from "../../ui/input.tsx";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
-import { openPrintWindow } from "../../ui/print-window.ts";
-import { SwitchField } from "../../ui/switch-field.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextButton } from "../../ui/buttons/text-button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Select } from "../../ui/fields/input.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { openPrintWindow } from "../../ui/print/print-window.ts";
 import { LabelPreview } from "./label-preview.tsx";
 import { printProblemWords } from "./label-words.ts";
 import type { LabelRow } from "./labels-result.ts";

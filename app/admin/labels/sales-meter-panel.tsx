@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isUsState, usStates } from "#domain/checkout/us-states.ts";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { SalesMeter } from "./labels-result.ts";
 
 /** From here on the owner should think of what comes next. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toaster.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** Has the shop look for what is not in Odoo, and book it; an entry besides that was booked, too. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Select } from "../../ui/input.tsx";
 import type { CountingResult } from "./change-counting.ts";
 
 /** Who counts the bars: the shop or Odoo. */

@@ -1,4 +1,4 @@
-import type { ToastText } from "../../ui/toaster.tsx";
+import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 /** What is said about the mirror of orders in Odoo. The first two are the spec's. */
 export const erpMessages = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Alert } from "../../ui/alert.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** On the orders screen: whether the books have every order, and the way to those that they lack. */

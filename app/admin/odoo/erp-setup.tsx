@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 
 type Choice = {
   readonly id: number;

@@ -8,8 +8,8 @@ import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts"
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";

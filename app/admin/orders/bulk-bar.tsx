@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderView } from "#domain/orders/order-view.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
-import { showToast } from "../../ui/toaster.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { shopMessages } from "../../shop/shared/shop-messages.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../ui/modal.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../ui/overlays/modal.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: string };

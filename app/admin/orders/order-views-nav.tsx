@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrderView } from "#domain/orders/order-view.ts";
-import { PillTabs } from "../../ui/pill-tabs.tsx";
+import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 import {
   type OrderListFilter,
   orderListFilter,

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
 import stylesheet from "../../styles/admin.css?url";
-import { Alert } from "../../ui/alert.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { showToast } from "../../ui/toaster.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminPage, adminWidth } from "../layout/admin-bar.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Menu, MenuAction } from "../../ui/menu.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { Menu, MenuAction } from "../../ui/overlays/menu.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
 import type { StatusResult } from "./data/orders-result.ts";

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useNavigate, useRevalidator } from "react-router";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
-import { showToast } from "../../ui/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { StatusResult } from "./data/orders-result.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";

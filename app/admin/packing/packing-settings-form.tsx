@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Input } from "../../ui/input.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import type { PackingSettingsResult } from "./packing-result.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PickedBar } from "#domain/packing/pick-list.ts";
-import { Button } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
-import { usePrintWindow } from "../../ui/print-window.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Note } from "../../ui/content/note.tsx";
+import { usePrintWindow } from "../../ui/print/print-window.ts";
 import type { OrderDetails } from "../orders/data/order-views.ts";
 import { PackingSlip, type SlipShop } from "../orders/details/packing-slip.tsx";
 import type { Paper } from "./paper.ts";

@@ -1,7 +1,7 @@
 import type { NotPackable } from "#server/orders/list/packable.ts";
 import type { LotShortage } from "#server/orders/lots/order-lots.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
-import type { ToastText } from "../../ui/toaster.tsx";
+import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 
 /** Why an order is not to be packed: the part after a colon. */

@@ -8,8 +8,8 @@ import { readTrackingFile, type TrackingFile } from "#server/shipments/read-trac
 import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { usePulse } from "../shared/use-pulse.ts";

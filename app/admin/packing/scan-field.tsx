@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 import type { PackingResult } from "./packing-result.ts";
 import { packingMessages } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { Select } from "../../ui/input.tsx";
-import { openPrintWindow } from "../../ui/print-window.ts";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { Button, buttonClass } from "../../ui/buttons/button.tsx";
+import { textLinkClass } from "../../ui/buttons/text-link.tsx";
+import { Badge } from "../../ui/content/badge.tsx";
+import { Select } from "../../ui/fields/input.tsx";
+import { openPrintWindow } from "../../ui/print/print-window.ts";
 import { type Paper, papers } from "./paper.ts";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingAction } from "./use-packing-action.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { carrierNames } from "#domain/shipments/carrier.ts";
-import { Button } from "../../ui/button.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import type { TrackingFile, TrackingRow } from "./packing-result.ts";
 import { packingMessages, trackingFileWords, verdictWords } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";

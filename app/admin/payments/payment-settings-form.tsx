@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { SwitchField } from "../../ui/switch-field.tsx";
 
 export type PaymentSettingsResult = {
   readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";

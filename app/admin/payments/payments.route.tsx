@@ -9,10 +9,10 @@ import { requestReconciliation } from "#server/reconciliation/reconcile-payments
 import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Panel, PanelTitle, panelLink, panelList } from "../../ui/panel.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { Panel, PanelTitle, panelLink, panelList } from "../../ui/layout/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

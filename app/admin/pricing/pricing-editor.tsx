@@ -8,12 +8,12 @@ import {
   tierNames,
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldGroup } from "../../ui/field-group.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { FieldGroup } from "../../ui/fields/field-group.tsx";
+import { NumberField } from "../../ui/fields/number-field.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { NumberField } from "../../ui/number-field.tsx";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";

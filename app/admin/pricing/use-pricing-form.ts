@@ -16,7 +16,7 @@ import {
   pricingFields,
   readPricingForm,
 } from "#domain/pricing/pricing-form.ts";
-import { showToast } from "../../ui/toaster.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { type FormDraft, useFormDraft } from "../shared/use-form-draft.ts";
 import { pricingFormData } from "./pricing-form-data.ts";

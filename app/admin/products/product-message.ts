@@ -1,5 +1,5 @@
 import type { ProductField, ProductList, ProductProblem } from "#domain/catalog/product-form.ts";
-import type { ToastText } from "../../ui/toaster.tsx";
+import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 const problems: Record<ProductProblem, string> = {
   missing: "Please fill this in.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
-import { ListSearch } from "../../ui/list-search.tsx";
+import { ListSearch } from "../../ui/lists/list-search.tsx";
 import {
   type ProductListFilter,
   productListFilter,

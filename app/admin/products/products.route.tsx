@@ -8,14 +8,14 @@ import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Actions } from "../../ui/actions.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListKeys } from "../../ui/list-keys.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { ListKeys } from "../../ui/lists/list-keys.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
-import { TextLink } from "../../ui/text-link.tsx";
 import {
   arrangeUpcoming,
   isComingSoonForm,

@@ -1,5 +1,5 @@
 import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import type { Route } from "./+types/settings.route";
 
 /** Marked Coming Soon in the navigation and reachable by its address alone. */

@@ -1,6 +1,6 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { waitText } from "../../ui/text/wait-text.ts";
-import type { ToastText } from "../../ui/toaster.tsx";
 
 export const adminMessages = {
   pinNotConfigured: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",

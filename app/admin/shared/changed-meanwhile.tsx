@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/actions.tsx";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
 
 /** Somebody else saved while this was being edited: says so, and lets the owner choose. */
 export function ChangedMeanwhile(props: {

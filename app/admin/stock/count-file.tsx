@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import type { CountFile, CountRow, StockResult } from "./stock-result.ts";
 import { countFileWords, stockMessages, verdictWords } from "./stock-words.ts";
 

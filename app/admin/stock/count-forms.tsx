@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { MAX_STOCK } from "#domain/inventory/stock.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextButton } from "../../ui/buttons/text-button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Select } from "../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Input, Select } from "../../ui/input.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import type { LotView } from "./lots/lot-view.ts";
 import { NOTE_LENGTH } from "./stock-fields.ts";
 import type { StockResult, StockRow } from "./stock-result.ts";

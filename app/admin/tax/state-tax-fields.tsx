@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { usStates } from "#domain/checkout/us-states.ts";
 import type { StateTaxField, StateTaxForm, TaxField, TaxProblems } from "#domain/tax/tax-form.ts";
-import { Field, UnitInput } from "../../ui/field.tsx";
-import { FieldGroup } from "../../ui/field-group.tsx";
-import { Input, Textarea } from "../../ui/input.tsx";
-import { SwitchField } from "../../ui/switch-field.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/buttons/text-button.tsx";
+import { Field, UnitInput } from "../../ui/fields/field.tsx";
+import { FieldGroup } from "../../ui/fields/field-group.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { taxProblemWords } from "./tax-words.ts";
 
 /** What is charged in one state. */

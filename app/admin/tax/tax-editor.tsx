@@ -14,13 +14,13 @@ import {
   taxFormOf,
 } from "#domain/tax/tax-form.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/input.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { Select } from "../../ui/input.tsx";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
-import { showToast } from "../../ui/toaster.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";

@@ -8,9 +8,9 @@ import { readTaxForm, type TaxForm } from "#domain/tax/tax-form.ts";
 import { destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { allStates, taxRulesOf } from "#domain/tax/tax-settings.ts";
 import { OrderSummary } from "../../shop/shared/order-summary.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input, Select } from "../../ui/input.tsx";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Select } from "../../ui/fields/input.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 /** What two bars would cost somewhere, by the settings as they stand on the screen. */
 export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): ReactNode {

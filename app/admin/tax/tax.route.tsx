@@ -5,7 +5,7 @@ import { getSettings, saveSettings } from "#server/settings/settings-queries.ts"
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Panel, PanelTitle } from "../../ui/panel.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/tax.route";

@@ -1,5 +1,5 @@
 import { formatPercent, type Percent } from "#domain/money/percent.ts";
-import type { ToastText } from "../../ui/toaster.tsx";
+import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export const bundleMessages = {
   heading: "Build your box",

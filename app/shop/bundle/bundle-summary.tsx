@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { useCounted } from "./use-counted.ts";

@@ -6,7 +6,7 @@ import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { TextButton, textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { Contains } from "../shared/contains.tsx";
 import { CartTrouble } from "./cart-bar.tsx";

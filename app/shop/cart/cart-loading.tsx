@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Slip } from "../../ui/slip.tsx";
+import { Skeleton } from "../../ui/content/skeleton.tsx";
+import { Slip } from "../../ui/print/slip.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
 /** Stands where a cart with something in it will stand, with the words that every cart has. */

@@ -1,4 +1,4 @@
-import type { ToastText } from "../../ui/toaster.tsx";
+import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export const cartPageMessages = {
   taxAtCheckout: "At checkout, by state",

@@ -15,9 +15,9 @@ import {
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
-import { Select } from "../../ui/input.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { Select } from "../../ui/fields/input.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { describeBars } from "../seo/describe-bars.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";

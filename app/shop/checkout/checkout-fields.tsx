@@ -5,8 +5,8 @@ import {
   type CheckoutField as FieldName,
 } from "#domain/checkout/checkout-fields.ts";
 import { usStates } from "#domain/checkout/us-states.ts";
-import { Input, Select, Textarea } from "../../ui/input.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/buttons/text-button.tsx";
+import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";

@@ -4,7 +4,7 @@ import {
   paymentMethodName,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
-import { Note } from "../../ui/note.tsx";
+import { Note } from "../../ui/content/note.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 const explained: Record<PaymentMethod, string> = {

@@ -2,7 +2,7 @@ import { preconnect } from "react-dom";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Container } from "../../ui/container.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

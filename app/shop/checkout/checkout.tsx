@@ -19,7 +19,7 @@ import {
   type TaxRules,
   taxRatesAt,
 } from "#domain/tax/tax-rules.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";

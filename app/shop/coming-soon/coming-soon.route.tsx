@@ -1,7 +1,7 @@
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Container } from "../../ui/container.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/coming-soon.route";
 import { ComingSoonList } from "./coming-soon-list.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Container } from "../../ui/container.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 
 /** The frame around the featured bars, or around what stands there until they have come. */
 export function FeaturedSection({ children }: { children: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/actions.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
 
 /** The first thing that is seen of the shop. */
 export function HomeHero(): ReactNode {

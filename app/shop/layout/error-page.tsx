@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { Actions } from "../../ui/actions.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Container } from "../../ui/container.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { ShopName } from "./shop-name.tsx";
 
 const groups = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { badgeText } from "#domain/cart/cart.ts";
-import { Container } from "../../ui/container.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { ShopName } from "./shop-name.tsx";
 

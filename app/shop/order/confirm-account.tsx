@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Note } from "../../ui/note.tsx";
+import { buttonClass } from "../../ui/buttons/button.tsx";
+import { Note } from "../../ui/content/note.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** What a bank payment waits for that only its customer can do; nothing for every other order. */

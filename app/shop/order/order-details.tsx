@@ -6,9 +6,9 @@ import {
   paidWithWords,
   paymentWords,
 } from "#domain/orders/order-words.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
-import { Slip } from "../../ui/slip.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { Slip } from "../../ui/print/slip.tsx";
 import { Shell } from "../shared/box-shell.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";

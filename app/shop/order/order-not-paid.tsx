@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/actions.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** The provider says that no payment was made, and the way back to try again. */

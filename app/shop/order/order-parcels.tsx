@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order.ts";
 import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
-import { textLinkClass } from "../../ui/text-link.tsx";
+import { textLinkClass } from "../../ui/buttons/text-link.tsx";
 
 /** A parcel that left, with its days in the shop's own time. */
 export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {

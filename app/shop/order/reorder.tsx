@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Order } from "#domain/orders/order.ts";
-import { Actions } from "../../ui/actions.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Note } from "../../ui/content/note.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
-import { Note } from "../../ui/note.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";

@@ -1,5 +1,5 @@
-import { ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/contact.route";

@@ -1,4 +1,4 @@
-import { TextLink } from "../../ui/text-link.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/cottage-food-license.route";
 import { TextPage, TextSection } from "./text-page.tsx";

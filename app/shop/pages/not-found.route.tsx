@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { Actions } from "../../ui/actions.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";

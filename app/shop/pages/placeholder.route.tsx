@@ -1,5 +1,5 @@
-import { Actions } from "../../ui/actions.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,8 +1,8 @@
 import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { daysText } from "../../ui/text/days-text.ts";
-import { TextLink } from "../../ui/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/privacy.route";
 import { TextPage, TextSection } from "./text-page.tsx";

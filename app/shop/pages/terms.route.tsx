@@ -1,7 +1,7 @@
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/terms.route";
 import { TextPage, TextSection } from "./text-page.tsx";

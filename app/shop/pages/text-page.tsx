@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Container } from "../../ui/container.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 
 /** A page to read: a large title, a lead, and a column of text that is no wider than is pleasant. */
 export function TextPage(props: {

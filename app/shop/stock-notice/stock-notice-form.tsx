@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Input } from "../../ui/fields/input.tsx";
 
 /**
  * Asks for the address that hears when a bar is back. A form of the browser alone: most visits never

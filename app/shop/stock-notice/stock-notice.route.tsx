@@ -7,8 +7,8 @@ import {
 } from "#server/stock-notices/stock-notice-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/stock-notice.route";
 import { stockNoticeMessages } from "./stock-notice-messages.ts";

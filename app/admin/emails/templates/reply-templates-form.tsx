@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Input, Textarea } from "../../../ui/input.tsx";
-import { Panel, PanelTitle } from "../../../ui/panel.tsx";
-import { TextButton } from "../../../ui/text-button.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 
 export type SavedTemplates = {

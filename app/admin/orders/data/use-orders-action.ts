@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import type { ToastText } from "../../../ui/toaster.tsx";
-import { showToast } from "../../../ui/toaster.tsx";
+import type { ToastText } from "../../../ui/overlays/toaster.tsx";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { isGood, type OrdersResult } from "./orders-result.ts";
 

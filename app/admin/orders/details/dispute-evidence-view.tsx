@@ -4,8 +4,8 @@ import type { Address } from "#domain/orders/address.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { Button } from "../../../ui/button.tsx";
-import { usePrintWindow } from "../../../ui/print-window.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { usePrintWindow } from "../../../ui/print/print-window.ts";
 import type { HistoryView } from "../data/order-views.ts";
 
 /**

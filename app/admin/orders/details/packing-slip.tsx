@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { Wordmark } from "../../../shop/shared/wordmark.tsx";
-import { Barcode } from "../../../ui/barcode.tsx";
+import { Barcode } from "../../../ui/print/barcode.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 
 export type SlipShop = { readonly name: string; readonly email: string; readonly phone: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import { SignBadge } from "../../../ui/sign-badge.tsx";
+import { SignBadge } from "../../../ui/content/sign-badge.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 
 const signs: Record<PaymentStatus, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextButton } from "../../../ui/text-button.tsx";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Textarea } from "../../../ui/input.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Textarea } from "../../../ui/fields/input.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/input.tsx";
-import { TextButton } from "../../../ui/text-button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
+import { Select } from "../../../ui/fields/input.tsx";
 import type { BarChoice, BoxDraft } from "./new-order-view.ts";
 
 /** The boxes of an order, each with a choice for every place. */

@@ -3,8 +3,8 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { checkoutFields, requiredCheckoutFields } from "#domain/checkout/checkout-fields.ts";
 import { usStates } from "#domain/checkout/us-states.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
-import { Field, type FieldControl } from "../../../ui/field.tsx";
-import { Input, Select, Textarea } from "../../../ui/input.tsx";
+import { Field, type FieldControl } from "../../../ui/fields/field.tsx";
+import { Input, Select, Textarea } from "../../../ui/fields/input.tsx";
 import type { OrderDraft } from "./new-order-view.ts";
 
 type Details = OrderDraft["details"];

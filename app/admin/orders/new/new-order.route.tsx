@@ -1,8 +1,8 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
-import { PageHead } from "../../../ui/page-head.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { PageHead } from "../../../ui/layout/page-head.tsx";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import type { Route } from "./+types/new-order.route";
 import { NewOrderForm } from "./new-order-form.tsx";

@@ -6,8 +6,8 @@ import {
   LONGEST_PAYMENT_NOTE,
   type PaidElsewhere,
 } from "#domain/orders/paid-elsewhere.ts";
-import { Field } from "../../../ui/field.tsx";
-import { Input, Select } from "../../../ui/input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Select } from "../../../ui/fields/input.tsx";
 
 /** How an order was paid that the payment provider knows nothing of, and why. */
 export function PaidElsewhereFields(props: {

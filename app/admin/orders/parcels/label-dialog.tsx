@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { Alert } from "../../../ui/content/alert.tsx";
+import { Note } from "../../../ui/content/note.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Select } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Input, Select } from "../../../ui/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { showToast } from "../../../ui/toaster.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { LabelOffer, LabelResult, LabelStart } from "./label-result.ts";
 

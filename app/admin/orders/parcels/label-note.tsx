@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { textLinkClass } from "../../../ui/text-link.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import type { LabelResult } from "./label-result.ts";
 import type { LabelLine, LooseLabel } from "./parcel-view.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { textLinkClass } from "../../../ui/text-link.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";

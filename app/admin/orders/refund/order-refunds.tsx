@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { formatUsd } from "#domain/money/cents.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { type Cents, formatUsd, parseDecimal, toDecimal } from "#domain/money/cents.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field, UnitInput } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field, UnitInput } from "../../../ui/fields/field.tsx";
+import { Input } from "../../../ui/fields/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { NOTE_LENGTH } from "./refund-fields.ts";
 
 /** Notes money that the owner gave back without the payment provider, such as by cheque. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input, Select, Textarea } from "../../../ui/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Select, Textarea } from "../../../ui/fields/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
-import { showToast } from "../../../ui/toaster.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input } from "../../../ui/fields/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";

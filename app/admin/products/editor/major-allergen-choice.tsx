@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
-import { FieldGroup } from "../../../ui/field-group.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** Which of the allergens of US law a bar contains. */

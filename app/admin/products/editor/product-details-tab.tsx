@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FieldGroup } from "../../../ui/field-group.tsx";
-import { Select } from "../../../ui/input.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { Select } from "../../../ui/fields/input.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";

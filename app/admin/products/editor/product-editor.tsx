@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
+import { TextLink, textLinkClass } from "../../../ui/buttons/text-link.tsx";
 import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
-import { Tabs } from "../../../ui/tabs.tsx";
-import { TextLink, textLinkClass } from "../../../ui/text-link.tsx";
+import { Tabs } from "../../../ui/navigation/tabs.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { SaveTrouble } from "../../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";

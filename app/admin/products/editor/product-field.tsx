@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import type { ProductField as FieldName } from "#domain/catalog/product-form.ts";
-import { Field, type FieldControl, UnitInput } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Field, type FieldControl, UnitInput } from "../../../ui/fields/field.tsx";
+import { Input } from "../../../ui/fields/input.tsx";
 import { productMessage } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
 
 /** In the place of the editor, when there is no such bar. */
 export function ProductGone({ backTo }: { backTo: string }): ReactNode {

@@ -10,7 +10,7 @@ import {
   readProductForm,
 } from "#domain/catalog/product-form.ts";
 import { PRODUCTS_UPDATED } from "../../../shop/cart/state/cart-provider.tsx";
-import { showToast } from "../../../ui/toaster.tsx";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { type FormDraft, useFormDraft } from "../../shared/use-form-draft.ts";
 import { productsMessages } from "../product-message.ts";
 import type { ProductSaved, ProductStart } from "../products-result.ts";

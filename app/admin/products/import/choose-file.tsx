@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import type { ImportResult } from "./import-result.ts";
 import { importMessages, importResultWords } from "./import-words.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Actions } from "../../../ui/actions.tsx";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Actions } from "../../../ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import type { ImportResult } from "./import-result.ts";
 import type { ImportView } from "./import-view.ts";
 import { bars, importResultWords } from "./import-words.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { SecondLine } from "../../../ui/second-line.tsx";
+import { SecondLine } from "../../../ui/content/second-line.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { type ImportView, importQuery } from "./import-view.ts";
 import { bars, stateWords } from "./import-words.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { Alert } from "../../../ui/alert.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Note } from "../../../ui/note.tsx";
-import { Pager } from "../../../ui/pager.tsx";
-import { PillTabs } from "../../../ui/pill-tabs.tsx";
-import { SecondLine } from "../../../ui/second-line.tsx";
+import { Alert } from "../../../ui/content/alert.tsx";
+import { Note } from "../../../ui/content/note.tsx";
+import { SecondLine } from "../../../ui/content/second-line.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { Pager } from "../../../ui/lists/pager.tsx";
+import { PillTabs } from "../../../ui/navigation/pill-tabs.tsx";
 import type { Page } from "../../../ui/text/page-of.ts";
 import { ImportActions } from "./import-actions.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../../ui/actions.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
-import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { Actions } from "../../../ui/buttons/actions.tsx";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 
 /** The files that another shop could read. */
 export function TakeWithYou(): ReactNode {

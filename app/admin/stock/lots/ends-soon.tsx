@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Panel, PanelTitle } from "../../../ui/panel.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import type { LotView } from "./lot-view.ts";
 import { BestBefore } from "./lots-panel.tsx";
 

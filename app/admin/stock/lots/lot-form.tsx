@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Input } from "../../../ui/input.tsx";
-import { TextButton } from "../../../ui/text-button.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { stockMessages } from "../stock-words.ts";
 import type { LotField, LotResult } from "./change-lot.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Panel, PanelTitle } from "../../../ui/panel.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { EndLots, NewLotForm } from "./lot-form.tsx";
 import type { LotView } from "./lot-view.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Input, Textarea } from "../../../ui/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/modal.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { stockMessages } from "../stock-words.ts";
 import type { LotResult } from "./change-lot.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Page } from "./text/page-of.ts";
+import type { Page } from "../text/page-of.ts";
 
 /** The pages of a list as plain links. Nothing when there is only one. */
 export function Pager(props: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Selection } from "./hooks/use-selection.ts";
+import type { Selection } from "../hooks/use-selection.ts";
 
 export type Column<Row> = {
   /** Unique in its table; styles know the column as `cell-<id>`. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { Input, Select } from "./input.tsx";
+import { Input, Select } from "../fields/input.tsx";
 
 const TYPING_PAUSE_MS = 300;
 

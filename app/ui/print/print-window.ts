@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showToast, type ToastText } from "./toaster.tsx";
+import { showToast, type ToastText } from "../overlays/toaster.tsx";
 
 /** A moment for the fonts, so that they are on the paper too. */
 const PRINT_AFTER_MS = 300;

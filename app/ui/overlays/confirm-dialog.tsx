@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../buttons/button.tsx";
 import { Modal, ModalActions, ModalTitle } from "./modal.tsx";
 
 /** A question that has to be answered before something happens. Escape is a no. */

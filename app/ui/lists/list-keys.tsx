@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useListKeys } from "./hooks/use-list-keys.ts";
+import { useListKeys } from "../hooks/use-list-keys.ts";
 
 const STORED = "conche-admin-keys";
 

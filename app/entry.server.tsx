@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from "react-router";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
-import { contentSecurityPolicy } from "#server/platform/http/content-security-policy.ts";
-import { framingOf } from "#server/platform/http/framing.ts";
+import { contentSecurityPolicy } from "#server/platform/http/security/content-security-policy.ts";
+import { framingOf } from "#server/platform/http/security/framing.ts";
 import { replayEarlyEvents } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";

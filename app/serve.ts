@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedd
 import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
 import { watchChanges } from "#server/platform/db/watch-changes.ts";
 import { giveUpRoot } from "#server/platform/give-up-root.ts";
-import { blockListOf } from "#server/platform/http/client-address.ts";
-import { refuseForeignHosts } from "#server/platform/http/own-hosts.ts";
+import { blockListOf } from "#server/platform/http/requests/client-address.ts";
+import { refuseForeignHosts } from "#server/platform/http/security/own-hosts.ts";
 import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
 import { openWebServer } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";

@@ -1,7 +1,7 @@
 import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
-import { readBytes } from "#server/platform/http/read-bytes.ts";
+import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import { StorageError } from "#server/storage/storage.ts";
 import { requireAdminCall } from "../admin/access/require-admin-call.ts";
 import { mediaMessages } from "../admin/media/media-messages.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
-import type { App, AppEnv } from "#server/platform/http/app.ts";
+import type { App, AppEnv } from "#server/platform/http/requests/app.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { requestContext } from "./request-context.ts";

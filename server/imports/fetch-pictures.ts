@@ -5,7 +5,7 @@ import { uploadPath } from "#domain/catalog/upload-path.ts";
 import { pictureAddress } from "../media/picture.ts";
 import { storePicture } from "../media/store-picture.ts";
 import type { Config } from "../platform/config.ts";
-import { fetchPublic, type PublicFetch } from "../platform/http/fetch-public.ts";
+import { fetchPublic, type PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { defineJob, type JobTry, type RetryPolicy } from "../platform/jobs/define-job.ts";
 import { importedProductOf } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";

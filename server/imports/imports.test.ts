@@ -12,7 +12,7 @@ import { deleteProduct } from "../catalog/delete-product.ts";
 import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import { changeCount } from "../inventory/change-count.ts";
 import { findStock } from "../inventory/read-stock.ts";
-import type { PublicFetch } from "../platform/http/fetch-public.ts";
+import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { fetchPictures, fetchPicturesJob } from "./fetch-pictures.ts";
 import {
   countImportRows,

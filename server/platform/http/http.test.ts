@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { blockListOf, clientAddress } from "./client-address.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { framingOf } from "./framing.ts";
-import { requestIdOf } from "./request-id.ts";
-import { sameOriginOnly } from "./same-origin.ts";
+import { blockListOf, clientAddress } from "./requests/client-address.ts";
+import { requestIdOf } from "./requests/request-id.ts";
+import { contentSecurityPolicy } from "./security/content-security-policy.ts";
+import { framingOf } from "./security/framing.ts";
+import { sameOriginOnly } from "./security/same-origin.ts";
 
 const ONE = "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='";
 

@@ -5,9 +5,9 @@ import { metricValue } from "#test/support/metric-value.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { createLog } from "../log.ts";
 import { addToLogContext } from "../log-context.ts";
-import type { AppEnv } from "./app.ts";
-import { blockListOf } from "./client-address.ts";
-import { observeRequests } from "./observe-requests.ts";
+import type { AppEnv } from "./requests/app.ts";
+import { blockListOf } from "./requests/client-address.ts";
+import { observeRequests } from "./requests/observe-requests.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { openWebServer, type WebServer, webServerLimits } from "./web-server.ts";
 

@@ -3,7 +3,7 @@ import { BlockList } from "node:net";
 import type { AppContext } from "../../app-context.ts";
 import { readMetrics } from "../read-metrics.ts";
 import { sameText } from "../same-text.ts";
-import { isTrusted } from "./client-address.ts";
+import { isTrusted } from "./requests/client-address.ts";
 
 /**
  * Answers `/metrics`, also while other requests are turned away.

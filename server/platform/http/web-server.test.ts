@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createLog } from "../log.ts";
-import { createLoadShedder } from "./load-shedding.ts";
+import { createLoadShedder } from "./overload/load-shedding.ts";
 import { openWebServer, type WebServer, webServerLimits } from "./web-server.ts";
 
 const opened: WebServer[] = [];

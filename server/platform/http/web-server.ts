@@ -5,13 +5,17 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { ChangeWatch } from "../db/watch-changes.ts";
 import { type Network, networksOf } from "../limits/networks.ts";
-import type { App } from "./app.ts";
-import { clientAddress, isTrusted } from "./client-address.ts";
-import { createClientShares } from "./client-shares.ts";
-import { createLoadShedder, type LoadSheddingLimits, loadSheddingLimits } from "./load-shedding.ts";
-import { overloadResponse } from "./overload-response.ts";
-import type { RefuseForeignHosts } from "./own-hosts.ts";
+import { createClientShares } from "./overload/client-shares.ts";
+import {
+  createLoadShedder,
+  type LoadSheddingLimits,
+  loadSheddingLimits,
+} from "./overload/load-shedding.ts";
+import { overloadResponse } from "./overload/overload-response.ts";
 import { createPageCache } from "./page-cache.ts";
+import type { App } from "./requests/app.ts";
+import { clientAddress, isTrusted } from "./requests/client-address.ts";
+import type { RefuseForeignHosts } from "./security/own-hosts.ts";
 import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
-import type { Config } from "../config.ts";
-import { isLoopback } from "../loopback.ts";
-import { isTrusted } from "./client-address.ts";
+import type { Config } from "../../config.ts";
+import { isLoopback } from "../../loopback.ts";
+import { isTrusted } from "../requests/client-address.ts";
 import { hostnameOf } from "./own-hosts.ts";
 
 /**

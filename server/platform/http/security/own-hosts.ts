@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Config } from "../config.ts";
-import { isLoopback } from "../loopback.ts";
+import type { Config } from "../../config.ts";
+import { isLoopback } from "../../loopback.ts";
 
 /**
  * Answers a request that names a host which is not the shop's.

@@ -1,4 +1,4 @@
-import type { Network } from "../limits/networks.ts";
+import type { Network } from "../../limits/networks.ts";
 
 /** Bounds how much of what all share is in the hands of one client. */
 export type ClientShares = {

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
 
 export type Framing = {
   /** Who may show this page in a frame: nobody, or the shop's own pages. */

@@ -1,10 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { createLog } from "../log.ts";
-import { blockListOf } from "./client-address.ts";
+import { createLog } from "../../log.ts";
+import { blockListOf } from "../requests/client-address.ts";
+import { openWebServer, type WebServer } from "../web-server.ts";
 import { refuseForeignHosts } from "./own-hosts.ts";
 import { isPlainHttp } from "./plain-http.ts";
-import { openWebServer, type WebServer } from "./web-server.ts";
 
 const production = {
   mode: "production" as "production" | "demo",

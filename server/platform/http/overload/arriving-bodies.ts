@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Network } from "../limits/networks.ts";
+import type { Network } from "../../limits/networks.ts";
 import { bufferBody } from "./buffered-body.ts";
 
 type Arrival = {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Network } from "../limits/networks.ts";
-import { requestsTurnedAway } from "../metrics.ts";
-import type { AppEnv } from "./app.ts";
+import type { Network } from "../../limits/networks.ts";
+import { requestsTurnedAway } from "../../metrics.ts";
+import type { AppEnv } from "../requests/app.ts";
 import { createArrivingBodies } from "./arriving-bodies.ts";
 import { createClientShares } from "./client-shares.ts";
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";

@@ -1,7 +1,7 @@
 import type { BlockList } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { currentLogContext, withLogContext } from "../log-context.ts";
-import { httpRequestSeconds } from "../metrics.ts";
+import { currentLogContext, withLogContext } from "../../log-context.ts";
+import { httpRequestSeconds } from "../../metrics.ts";
 import type { AppEnv } from "./app.ts";
 import { requestIdOf } from "./request-id.ts";
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "./app-context.ts";
-import { mailOrderChanges } from "./email/request-order-emails.ts";
+import { mailOrderChanges } from "./email/order-emails/request-order-emails.ts";
 import { syncOrderChanges } from "./erp/queue-erp-sync.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 

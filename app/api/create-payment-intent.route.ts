@@ -3,7 +3,7 @@ import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { paymentMethodName } from "#domain/checkout/payment-method.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
-import { tellMethodOff } from "#server/email/tell-method-off.ts";
+import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";

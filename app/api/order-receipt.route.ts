@@ -1,4 +1,4 @@
-import { resendReceipt } from "#server/email/resend-receipt.ts";
+import { resendReceipt } from "#server/email/order-emails/resend-receipt.ts";
 import { requestContext } from "../http/request-context.ts";
 import { receiptMessages } from "../shop/order/receipt-messages.ts";
 import type { Route } from "./+types/order-receipt.route";

@@ -9,7 +9,7 @@ import { listEmails } from "#test/support/list-emails.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { EmailError, type Mailer } from "../email/mailer.ts";
-import { sendOrderEmail } from "../email/send-order-email.ts";
+import { sendOrderEmail } from "../email/order-emails/send-order-email.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";

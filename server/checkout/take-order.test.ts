@@ -6,7 +6,7 @@ import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { cents, ZERO } from "#domain/money/cents.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { sendOrderEmail } from "../email/send-order-email.ts";
+import { sendOrderEmail } from "../email/order-emails/send-order-email.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder, getOrderStats } from "../orders/order-queries.ts";

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { orderMailEvent } from "../email/send-order-email.ts";
+import { orderMailEvent } from "../email/order-emails/send-order-email.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder, parseOrderStatus } from "../orders/order-queries.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
-import { tellLowStock } from "../email/tell-low-stock.ts";
+import { tellLowStock } from "../email/owner-emails/tell-low-stock.ts";
 import { changeCount } from "../inventory/change-count.ts";
 import { setLowStock } from "../inventory/set-low-stock.ts";
 import { startCounting } from "../inventory/start-counting.ts";

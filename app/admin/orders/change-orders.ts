@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { sendNewOrderEmail } from "#server/email/send-new-order-email.ts";
+import { sendNewOrderEmail } from "#server/email/order-emails/send-new-order-email.ts";
 import { archiveOrders, unarchiveOrders } from "#server/orders/changes/archive-orders.ts";
 import {
   changeOrderStatus,

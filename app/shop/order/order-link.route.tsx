@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { requestOrderLink } from "#server/email/request-order-link.ts";
+import { requestOrderLink } from "#server/email/order-emails/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";

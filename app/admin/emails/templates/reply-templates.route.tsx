@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { replyTemplatesSchema } from "#domain/replies/reply-template.ts";
-import { replyTemplates } from "#server/email/reply-templates.ts";
+import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";

@@ -2,8 +2,8 @@ import type { Order } from "#domain/orders/order.ts";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { replyTemplates } from "#server/email/reply-templates.ts";
-import { replyValues } from "#server/email/reply-values.ts";
+import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
+import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 
 /** The owner's templates as they read for this order. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { replySchema } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { sendReply } from "#server/email/send-reply.ts";
+import { sendReply } from "#server/email/order-emails/send-reply.ts";
 import type { OrderEditResult } from "../data/orders-result.ts";
 
 const about = z.object({ id: z.guid(), order: z.guid() });

@@ -1,7 +1,7 @@
 import type { Order } from "#domain/orders/order.ts";
-import type { AppContext } from "../app-context.ts";
-import { orderLinkToken } from "../orders/order-link-token.ts";
-import type { OrderMailContext } from "./templates/order-parts.ts";
+import type { AppContext } from "../../app-context.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import type { OrderMailContext } from "../templates/order-parts.ts";
 
 /** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(

@@ -1,5 +1,5 @@
 import type { Reply } from "#domain/replies/reply-template.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 export async function findReply(
   db: Database,

@@ -1,5 +1,5 @@
 import { type ReplyTemplate, replyTemplatesSchema } from "#domain/replies/reply-template.ts";
-import type { SettingsSection } from "../settings/settings-queries.ts";
+import type { SettingsSection } from "../../settings/settings-queries.ts";
 
 /** The owner's own texts for answers to customers. */
 export const replyTemplates: SettingsSection<readonly ReplyTemplate[]> = {

@@ -5,11 +5,11 @@ import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
-import { submitCheckout } from "../checkout/submit-checkout.ts";
-import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
-import { deleteOrder } from "../orders/changes/delete-order.ts";
-import { findOrder } from "../orders/order-queries.ts";
+import { settlePayment } from "../../checkout/settle-payment.ts";
+import { submitCheckout } from "../../checkout/submit-checkout.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { findOrder } from "../../orders/order-queries.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 let box: Mailbox;

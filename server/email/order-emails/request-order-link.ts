@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
-import type { AppContext } from "../app-context.ts";
-import { findOrderByNumber } from "../orders/order-queries.ts";
-import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
-import { hashIp } from "../platform/limits/hash-ip.ts";
-import { reportSecurityEvent } from "../platform/security-events.ts";
+import type { AppContext } from "../../app-context.ts";
+import { findOrderByNumber } from "../../orders/order-queries.ts";
+import { consumeRateLimit } from "../../platform/limits/consume-rate-limit.ts";
+import { hashIp } from "../../platform/limits/hash-ip.ts";
+import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 
 /** `heard` does not say whether such an order exists, and takes the same time either way. */

@@ -5,9 +5,9 @@ import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
-import { deleteOrder } from "../orders/changes/delete-order.ts";
-import { requeueOrphanedWork } from "../platform/jobs/requeue-orphaned-work.ts";
-import { claimMailEvent, markMailSent } from "./mail-events.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
+import { claimMailEvent, markMailSent } from "../mail-events.ts";
 import { type OrderEmailKind, orderMailEvent, sendOrderEmailJob } from "./send-order-email.ts";
 
 const HOUR_MS = 3_600_000;

@@ -4,10 +4,10 @@ import {
   paymentMethodName,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
-import type { AppContext } from "../app-context.ts";
-import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "./deliver-mail.ts";
-import { methodOffMail } from "./templates/method-off-mail.ts";
+import type { AppContext } from "../../app-context.ts";
+import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { methodOffMail } from "../templates/method-off-mail.ts";
 
 /** Requests the mail that tells the owner, once for each method, that shoppers cannot pay by it. */
 export async function tellMethodOff(

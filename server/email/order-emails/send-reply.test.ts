@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { deleteOrder } from "../orders/changes/delete-order.ts";
-import { listOrderEvents } from "../orders/order-events.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { listOrderEvents } from "../../orders/order-events.ts";
 import { sendReply } from "./send-reply.ts";
 
 let house: TestShop;

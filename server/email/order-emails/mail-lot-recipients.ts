@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import type { Reply } from "#domain/replies/reply-template.ts";
-import type { AppContext } from "../app-context.ts";
-import { listLotRecipients } from "../orders/lots/lot-recipients.ts";
-import { findOrder } from "../orders/order-queries.ts";
+import type { AppContext } from "../../app-context.ts";
+import { listLotRecipients } from "../../orders/lots/lot-recipients.ts";
+import { findOrder } from "../../orders/order-queries.ts";
 import { replyValues } from "./reply-values.ts";
 import { sendReply } from "./send-reply.ts";
 

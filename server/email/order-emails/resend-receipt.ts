@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AppContext } from "../app-context.ts";
-import { findOrder } from "../orders/order-queries.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
-import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
-import { deliverMail, type MailContext } from "./deliver-mail.ts";
+import type { AppContext } from "../../app-context.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { listShipments } from "../../orders/shipment-queries.ts";
+import { consumeRateLimit } from "../../platform/limits/consume-rate-limit.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { receiptMail } from "../templates/receipt-mail.ts";
 import { contextForCustomer } from "./order-mail-context.ts";
-import { receiptMail } from "./templates/receipt-mail.ts";
 
 export type ResentReceipt = { readonly code: "sent" | "failed" | "too-often" | "not-found" };
 

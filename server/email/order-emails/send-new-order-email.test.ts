@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { listOrderEvents } from "../orders/order-events.ts";
-import { findOrder } from "../orders/order-queries.ts";
-import { EmailError } from "./mailer.ts";
+import { listOrderEvents } from "../../orders/order-events.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { EmailError } from "../mailer.ts";
 import { sendNewOrderEmail } from "./send-new-order-email.ts";
 
 let house: TestShop;

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listEmails } from "#test/support/list-emails.ts";
 import { metricValue } from "#test/support/metric-value.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { unlockAdmin } from "../admin-access/unlock-admin.ts";
-import { takeWebhook } from "../checkout/payment-events.ts";
-import { registry } from "../platform/metrics.ts";
-import { reportSecurityEvent, type SecurityEventKind } from "../platform/security-events.ts";
+import { unlockAdmin } from "../../admin-access/unlock-admin.ts";
+import { takeWebhook } from "../../checkout/payment-events.ts";
+import { registry } from "../../platform/metrics.ts";
+import { reportSecurityEvent, type SecurityEventKind } from "../../platform/security-events.ts";
 import { tellSecurityEvents } from "./tell-security-events.ts";
 
 let house: TestShop;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { findOrder, findOrderByNumber } from "../orders/order-queries.ts";
-import { deliverMail, type MailContext } from "./deliver-mail.ts";
-import { markMailSent } from "./mail-events.ts";
+import { findOrder, findOrderByNumber } from "../../orders/order-queries.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { markMailSent } from "../mail-events.ts";
+import { newOrderMail } from "../templates/new-order-mail.ts";
 import { contextForOwner } from "./order-mail-context.ts";
 import { orderMailEvent } from "./send-order-email.ts";
-import { newOrderMail } from "./templates/new-order-mail.ts";
 
 export type NewOrderEmail =
   | { readonly code: "sent"; readonly orderNumber: string }

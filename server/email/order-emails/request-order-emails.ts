@@ -1,6 +1,6 @@
-import type { AppContext } from "../app-context.ts";
-import type { OrderChange, OrderSubscriber } from "../orders/order-subscriber.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { OrderChange, OrderSubscriber } from "../../orders/order-subscriber.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import {
   CANCELLATION_UNDO_MS,
   type OrderEmail,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "./deliver-mail.ts";
-import { lowStockMail } from "./templates/low-stock-mail.ts";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { lowStockMail } from "../templates/low-stock-mail.ts";
 
 /**
  * Tells the owner of products whose count has fallen to where she wants to hear of it: once for each,

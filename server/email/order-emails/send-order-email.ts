@@ -1,28 +1,28 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
-import type { AppContext } from "../app-context.ts";
-import { findOrder } from "../orders/order-queries.ts";
-import { listRefunds } from "../orders/payments/refund-queries.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
-import type { Database } from "../platform/db/database.ts";
-import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
-import { deliverMail, type MailContext } from "./deliver-mail.ts";
+import type { AppContext } from "../../app-context.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { listRefunds } from "../../orders/payments/refund-queries.ts";
+import { listShipments } from "../../orders/shipment-queries.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { MOST_UNCONFIRMED } from "../mail-events.ts";
+import type { Mail } from "../mailer.ts";
+import { addressChangedMail } from "../templates/address-changed-mail.ts";
+import { cancelledMail } from "../templates/cancelled-mail.ts";
+import { newOrderMail } from "../templates/new-order-mail.ts";
+import { orderConfirmationMail } from "../templates/order-confirmation-mail.ts";
+import { orderLinkMail } from "../templates/order-link-mail.ts";
+import { paymentClearedMail } from "../templates/payment-cleared-mail.ts";
+import { paymentFailedMail } from "../templates/payment-failed-mail.ts";
+import { paymentLinkMail } from "../templates/payment-link-mail.ts";
+import { refundMail } from "../templates/refund-mail.ts";
+import { replyMail } from "../templates/reply-mail.ts";
+import { shippedMail } from "../templates/shipped-mail.ts";
 import { findReply } from "./find-reply.ts";
-import { MOST_UNCONFIRMED } from "./mail-events.ts";
-import type { Mail } from "./mailer.ts";
 import { contextForCustomer, contextForOwner, paymentLink } from "./order-mail-context.ts";
-import { addressChangedMail } from "./templates/address-changed-mail.ts";
-import { cancelledMail } from "./templates/cancelled-mail.ts";
-import { newOrderMail } from "./templates/new-order-mail.ts";
-import { orderConfirmationMail } from "./templates/order-confirmation-mail.ts";
-import { orderLinkMail } from "./templates/order-link-mail.ts";
-import { paymentClearedMail } from "./templates/payment-cleared-mail.ts";
-import { paymentFailedMail } from "./templates/payment-failed-mail.ts";
-import { paymentLinkMail } from "./templates/payment-link-mail.ts";
-import { refundMail } from "./templates/refund-mail.ts";
-import { replyMail } from "./templates/reply-mail.ts";
-import { shippedMail } from "./templates/shipped-mail.ts";
 
 /**
  * To the owner: a new order. To the shopper: the confirmation, or a link to pay an order that the

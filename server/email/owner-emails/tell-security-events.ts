@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
-import { type SecurityEventKind, securityEventKinds } from "../platform/security-events.ts";
-import { deliverMail, type MailContext } from "./deliver-mail.ts";
-import { securityMail } from "./templates/security-mail.ts";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { type SecurityEventKind, securityEventKinds } from "../../platform/security-events.ts";
+import { deliverMail, type MailContext } from "../deliver-mail.ts";
+import { securityMail } from "../templates/security-mail.ts";
 
 /** Fewer than these happen without an attack: an owner mistypes, an office shares an address. */
 const leastWorthAMail: Record<SecurityEventKind, number> = {

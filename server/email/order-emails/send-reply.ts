@@ -1,6 +1,6 @@
 import type { Reply } from "#domain/replies/reply-template.ts";
-import type { AppContext } from "../app-context.ts";
-import { lockOrder } from "../orders/order-queries.ts";
+import type { AppContext } from "../../app-context.ts";
+import { lockOrder } from "../../orders/order-queries.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 
 /**

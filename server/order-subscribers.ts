@@ -1,6 +1,6 @@
 import type { AppContext } from "./app-context.ts";
 import { mailOrderChanges } from "./email/order-emails/request-order-emails.ts";
-import { syncOrderChanges } from "./erp/queue-erp-sync.ts";
+import { syncOrderChanges } from "./erp/sync/queue-erp-sync.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 
 /** The features that act on changes of orders. */

@@ -2,7 +2,7 @@ import { balanceBooking } from "#domain/balance/balance-booking.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Erp, type ErpBalanceEntry, ErpError } from "../erp/erp.ts";
-import { withErpMakingLock } from "../erp/erp-locks.ts";
+import { withErpMakingLock } from "../erp/sync/erp-locks.ts";
 import type { Database } from "../platform/db/database.ts";
 import {
   failBalanceEntries,

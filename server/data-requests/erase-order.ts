@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { tryErpOrderLock } from "../erp/erp-locks.ts";
-import { findErpSync } from "../erp/erp-sync-queries.ts";
+import { tryErpOrderLock } from "../erp/sync/erp-locks.ts";
+import { findErpSync } from "../erp/sync/erp-sync-queries.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { eraseOrderData } from "../personal-data/erase-order-data.ts";

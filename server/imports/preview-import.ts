@@ -14,7 +14,7 @@ import { readImport } from "#domain/catalog/import/read-import.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
-import { isCountedInErp } from "../erp/counting-settings.ts";
+import { isCountedInErp } from "../erp/stock/counting-settings.ts";
 import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";

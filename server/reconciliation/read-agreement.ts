@@ -4,7 +4,7 @@ import {
   countUnbookedEntries,
   getBalanceReading,
 } from "../balance/balance-queries.ts";
-import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/erp-sync-queries.ts";
+import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/erp-sync-queries.ts";
 import { type Reconciliation, readReconciliation } from "./reconciliation-queries.ts";
 
 /** Whether the shop, its payment provider and its ERP tell the same. */

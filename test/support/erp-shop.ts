@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import type { Erp } from "#server/erp/erp.ts";
-import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/erp-sync-queries.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import type { OdooChoices } from "#server/erp/odoo/odoo-setup.ts";
-import { syncOrderToErp } from "#server/erp/sync-order-to-erp.ts";
+import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";
+import { syncOrderToErp } from "#server/erp/sync/sync-order-to-erp.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
 import { changeOrderStatus } from "#server/orders/changes/change-order-status.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";

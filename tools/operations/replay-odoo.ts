@@ -6,8 +6,8 @@ import {
   retryErpSync,
   retryErpSyncErrors,
   sendOlderOrdersToErp,
-} from "#server/erp/retry-erp-sync.ts";
-import { syncOrderToErpJob } from "#server/erp/sync-order-to-erp.ts";
+} from "#server/erp/sync/retry-erp-sync.ts";
+import { syncOrderToErpJob } from "#server/erp/sync/sync-order-to-erp.ts";
 import { findOrderByNumber } from "#server/orders/order-queries.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";

@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/app-context.ts";
-import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { countHeldOrders } from "#server/orders/holds.ts";
 import { countFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AppContext } from "#server/app-context.ts";
-import { chooseCounting } from "#server/erp/choose-counting.ts";
-import { takeCountsFromErp } from "#server/erp/take-counts-from-erp.ts";
+import { chooseCounting } from "#server/erp/stock/choose-counting.ts";
+import { takeCountsFromErp } from "#server/erp/stock/take-counts-from-erp.ts";
 
 export type CountingResult =
   /** How many counts are others now; null where the shop counts. */

@@ -1,6 +1,6 @@
 import type { AppContext } from "#server/app-context.ts";
-import { listErpCredits } from "#server/erp/erp-credit-queries.ts";
-import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/erp-sync-queries.ts";
+import { listErpCredits } from "#server/erp/sync/erp-credit-queries.ts";
+import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/sync/erp-sync-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
 /** What the Odoo screen's action says about sending orders again. */

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { retryBalance } from "#server/balance/retry-balance.ts";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
-import { compareStock } from "#server/erp/compare-stock.ts";
-import { stockSettings } from "#server/erp/counting-settings.ts";
-import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
-import { retryErpSync, retryErpSyncErrors } from "#server/erp/retry-erp-sync.ts";
+import { compareStock } from "#server/erp/stock/compare-stock.ts";
+import { stockSettings } from "#server/erp/stock/counting-settings.ts";
+import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { retryErpSync, retryErpSyncErrors } from "#server/erp/sync/retry-erp-sync.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";

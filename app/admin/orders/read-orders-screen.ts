@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { paymentLink } from "#server/email/order-emails/order-mail-context.ts";
-import { countErpSyncErrors } from "#server/erp/erp-sync-queries.ts";
+import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { listMissingBars } from "#server/orders/changes/fill-shortage.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";

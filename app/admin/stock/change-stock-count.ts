@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { isCountedInErp } from "#server/erp/counting-settings.ts";
+import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
 import { changeCount } from "#server/inventory/change-count.ts";
 import { setLowStock } from "#server/inventory/set-low-stock.ts";
 import { startCounting, stopCounting } from "#server/inventory/start-counting.ts";

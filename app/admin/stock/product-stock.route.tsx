@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { isCountedInErp as readCountedInErp } from "#server/erp/counting-settings.ts";
+import { isCountedInErp as readCountedInErp } from "#server/erp/stock/counting-settings.ts";
 import { isInLots, listLots } from "#server/inventory/lots.ts";
 import { findStock, listLedger } from "#server/inventory/read-stock.ts";
 import { readForm } from "../../http/read-form.ts";

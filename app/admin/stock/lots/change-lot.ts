@@ -4,7 +4,7 @@ import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import { replySchema } from "#domain/replies/reply-template.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { mailLotRecipients } from "#server/email/order-emails/mail-lot-recipients.ts";
-import { isCountedInErp } from "#server/erp/counting-settings.ts";
+import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
 import { addLot, changeLot, deleteLot, type LotAnswer, stopLots } from "#server/inventory/lots.ts";
 import { stockMessages } from "../stock-words.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";

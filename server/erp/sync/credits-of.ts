@@ -2,8 +2,8 @@ import { skuOf } from "#domain/catalog/product.ts";
 import { add, type Cents, cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
-import type { StoredRefund } from "../orders/payments/refund-queries.ts";
-import type { ErpOrderLine, ErpTax } from "./erp.ts";
+import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
+import type { ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountsOf, serviceLines } from "./erp-order-of.ts";
 import { discountLine, withTaxRounding } from "./tax-lines.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
-import { findOrder } from "../orders/order-queries.ts";
+import { findOrder } from "../../orders/order-queries.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const everything = { paid: true, delivered: true };

@@ -3,7 +3,7 @@ import { type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { itemValues } from "#domain/refunds/refund-proposal.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
-import type { ErpOrder, ErpOrderLine, ErpTax } from "./erp.ts";
+import type { ErpOrder, ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
 /**

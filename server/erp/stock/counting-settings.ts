@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AppContext } from "../app-context.ts";
-import { getSettings, type SettingsSection } from "../settings/settings-queries.ts";
+import type { AppContext } from "../../app-context.ts";
+import { getSettings, type SettingsSection } from "../../settings/settings-queries.ts";
 
 const stockSettingsSchema = z
   .object({

@@ -1,6 +1,6 @@
-import type { AppContext } from "../app-context.ts";
-import type { OrderSubscriber } from "../orders/order-subscriber.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { OrderSubscriber } from "../../orders/order-subscriber.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { forgetErpDelivery, requestErpSync } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 

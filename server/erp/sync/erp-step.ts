@@ -1,5 +1,5 @@
-import type { AppContext } from "../app-context.ts";
-import type { Erp, WhileAlone } from "./erp.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Erp, WhileAlone } from "../erp.ts";
 import { ErpMakingError, withErpMakingLock } from "./erp-locks.ts";
 import {
   countErpRequests,

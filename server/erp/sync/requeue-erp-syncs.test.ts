@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { requeueOrphanedWork } from "../platform/jobs/requeue-orphaned-work.ts";
+import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
 import { countErpSyncErrors, findErpSync, listErpSyncErrors } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 

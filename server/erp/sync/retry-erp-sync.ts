@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AppContext } from "../app-context.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { forgetErpSteps } from "./erp-sync-queries.ts";
 import { queueErpSync } from "./queue-erp-sync.ts";
 

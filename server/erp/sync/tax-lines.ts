@@ -1,7 +1,7 @@
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
 import { type TaxRate, taxOn } from "#domain/tax/tax-rate.ts";
-import type { ErpOrderLine, ErpTax } from "./erp.ts";
+import type { ErpOrderLine, ErpTax } from "../erp.ts";
 
 /** What the ERP will compute as tax of these lines. */
 export function taxOf(

@@ -1,5 +1,5 @@
-import type { Database } from "../platform/db/database.ts";
-import type { ErpDocument } from "./erp.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { ErpDocument } from "../erp.ts";
 
 /** A credit note in the ERP, and the payment by which its money went back. */
 export type StoredErpCredit = {

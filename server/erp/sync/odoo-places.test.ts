@@ -4,9 +4,9 @@ import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
-import { changeAddress } from "../orders/changes/change-address.ts";
-import { findOrder } from "../orders/order-queries.ts";
-import { jsonb } from "../platform/db/values.ts";
+import { changeAddress } from "../../orders/changes/change-address.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { jsonb } from "../../platform/db/values.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];

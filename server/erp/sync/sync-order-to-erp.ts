@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { AppContext } from "../app-context.ts";
-import type { Database } from "../platform/db/database.ts";
-import { defineJob, type JobTry, retryForADay } from "../platform/jobs/define-job.ts";
-import { erpSyncs } from "../platform/metrics.ts";
-import { ErpError } from "./erp.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { defineJob, type JobTry, retryForADay } from "../../platform/jobs/define-job.ts";
+import { erpSyncs } from "../../platform/metrics.ts";
+import { ErpError } from "../erp.ts";
 import { withErpOrderLock } from "./erp-locks.ts";
 import { OrderChangedError } from "./erp-step.ts";
 import {

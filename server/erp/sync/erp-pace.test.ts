@@ -4,7 +4,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { type FakeOdoo, startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { findOrder } from "../orders/order-queries.ts";
+import { findOrder } from "../../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";
 
 let odoo: FakeOdoo;

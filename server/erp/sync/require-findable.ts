@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order.ts";
-import type { Database } from "../platform/db/database.ts";
-import { erpRefusal } from "./erp.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { erpRefusal } from "../erp.ts";
 
 /**
  * Orders of an adopted shop may lack the number or the email address by which the ERP's documents

@@ -5,11 +5,11 @@ import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
-import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
-import { findOrder } from "../orders/order-queries.ts";
-import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
-import { taxSection } from "../tax/tax-settings-queries.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
+import { saveSettings } from "../../settings/settings-queries.ts";
+import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];

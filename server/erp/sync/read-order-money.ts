@@ -1,5 +1,5 @@
-import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
-import type { Database } from "../platform/db/database.ts";
+import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
+import type { Database } from "../../platform/db/database.ts";
 
 /** What the shop knows of an order's money, besides its payment status. */
 export type OrderMoney = {

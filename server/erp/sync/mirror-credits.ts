@@ -1,8 +1,7 @@
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import type { StoredRefund } from "../orders/payments/refund-queries.ts";
-import { cancellationLines, refundLines } from "./credits-of.ts";
+import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
 import {
   type ErpCredit,
   type ErpCreditNote,
@@ -10,7 +9,8 @@ import {
   type ErpMoney,
   type ErpTax,
   erpRefusal,
-} from "./erp.ts";
+} from "../erp.ts";
+import { cancellationLines, refundLines } from "./credits-of.ts";
 import {
   forgetErpCredits,
   listErpCredits,

@@ -1,5 +1,5 @@
-import type { AppContext } from "../app-context.ts";
-import { type SaveSettingsResult, saveSettings } from "../settings/settings-queries.ts";
+import type { AppContext } from "../../app-context.ts";
+import { type SaveSettingsResult, saveSettings } from "../../settings/settings-queries.ts";
 import { type StockSettings, stockSettings } from "./counting-settings.ts";
 
 /**

@@ -6,9 +6,9 @@ import { buy } from "#test/support/checkouts.ts";
 import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
-import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
-import { findOrder } from "../orders/order-queries.ts";
-import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];

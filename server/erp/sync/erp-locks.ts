@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 
 /**
  * Mirrors an order while no other process does. The lock belongs to one connection of the database,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import type { Erp } from "#server/erp/erp.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
-import type { OdooChoices } from "#server/erp/odoo/odoo-setup.ts";
+import type { OdooChoices } from "#server/erp/odoo/setup/odoo-setup.ts";
 import { type ErpSync, findErpSync, requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";
 import { syncOrderToErp } from "#server/erp/sync/sync-order-to-erp.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";

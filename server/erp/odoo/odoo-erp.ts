@@ -1,17 +1,17 @@
 import type { Erp } from "../erp.ts";
-import { odooBalanceEntries } from "./odoo-balance-entries.ts";
-import { odooClient } from "./odoo-client.ts";
-import { odooCreditNotes } from "./odoo-credit-notes.ts";
-import { odooCustomers } from "./odoo-customers.ts";
-import { odooDeliveries } from "./odoo-deliveries.ts";
-import { odooInvoices } from "./odoo-invoices.ts";
-import { odooOrders } from "./odoo-orders.ts";
-import { odooPayments } from "./odoo-payments.ts";
-import { odooProducts } from "./odoo-products.ts";
-import { type OdooChoices, odooSetup } from "./odoo-setup.ts";
-import { odooTaxes } from "./odoo-taxes.ts";
-import { odooTotals } from "./odoo-totals.ts";
-import type { OdooSettings } from "./odoo-transport.ts";
+import { odooClient } from "./client/odoo-client.ts";
+import type { OdooSettings } from "./client/odoo-transport.ts";
+import { odooBalanceEntries } from "./documents/odoo-balance-entries.ts";
+import { odooCreditNotes } from "./documents/odoo-credit-notes.ts";
+import { odooCustomers } from "./documents/odoo-customers.ts";
+import { odooDeliveries } from "./documents/odoo-deliveries.ts";
+import { odooInvoices } from "./documents/odoo-invoices.ts";
+import { odooOrders } from "./documents/odoo-orders.ts";
+import { odooPayments } from "./documents/odoo-payments.ts";
+import { odooProducts } from "./documents/odoo-products.ts";
+import { odooTaxes } from "./documents/odoo-taxes.ts";
+import { odooTotals } from "./documents/odoo-totals.ts";
+import { type OdooChoices, odooSetup } from "./setup/odoo-setup.ts";
 
 /** Odoo 16 to 19. */
 export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number): Erp {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { formatTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
-import { type ErpTax, erpRefusal, type WhileAlone } from "../erp.ts";
-import { listSaleTaxes, saleTaxOf, taxRow } from "./list-sale-taxes.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import { mayCreate } from "./odoo-rights.ts";
-import type { odooSetup } from "./odoo-setup.ts";
-import { odooId, odooReference } from "./odoo-values.ts";
+import { type ErpTax, erpRefusal, type WhileAlone } from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooId, odooReference } from "../client/odoo-values.ts";
+import { listSaleTaxes, saleTaxOf, taxRow } from "../setup/list-sale-taxes.ts";
+import { mayCreate } from "../setup/odoo-rights.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
 
 const lineRow = z.object({ id: odooId, tax_ids: z.array(odooId) });
 const shareRow = z.object({ id: odooId, account_id: odooReference });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { formatUsd } from "#domain/money/cents.ts";
-import { type ErpCredit, type ErpCreditNote, type ErpDocument, erpRefusal } from "../erp.ts";
-import { callAndVerify } from "./call-and-verify.ts";
-import type { OdooClient } from "./odoo-client.ts";
+import { type ErpCredit, type ErpCreditNote, type ErpDocument, erpRefusal } from "../../erp.ts";
+import { callAndVerify } from "../client/call-and-verify.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
 import type { odooInvoices } from "./odoo-invoices.ts";
-import { odooAmount, odooId, odooText, toOdooAmount } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { notFound } from "./odoo-choices.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import { odooId, odooReference, odooText } from "./odoo-values.ts";
 
 const accountRow = z.object({
   id: odooId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type TaxRate, taxRate } from "#domain/tax/tax-rate.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import { odooId } from "./odoo-values.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooId } from "../client/odoo-values.ts";
 
 export const taxRow = z.object({
   id: odooId,

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, type ErpMoney, erpRefusal } from "../erp.ts";
-import { callAndVerify } from "./call-and-verify.ts";
-import type { OdooClient } from "./odoo-client.ts";
+import { type ErpDocument, type ErpMoney, erpRefusal } from "../../erp.ts";
+import { callAndVerify } from "../client/call-and-verify.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import {
+  odooAmount,
+  odooId,
+  odooReference,
+  odooText,
+  toOdooAmount,
+} from "../client/odoo-values.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
 import { isPaidState, type odooInvoices } from "./odoo-invoices.ts";
-import type { odooSetup } from "./odoo-setup.ts";
-import { odooAmount, odooId, odooReference, odooText, toOdooAmount } from "./odoo-values.ts";
 
 const row = z.object({
   id: odooId,

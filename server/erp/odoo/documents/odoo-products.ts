@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ZERO } from "#domain/money/cents.ts";
-import { type ErpProduct, type ErpStock, erpRefusal, type WhileAlone } from "../erp.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import { odooAmount, odooId, odooText, toOdooAmount } from "./odoo-values.ts";
+import { type ErpProduct, type ErpStock, erpRefusal, type WhileAlone } from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
 
 const row = z.object({
   id: odooId,

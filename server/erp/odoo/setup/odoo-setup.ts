@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { type ErpChoice, type ErpSetup, type ErpTax, type ErpTaxMode, erpRefusal } from "../erp.ts";
+import {
+  type ErpChoice,
+  type ErpSetup,
+  type ErpTax,
+  type ErpTaxMode,
+  erpRefusal,
+} from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { findClearingAccounts } from "./find-clearing-accounts.ts";
 import { listSaleTaxes } from "./list-sale-taxes.ts";
 import { isNamed, notFound } from "./odoo-choices.ts";
-import type { OdooClient } from "./odoo-client.ts";
 import { listMissingRights, mayCreate } from "./odoo-rights.ts";
-import { odooId, odooReference, odooText } from "./odoo-values.ts";
 
 /** Which of several in Odoo the shop uses, by name, code or number; undefined: the first that fits. */
 export type OdooChoices = {

@@ -1,4 +1,4 @@
-import { ErpError, erpRefusal } from "../erp.ts";
+import { ErpError, erpRefusal } from "../../erp.ts";
 
 /**
  * Calls Odoo and checks the result by reading it: Odoo may answer with success and have done nothing

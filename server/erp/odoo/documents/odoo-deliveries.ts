@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ErpDocument, erpRefusal } from "../erp.ts";
-import { callAndVerify } from "./call-and-verify.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import { odooId, toOdooHtml } from "./odoo-values.ts";
+import { type ErpDocument, erpRefusal } from "../../erp.ts";
+import { callAndVerify } from "../client/call-and-verify.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooId, toOdooHtml } from "../client/odoo-values.ts";
 
 const row = z.object({
   id: odooId,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpDocument, erpRefusal } from "../erp.ts";
-import { callAndVerify } from "./call-and-verify.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import type { odooSetup } from "./odoo-setup.ts";
-import { odooAmount, odooId, odooReference, odooText } from "./odoo-values.ts";
+import { type ErpDocument, erpRefusal } from "../../erp.ts";
+import { callAndVerify } from "../client/call-and-verify.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,

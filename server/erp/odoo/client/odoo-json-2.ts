@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErpError } from "../erp.ts";
+import { ErpError } from "../../erp.ts";
 import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";

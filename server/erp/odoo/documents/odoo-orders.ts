@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpContacts, type ErpDocument, type ErpOrder, erpRefusal } from "../erp.ts";
-import { callAndVerify } from "./call-and-verify.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import type { odooSetup } from "./odoo-setup.ts";
+import { type ErpContacts, type ErpDocument, type ErpOrder, erpRefusal } from "../../erp.ts";
+import { callAndVerify } from "../client/call-and-verify.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
 import {
   odooAmount,
   odooId,
@@ -12,7 +11,8 @@ import {
   toOdooAmount,
   toOdooHtml,
   toOdooTime,
-} from "./odoo-values.ts";
+} from "../client/odoo-values.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,

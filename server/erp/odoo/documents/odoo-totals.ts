@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { add, type Cents, ZERO } from "#domain/money/cents.ts";
-import type { ErpDocumentIds, ErpTotals } from "../erp.ts";
-import type { OdooClient } from "./odoo-client.ts";
+import type { ErpDocumentIds, ErpTotals } from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooAmount, odooId, odooReference } from "../client/odoo-values.ts";
 import { undonePayments } from "./odoo-payments.ts";
-import { odooAmount, odooId, odooReference } from "./odoo-values.ts";
 
 const moveRow = z.object({ id: odooId, amount_total: odooAmount });
 const creditRow = z.object({

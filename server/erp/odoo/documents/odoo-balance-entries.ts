@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { balanceTotal, clearedBy } from "#domain/balance/balance-booking.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
-import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../erp.ts";
-import { callAndVerify } from "./call-and-verify.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import type { OdooClearing, odooSetup } from "./odoo-setup.ts";
-import { odooAmount, odooId, odooText, toOdooAmount } from "./odoo-values.ts";
+import { type ErpBalanceEntry, type ErpDocument, erpRefusal } from "../../erp.ts";
+import { callAndVerify } from "../client/call-and-verify.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
+import type { OdooClearing, odooSetup } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,

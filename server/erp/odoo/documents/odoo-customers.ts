@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ErpContacts, ErpCustomer, WhileAlone } from "../erp.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import type { odooSetup } from "./odoo-setup.ts";
-import { odooId, odooReference, odooText } from "./odoo-values.ts";
+import type { ErpContacts, ErpCustomer, WhileAlone } from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
 
 const row = z.object({
   id: odooId,

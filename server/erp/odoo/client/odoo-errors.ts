@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErpError, erpRefusal } from "../erp.ts";
+import { ErpError, erpRefusal } from "../../erp.ts";
 import type { JsonResponse } from "./post-json.ts";
 
 /** An `error` in an answer. */

@@ -1,7 +1,7 @@
-import { ErpError } from "../erp.ts";
-import type { OdooClient } from "./odoo-client.ts";
-import { rightFor } from "./odoo-errors.ts";
-import type { OdooQuestion } from "./odoo-version-adapter.ts";
+import { ErpError } from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { rightFor } from "../client/odoo-errors.ts";
+import type { OdooQuestion } from "../client/odoo-version-adapter.ts";
 
 /** What the shop does with each model, one call for each right. */
 const needed = [

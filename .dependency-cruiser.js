@@ -70,7 +70,8 @@ export default {
     },
     {
       name: "no-folder-cycles",
-      comment: "Two screens, or two parts of a feature, that need each other are cut at the wrong place.",
+      comment:
+        "Two screens, or two parts of a feature, that need each other are cut at the wrong place.",
       severity: "error",
       scope: "folder",
       from: { path: divided },

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PillTabs } from "../../ui/pill-tabs.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 import { shopScreens } from "./shop-screens.ts";
 
 const overview = { name: "Overview", path: "/admin/shop" };

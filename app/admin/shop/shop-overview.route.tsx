@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { requestContext } from "../../http/request-context.ts";
-import { Panel, PanelTitle, panelList } from "../../ui/panel.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import type { Route } from "./+types/shop-overview.route";
 import { shopScreens } from "./shop-screens.ts";
 

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { centsSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
-import type { Totals } from "../pricing/price-cart.ts";
-import { type TaxPart, taxPartSchema } from "../tax/tax-schema.ts";
+import {
+  appliedPromotionsSchema,
+  type Quote,
+  shippingChargeOrNoneSchema,
+  taxPartsSchema,
+} from "../pricing/quote.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
 import { isUsState } from "./us-states.ts";
@@ -35,14 +39,9 @@ export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 
 export const checkoutLinesSchema = z.array(checkoutLineSchema).readonly();
 
-export const taxPartsSchema = z.array(taxPartSchema).readonly().default([]);
-
 /** What is paid for, and how. */
-export type CheckoutContent = {
+export type CheckoutContent = Quote & {
   readonly lines: readonly CheckoutLine[];
-  readonly totals: Totals;
-  /** What the tax consists of. */
-  readonly taxes: readonly TaxPart[];
   readonly method: PaymentMethod;
 };
 
@@ -62,6 +61,8 @@ export const pendingContentSchema = z
           })
           .readonly(),
         taxes: taxPartsSchema,
+        shippingCharge: shippingChargeOrNoneSchema,
+        promotions: appliedPromotionsSchema,
         method: z.enum(paymentMethods),
       })
       .readonly(),
@@ -69,6 +70,14 @@ export const pendingContentSchema = z
   .readonly();
 /** Content that the provider is being told of. It counts from when the provider has it. */
 export type PendingContent = z.infer<typeof pendingContentSchema>;
+
+export function contentOf(
+  priced: Omit<CheckoutContent, "method">,
+  method: PaymentMethod,
+): CheckoutContent {
+  const { lines, totals, taxes, shippingCharge, promotions } = priced;
+  return { lines, totals, taxes, shippingCharge, promotions, method };
+}
 
 /** Details that were checked when they were submitted. */
 export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
@@ -89,9 +98,15 @@ export function isSameContent(a: CheckoutContent, b: CheckoutContent): boolean {
 }
 
 /** Names and pictures are left out: a product that was renamed is still the same. */
-function comparable({ lines, totals, taxes, method }: CheckoutContent): string {
+function comparable(content: CheckoutContent): string {
+  const { lines, totals, taxes, shippingCharge, promotions, method } = content;
   return JSON.stringify([
     method,
+    shippingCharge && [
+      shippingCharge.method,
+      shippingCharge.parts.map(({ label, amount }) => [label, amount]),
+    ],
+    promotions.map(({ id, onBars, onShipping }) => [id, onBars, onShipping]),
     taxes.map(({ place, category, rate, base, amount }) => [place, category, rate, base, amount]),
     [totals.subtotal, totals.discount, totals.tax, totals.shipping, totals.total],
     lines.map((line) => [

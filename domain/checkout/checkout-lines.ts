@@ -1,8 +1,7 @@
 import { type CartLine, type CartProduct, lineOf, withoutBrokenBundles } from "../cart/cart.ts";
-import { priceCart, type Totals } from "../pricing/price-cart.ts";
+import { type PriceOptions, priceCart } from "../pricing/price-cart.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
-import type { TaxRates } from "../tax/tax-rates.ts";
-import type { TaxPart } from "../tax/tax-schema.ts";
+import { type Quote, quoteOf } from "../pricing/quote.ts";
 import type { CheckoutLine } from "./checkout-content.ts";
 import type { RequestedLine } from "./checkout-requests.ts";
 
@@ -27,18 +26,13 @@ export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
  * Prices what was requested. A bundle that is not whole is sold as single products.
  *
  * @param products those that are sold today, by their ids; lines of others are left out
- * @param rates of where it goes; the settings' one rate where undefined
  */
 export function checkoutLinesOf(
   requested: readonly RequestedLine[],
   products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeVersion">>,
   settings: PricingSettings,
-  rates?: TaxRates,
-): {
-  readonly lines: readonly CheckoutLine[];
-  readonly totals: Totals;
-  readonly taxes: readonly TaxPart[];
-} {
+  options?: PriceOptions,
+): Quote & { readonly lines: readonly CheckoutLine[] } {
   const cartLines = requested.flatMap((line, index): CartLine[] => {
     const { productId, quantity, bundleId, bundleSize } = line;
     const product = products.get(productId);
@@ -47,10 +41,10 @@ export function checkoutLinesOf(
     return [{ ...lineOf(product, quantity, String(index)), ...bundle }];
   });
   const { lines } = withoutBrokenBundles({ lines: cartLines });
-  const { lineDiscounts, lineTaxes, taxes, ...totals } = priceCart(lines, settings, rates);
+  const priced = priceCart(lines, settings, options);
+  const { lineDiscounts, lineTaxes } = priced;
   return {
-    totals,
-    taxes,
+    ...quoteOf(priced),
     lines: lines.map(({ id: _, taxCategory: __, ...line }, index) => {
       const discount = lineDiscounts[index];
       const tax = lineTaxes[index];

@@ -1,7 +1,7 @@
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
-import type { TaxPart } from "../tax/tax-schema.ts";
+import type { Quote } from "../pricing/quote.ts";
 import type { Address } from "./address.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
@@ -16,32 +16,32 @@ export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "recipeVe
   readonly bundleSize: number | null;
 };
 
-export type Order = Totals & {
-  /** What the tax consists of; empty for orders from before it was kept. */
-  readonly taxes: readonly TaxPart[];
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly customerEmail: string;
-  readonly customerName: string;
-  readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly orderDate: Date;
-  readonly shippingAddress: Address;
-  readonly billingAddress: Address;
-  readonly items: readonly OrderItem[];
-  /** Of the total, what was given back. */
-  readonly refunded: Cents;
-  readonly notes: string | null;
-  readonly trackingNumber: string | null;
-  readonly estimatedDelivery: Date | null;
-  readonly paymentMethod: PaidWith | null;
-  /** Where the customer answers the deposits that verify their bank account; null: nothing to do. */
-  readonly verificationUrl: string | null;
-  /** The customer's data were erased: numbers and cents are all that is left. */
-  readonly isErased: boolean;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-};
+/** Orders from before the parts of their sums were kept have none. */
+export type Order = Totals &
+  Omit<Quote, "totals"> & {
+    readonly id: string;
+    readonly orderNumber: string;
+    readonly customerEmail: string;
+    readonly customerName: string;
+    readonly status: OrderStatus;
+    readonly paymentStatus: PaymentStatus;
+    readonly orderDate: Date;
+    readonly shippingAddress: Address;
+    readonly billingAddress: Address;
+    readonly items: readonly OrderItem[];
+    /** Of the total, what was given back. */
+    readonly refunded: Cents;
+    readonly notes: string | null;
+    readonly trackingNumber: string | null;
+    readonly estimatedDelivery: Date | null;
+    readonly paymentMethod: PaidWith | null;
+    /** Where the customer answers the deposits that verify their bank account; null: nothing to do. */
+    readonly verificationUrl: string | null;
+    /** The customer's data were erased: numbers and cents are all that is left. */
+    readonly isErased: boolean;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
 
 /** One row of the owner's list. */
 export type OrderSummary = Pick<

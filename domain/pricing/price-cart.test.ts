@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
+import type { Promotion } from "../promotions/promotion.ts";
+import { taxRate } from "../tax/tax-rate.ts";
 import { type BundleSize, bundleSizes } from "./bundle-size.ts";
-import { type PricedLine, priceCart, type Totals } from "./price-cart.ts";
+import { type PricedLine, type PriceOptions, priceCart, type Totals } from "./price-cart.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
+import type { ShippingCharge } from "./shipping-charge.ts";
 
 const line = (price: number, quantity: number): PricedLine => ({ price: cents(price), quantity });
 
@@ -35,6 +38,9 @@ describe("priceCart", () => {
       lineDiscounts: [],
       taxes: [],
       lineTaxes: [],
+      shippingCharge: null,
+      promotions: [],
+      unmetPromotions: [],
     });
   });
 
@@ -307,6 +313,87 @@ describe("the laws of every cart", () => {
       fc.property(wrong, anySettings, ({ prices, bundleSize }, settings) => {
         const lines = prices.map((price) => ({ price, quantity: 1, bundleId: "a", bundleSize }));
         expect(priceCart(lines, settings).discount).toBe(0);
+      }),
+    );
+  });
+});
+
+const anyPromotion: fc.Arbitrary<Promotion> = fc.record({
+  id: fc.string({ minLength: 1, maxLength: 3 }),
+  label: fc.constant("Code"),
+  effect: fc.oneof(
+    fc.record({ kind: fc.constant("percent" as const), percent: fc.nat(10_000).map(percent) }),
+    fc.record({ kind: fc.constant("amount" as const), amount: fc.nat(20_000).map(cents) }),
+    fc.record({
+      kind: fc.constant("box-price" as const),
+      size: anySize,
+      price: fc.nat(9_000).map(cents),
+    }),
+    fc.constant({ kind: "free-shipping" as const }),
+  ),
+  minimum: fc.nat(10_000).map(cents),
+  productIds: fc.constant(null),
+  boxes: fc.constantFrom("included" as const, "excluded" as const, "only" as const),
+});
+const anyShippingCharge: fc.Arbitrary<ShippingCharge> = fc.record({
+  method: fc.constant("Ground"),
+  parts: fc.array(fc.record({ label: fc.constant("Part"), amount: fc.nat(3_000).map(cents) }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+});
+const anyOptions: fc.Arbitrary<PriceOptions> = fc.record({
+  rates: fc.record({
+    place: fc.constant("Somewhere"),
+    candy: fc.nat(12_000).map(taxRate),
+    food: fc.nat(12_000).map(taxRate),
+    isShippingTaxed: fc.boolean(),
+  }),
+  shipping: fc.option(anyShippingCharge),
+  promotions: fc.uniqueArray(anyPromotion, { selector: ({ id }) => id, maxLength: 4 }),
+});
+
+describe("the laws of a cart with a destination, a method and promotions", () => {
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+  test("the parts of every figure add up to it, and none is negative", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
+        const cart = priceCart(lines, settings, options);
+        const { subtotal, discount, tax, shipping, total, taxes, promotions } = cart;
+        expect(total).toBe(subtotal - discount + tax + shipping);
+        expect(sum(cart.lineDiscounts)).toBe(discount);
+        expect(sum(taxes.map(({ amount }) => amount))).toBe(tax);
+        expect(sum(cart.lineTaxes) + sum(taxes.map(({ onShipping }) => onShipping))).toBe(tax);
+        const off = sum(promotions.map(({ onShipping }) => onShipping));
+        if (cart.shippingCharge) {
+          expect(sum(cart.shippingCharge.parts.map(({ amount }) => amount)) - off).toBe(shipping);
+        }
+        const figures = [subtotal, discount, tax, shipping, total, ...cart.lineDiscounts];
+        expect(Math.min(...figures)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test("promotions lower what bars and shipping cost, and never raise it", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
+        const cart = priceCart(lines, settings, options);
+        const without = priceCart(lines, settings, { ...options, promotions: [] });
+        expect(cart.subtotal).toBe(without.subtotal);
+        expect(cart.discount).toBeGreaterThanOrEqual(without.discount);
+        expect(cart.shipping).toBeLessThanOrEqual(without.shipping);
+      }),
+    );
+  });
+
+  test("the order in which codes were typed changes nothing", () => {
+    fc.assert(
+      fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
+        const promotions = [...(options.promotions ?? [])].reverse();
+        expect(priceCart(lines, settings, { ...options, promotions })).toEqual(
+          priceCart(lines, settings, options),
+        );
       }),
     );
   });

@@ -1,5 +1,7 @@
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
+import { applyPromotions, type DiscountedLine } from "../promotions/apply-promotions.ts";
+import type { AppliedPromotion, Promotion, UnmetPromotion } from "../promotions/promotion.ts";
 import { type AddedTaxes, addTaxes } from "../tax/add-taxes.ts";
 import type { TaxCategory } from "../tax/tax-category.ts";
 import { taxRateOf } from "../tax/tax-rate.ts";
@@ -8,9 +10,12 @@ import { bundlePrice } from "./bundle-price.ts";
 import type { BundleSize } from "./bundle-size.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 import { shippingFor } from "./shipping.ts";
+import type { ShippingCharge } from "./shipping-charge.ts";
 
 /** What `priceCart` needs of a line; `price` is the effective price of one bar. */
 export type PricedLine = {
+  /** Only promotions of certain bars ask for it. */
+  readonly productId?: number | undefined;
   readonly price: Cents;
   readonly quantity: number;
   readonly bundleId?: string | undefined;
@@ -27,10 +32,23 @@ export type Totals = {
   readonly total: Cents;
 };
 
+/** What a cart's price follows from besides its bars and the settings. */
+export type PriceOptions = {
+  /** Of where it goes; the settings' one rate unless said. */
+  readonly rates?: TaxRates | undefined;
+  /** By the method that was chosen; the settings' flat fee unless said. */
+  readonly shipping?: ShippingCharge | null | undefined;
+  readonly promotions?: readonly Promotion[];
+};
+
 export type PricedCart = Totals &
   Pick<AddedTaxes, "taxes" | "lineTaxes"> & {
-    /** The discount of each line, in the order of the lines; they add up to `discount`. */
+    /** The discounts of each line, in the order of the lines; they add up to `discount`. */
     readonly lineDiscounts: readonly Cents[];
+    readonly shippingCharge: ShippingCharge | null;
+    /** What promotions took off, in the order in which they count. */
+    readonly promotions: readonly AppliedPromotion[];
+    readonly unmetPromotions: readonly UnmetPromotion[];
   };
 
 /** The one rate of the settings, wherever a parcel goes. */
@@ -42,28 +60,75 @@ export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
 /**
  * Adds up a cart. The only place that does: the page, the payment intent and the order all ask it.
  *
- * subtotal = every bar at full price · discount = one rounding per complete bundle, spread over its
- * bars so that the parts add up · shipping · tax = on what is left, and on the shipping where that is
- * taxed, rounded once for each rate.
+ * subtotal = every bar at full price · discount = one rounding per complete bundle, then promotions one
+ * after the other, each spread over its bars so that the parts add up · shipping = the flat fee or the
+ * parts of the chosen method, less a promotion's free shipping · tax = on what is left, and on the
+ * shipping where that is taxed, rounded once for each rate.
  *
- * @param rates of where it goes; the settings' one rate unless said
  * @throws RangeError when a quantity is not a whole number of at least 1
  */
 export function priceCart(
   lines: readonly PricedLine[],
   settings: PricingSettings,
-  rates: TaxRates = singleTaxRate(settings),
+  options: PriceOptions = {},
 ): PricedCart {
+  const { rates = singleTaxRate(settings), promotions = [] } = options;
   if (lines.some(({ quantity }) => quantity < 1)) throw new RangeError("A line holds no bar");
-  const subtotal = add(...lines.map((line) => times(line.price, line.quantity)));
+  const amounts = lines.map((line) => times(line.price, line.quantity));
+  const subtotal = add(...amounts);
 
+  const boxed = discountBoxes(lines, settings);
+  const shippingCharge = lines.length === 0 ? null : (options.shipping ?? null);
+  const flat = shippingFor(subtotal, settings, lines.length === 0);
+  const shippingParts = shippingCharge?.parts.map(({ amount }) => amount) ?? [flat];
+  const promoted = applyPromotions(
+    boxed.map(({ discount, box }, index) => ({
+      productId: lines[index]?.productId,
+      net: subtract(amounts[index] ?? ZERO, discount),
+      box,
+    })),
+    shippingParts[0] ?? ZERO,
+    promotions,
+  );
+  const lineDiscounts = boxed.map(({ discount }, index) =>
+    add(discount, promoted.lineDiscounts[index] ?? ZERO),
+  );
+  const discount = add(...lineDiscounts);
+  const freeShipping = add(...promoted.applied.map(({ onShipping }) => onShipping));
+  const shipping = subtract(add(...shippingParts), freeShipping);
+
+  const taxed = lines.map(({ taxCategory = "candy" }, index) => ({
+    net: subtract(amounts[index] ?? ZERO, lineDiscounts[index] ?? ZERO),
+    category: taxCategory,
+  }));
+  const { tax, taxes, lineTaxes } = addTaxes(taxed, shipping, rates);
+  const total = add(subtract(subtotal, discount), tax, shipping);
+  return {
+    subtotal,
+    discount,
+    tax,
+    shipping,
+    total,
+    lineDiscounts,
+    taxes,
+    lineTaxes,
+    shippingCharge,
+    promotions: promoted.applied,
+    unmetPromotions: promoted.unmet,
+  };
+}
+
+/** The discount of each line by its box; a box that is not whole is none. */
+function discountBoxes(
+  lines: readonly PricedLine[],
+  settings: PricingSettings,
+): { readonly discount: Cents; readonly box: DiscountedLine["box"] }[] {
   const bundles = new Map<string, number[]>();
   lines.forEach(({ bundleId }, index) => {
     if (bundleId !== undefined) bundles.set(bundleId, [...(bundles.get(bundleId) ?? []), index]);
   });
-
-  const lineDiscounts: Cents[] = lines.map(() => ZERO);
-  for (const indexes of bundles.values()) {
+  const boxed = lines.map(() => ({ discount: ZERO, box: null as DiscountedLine["box"] }));
+  for (const [id, indexes] of bundles) {
     const members = indexes.flatMap((index) => lines[index] ?? []);
     const size = members[0]?.bundleSize;
     // Lines that disagree about their bundle's size were tampered with.
@@ -76,17 +141,8 @@ export function priceCart(
     const weights = members.map((line) => times(line.price, line.quantity));
     allocate(discount, weights).forEach((part, position) => {
       const index = indexes[position];
-      if (index !== undefined) lineDiscounts[index] = part;
+      if (index !== undefined) boxed[index] = { discount: part, box: { id, size } };
     });
   }
-
-  const discount = add(...lineDiscounts);
-  const shipping = shippingFor(subtotal, settings, lines.length === 0);
-  const taxed = lines.map(({ price, quantity, taxCategory = "candy" }, index) => ({
-    net: subtract(times(price, quantity), lineDiscounts[index] ?? ZERO),
-    category: taxCategory,
-  }));
-  const { tax, taxes, lineTaxes } = addTaxes(taxed, shipping, rates);
-  const total = add(subtract(subtotal, discount), tax, shipping);
-  return { subtotal, discount, tax, shipping, total, lineDiscounts, taxes, lineTaxes };
+  return boxed;
 }

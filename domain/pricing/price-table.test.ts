@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Cents, formatUsd, parseDecimal } from "../money/cents.ts";
+import { type Cents, formatUsd, parseDecimal, ZERO } from "../money/cents.ts";
 import { type Percent, parsePercent } from "../money/percent.ts";
+import type { Promotion, PromotionEffect } from "../promotions/promotion.ts";
 import { parseTaxRate, type TaxRate } from "../tax/tax-rate.ts";
 import type { TaxRates } from "../tax/tax-rates.ts";
 import { parseBundleSize } from "./bundle-size.ts";
@@ -9,6 +10,7 @@ import { effectivePrice } from "./effective-price.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
+import type { ShippingCharge } from "./shipping-charge.ts";
 
 const document = readFileSync(new URL("../../docs/price-table.md", import.meta.url), "utf8");
 
@@ -32,9 +34,8 @@ describe("docs/price-table.md", () => {
   });
 
   test.each(rows)("%s: %s, %s", (_, bars = "", settingsText = "", ...figures) => {
-    const rates = readRates(settingsText);
-    const settings = rates ? defaultPricingSettings : readConfig(settingsText);
-    const cart = priceCart(readBars(bars, settings), settings, rates);
+    const { settings, ...options } = readCase(settingsText);
+    const cart = priceCart(readBars(bars, settings), settings, options);
     const { subtotal, discount, tax, shipping, total } = cart;
     expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
   });
@@ -63,6 +64,59 @@ function readBars(text: string, settings: PricingSettings): PricedLine[] {
 
 function readPrice(text: string, settings: PricingSettings): Cents {
   return effectivePrice(text === "no price" ? undefined : readDollars(text), settings);
+}
+
+type Case = {
+  settings: PricingSettings;
+  rates: TaxRates | undefined;
+  shipping: ShippingCharge | undefined;
+  promotions: Promotion[];
+};
+
+/** "candy 2.9 %, food 0 %; code 10 % not on boxes; ships for $6.50 + $3.00" */
+function readCase(text: string): Case {
+  const read: Case = {
+    settings: defaultPricingSettings,
+    rates: undefined,
+    shipping: undefined,
+    promotions: [],
+  };
+  for (const part of text.split("; ")) {
+    if (part.startsWith("candy ")) read.rates = readRates(part);
+    else if (part.startsWith("code ")) read.promotions.push(readPromotion(part));
+    else if (part.startsWith("ships for ")) read.shipping = readShipping(part);
+    else read.settings = readConfig(part);
+  }
+  return read;
+}
+
+/** "code $5.00 from $50.00", "code 3-bar for $40.00", "code free shipping" */
+function readPromotion(text: string): Promotion {
+  const [, what = "", minimum, only, not] =
+    /^code (.+?)(?: from (\S+))?(?:( on boxes only)|( not on boxes))?$/.exec(text) ?? [];
+  return {
+    id: text,
+    label: text,
+    effect: readEffect(what),
+    minimum: minimum ? readDollars(minimum) : ZERO,
+    productIds: null,
+    boxes: only ? "only" : not ? "excluded" : "included",
+  };
+}
+
+function readEffect(text: string): PromotionEffect {
+  if (text === "free shipping") return { kind: "free-shipping" };
+  if (text.startsWith("$")) return { kind: "amount", amount: readDollars(text) };
+  const [, size = "", price = ""] = /^(\d)-bar for (\S+)$/.exec(text) ?? [];
+  const bundleSize = parseBundleSize(size);
+  if (bundleSize) return { kind: "box-price", size: bundleSize, price: readDollars(price) };
+  return { kind: "percent", percent: readPercent(text) };
+}
+
+/** "ships for $6.50 + $3.00" */
+function readShipping(text: string): ShippingCharge {
+  const amounts = text.slice("ships for ".length).split(" + ").map(readDollars);
+  return { method: "Chosen", parts: amounts.map((amount) => ({ label: "Part", amount })) };
 }
 
 /** "candy 2.9 %, food 0 %, shipping taxed" */

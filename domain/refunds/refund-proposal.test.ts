@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { add, type Cents, cents, subtract, ZERO } from "../money/cents.ts";
+import { percent } from "../money/percent.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import type { Promotion } from "../promotions/promotion.ts";
 import {
   checkRefund,
   everythingLeft,
@@ -13,8 +15,12 @@ import {
 
 type Line = { price: Cents; quantity: number; bundleId?: string; bundleSize?: 3 | 5 };
 
-function orderOf(lines: readonly Line[]): RefundableOrder & { readonly total: Cents } {
-  const { lineDiscounts, lineTaxes, ...totals } = priceCart(lines, defaultPricingSettings);
+function orderOf(
+  lines: readonly Line[],
+  promotions: readonly Promotion[] = [],
+): RefundableOrder & { readonly total: Cents } {
+  const priced = priceCart(lines, defaultPricingSettings, { promotions });
+  const { lineDiscounts, lineTaxes, ...totals } = priced;
   const items = lines.map((line, index) => ({
     ...line,
     discount: lineDiscounts[index] ?? ZERO,
@@ -45,6 +51,15 @@ function refund(order: RefundableOrder, id: string, amount: Cents): RefundableOr
     left: subtract(order.left, amount),
   };
 }
+
+const tenPercent: Promotion = {
+  id: "code",
+  label: "Code TEN",
+  effect: { kind: "percent", percent: percent(1000) },
+  minimum: ZERO,
+  productIds: null,
+  boxes: "included",
+};
 
 /** A box of three at 10% off, and two bars on their own. */
 const box = [
@@ -82,12 +97,13 @@ describe("what a refund gives back", () => {
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 6 }),
         fc.infiniteStream(fc.nat()),
-        (drawn, picks) => {
+        fc.boolean(),
+        (drawn, picks, hasCode) => {
           const lines = drawn.map(
             ({ bundle, ...rest }): Line =>
               bundle ? { ...rest, bundleId: bundle, bundleSize: 3 } : rest,
           );
-          const start = orderOf(lines);
+          const start = orderOf(lines, hasCode ? [tenPercent] : []);
           let order: RefundableOrder = start;
           let given = ZERO;
           const bars = start.items.flatMap(({ id, quantity }) => Array<string>(quantity).fill(id));

@@ -5,11 +5,15 @@ import {
   type PendingContent,
   pendingContentSchema,
   storedDetailsSchema,
-  taxPartsSchema,
 } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { toDecimal } from "#domain/money/cents.ts";
+import {
+  appliedPromotionsSchema,
+  shippingChargeOrNoneSchema,
+  taxPartsSchema,
+} from "#domain/pricing/quote.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -159,7 +163,8 @@ export async function claimIntentCall(
   return checkoutOf(row);
 }
 
-export function contentColumns({ lines, totals, taxes, method }: CheckoutContent) {
+export function contentColumns(content: CheckoutContent) {
+  const { lines, totals, taxes, shippingCharge, promotions, method } = content;
   return {
     lines: jsonb(lines),
     subtotal: toDecimal(totals.subtotal),
@@ -168,6 +173,8 @@ export function contentColumns({ lines, totals, taxes, method }: CheckoutContent
     shipping: toDecimal(totals.shipping),
     total: toDecimal(totals.total),
     taxes: jsonb(taxes),
+    shipping_charge: shippingCharge && jsonb(shippingCharge),
+    promotions: jsonb(promotions),
     payment_method: method,
   };
 }
@@ -185,6 +192,8 @@ function checkoutOf(row: Selectable<Checkouts>): Checkout {
       total: centsFrom(row.total),
     },
     taxes: taxPartsSchema.parse(row.taxes),
+    shippingCharge: shippingChargeOrNoneSchema.parse(row.shipping_charge),
+    promotions: appliedPromotionsSchema.parse(row.promotions),
     // A CHECK of the table knows the methods.
     method: row.payment_method as PaymentMethod,
     paymentIntentId: row.payment_intent_id,

@@ -2,9 +2,8 @@ import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { Quote } from "#domain/pricing/quote.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
-import type { TaxPart } from "#domain/tax/tax-schema.ts";
 import type { AppContext } from "../app-context.ts";
 import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 
@@ -16,16 +15,14 @@ export type UnavailableProduct = {
 };
 
 export type PricedLines =
-  | {
+  | (Quote & {
       readonly code: "priced";
       readonly lines: readonly CheckoutLine[];
-      readonly totals: Totals;
-      readonly taxes: readonly TaxPart[];
       /** Whether the stock of a product of it is counted. */
       readonly isCounted: boolean;
       /** Whether the tax follows from the destination. */
       readonly isTaxedByDestination: boolean;
-    }
+    })
   | {
       readonly code: "unavailable";
       readonly products: readonly UnavailableProduct[];
@@ -61,6 +58,6 @@ export async function priceLines(
   const isCounted = products.some(({ left }) => left !== null);
   const rates = taxRules ? taxRatesAt(taxRules, destination) : undefined;
   const isTaxedByDestination = taxRules !== null;
-  const priced = checkoutLinesOf(requested, byId, settings, rates);
+  const priced = checkoutLinesOf(requested, byId, settings, { rates });
   return { code: "priced", isCounted, isTaxedByDestination, ...priced };
 }

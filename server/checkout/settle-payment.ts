@@ -111,10 +111,10 @@ async function settleOnce(
   await ctx.db.transaction().execute(async (tx) => {
     const claim = { order_id: id, updated_at: ctx.clock() };
     const claimed = await updateCheckout(tx, checkout, claim);
-    const { lines, totals, taxes } = paidContent(claimed, report);
+    const content = paidContent(claimed, report);
     const { details } = claimed;
     if (!details) throw new ConflictError("The checkout has lost its details.");
-    await placeOrder(ctx, tx, { id, details, lines, totals, taxes, intentId, payment });
+    await placeOrder(ctx, tx, { id, details, content, intentId, payment });
   });
   return { code: "placed", orderId: id };
 }

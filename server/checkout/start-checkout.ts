@@ -1,4 +1,4 @@
-import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
+import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
@@ -86,8 +86,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
   if (totals.total !== request.amount) return { code: "amount-differs", totals };
   if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
-  const { taxes } = priced;
-  const content: CheckoutContent = { lines: priced.lines, totals, taxes, method };
+  const content = contentOf(priced, method);
   const now = ctx.clock();
   if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
     return { code: "being-paid" };

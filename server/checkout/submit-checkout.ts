@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
+import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
@@ -80,8 +80,8 @@ async function submit(
     const taxed = parseTaxedDetails(details);
     if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
   }
-  const { totals, taxes } = priced;
-  const seen: CheckoutContent = { lines: priced.lines, totals, taxes, method: known.method };
+  const { totals } = priced;
+  const seen = contentOf(priced, known.method);
   // Another tab may have changed the checkout since, or a price may have moved.
   if (totals.total !== amount || !isSameContent(known, seen)) {
     return { code: "amount-differs", totals };

@@ -1,4 +1,4 @@
-import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import { type CheckoutContent, contentOf } from "#domain/checkout/checkout-content.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
@@ -59,11 +59,11 @@ export async function takeOrder(
       const taxed = parseTaxedDetails(parsed.details);
       if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
     }
-    const { totals, taxes } = priced;
+    const { totals } = priced;
     if (totals.total !== amount) return { code: "amount-differs", totals };
     if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
     if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
-    const content = { lines: priced.lines, totals, taxes, method: "debit" } as const;
+    const content = contentOf(priced, "debit");
     await place(ctx, { id, content, details: parsed.details, paidElsewhere });
     return { code: "taken", orderId: id };
   });
@@ -79,7 +79,7 @@ async function place(
     readonly paidElsewhere: PaidElsewhere | null;
   },
 ): Promise<void> {
-  const { id, content, details, paidElsewhere } = order;
+  const { id, content, details } = order;
   const at = ctx.clock();
   try {
     await ctx.db.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ async function place(
         .onConflict((conflict) => conflict.column("id").doNothing())
         .executeTakeFirst();
       if (!numInsertedOrUpdatedRows) throw new ConflictError("It was taken a moment ago.");
-      await placeOrderByHand(ctx, tx, { id, ...content, details, paidElsewhere });
+      await placeOrderByHand(ctx, tx, order);
     });
   } catch (error) {
     if (!(error instanceof StockShortError)) throw error;

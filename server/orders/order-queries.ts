@@ -1,11 +1,15 @@
 import { type Selectable, sql } from "kysely";
-import { taxPartsSchema } from "#domain/checkout/checkout-content.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
 import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+import {
+  appliedPromotionsSchema,
+  shippingChargeOrNoneSchema,
+  taxPartsSchema,
+} from "#domain/pricing/quote.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 import { centsFrom } from "../platform/db/values.ts";
@@ -138,6 +142,8 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     subtotal: centsFrom(row.subtotal ?? "0"),
     tax: centsFrom(row.tax ?? "0"),
     taxes: taxPartsSchema.safeParse(row.taxes).data ?? [],
+    shippingCharge: shippingChargeOrNoneSchema.safeParse(row.shipping_charge).data ?? null,
+    promotions: appliedPromotionsSchema.safeParse(row.promotions).data ?? [],
     shipping: centsFrom(row.shipping ?? "0"),
     discount: centsFrom(row.discount ?? "0"),
     total: centsFrom(row.total ?? "0"),

@@ -44,7 +44,15 @@ export const personalTables = {
       tracking_number: nothing,
       payment_method: typeAlone("payment_method"),
     },
-    impersonal: ["order_number", "status", "payment_status", "search_text", "taxes"],
+    impersonal: [
+      "order_number",
+      "status",
+      "payment_status",
+      "search_text",
+      "taxes",
+      "shipping_charge",
+      "promotions",
+    ],
     unexported: ["search_text", "checkout_id", "erased_at"],
   },
   order_items: {
@@ -92,6 +100,8 @@ export const personalTables = {
     impersonal: [
       "lines",
       "taxes",
+      "shipping_charge",
+      "promotions",
       "payment_method",
       "payment_intent_id",
       "client_secret",

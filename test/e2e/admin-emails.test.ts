@@ -131,6 +131,8 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
     shippingAddress: address,
     billingAddress: address,
     taxes: [],
+    shippingCharge: null,
+    promotions: [],
     items: [
       {
         id: "1",

@@ -21,7 +21,7 @@ export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): 
   const rules = read.ok ? taxRulesOf(read.settings) : null;
   const rates = rules ? taxRatesAt(rules, destinationOf({ state, zipCode })) : undefined;
   const price = effectivePrice(cents(1599), pricing);
-  const cart = priceCart([{ price, quantity: 2 }], pricing, rates);
+  const cart = priceCart([{ price, quantity: 2 }], pricing, { rates });
   return (
     <Panel aria-labelledby="tax-try-title">
       <PanelTitle id="tax-try-title">Try it out</PanelTitle>

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { carrierNames } from "#domain/shipments/carrier.ts";
-import { taxLabel } from "#domain/tax/tax-label.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { usePrintWindow } from "../../ui/print/print-window.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
@@ -104,16 +104,14 @@ export function OrderReceipt(props: {
         </tbody>
         {/* As a footer the sums would be printed again on every sheet. */}
         <tfoot className="break-inside-avoid border-t before:block before:h-1.5 print:table-row-group">
-          <Sum name="Subtotal" amount={formatUsd(order.subtotal)} />
-          {order.discount > ZERO && (
-            <Sum name="Bundle Discount" amount={`−${formatUsd(order.discount)}`} />
-          )}
-          <Sum name={taxLabel(order.taxes)} amount={formatUsd(order.tax)} />
-          <Sum
-            name="Shipping"
-            amount={order.shipping === ZERO ? "Free" : formatUsd(order.shipping)}
-          />
-          <Sum name="Total" amount={formatUsd(order.total)} className="font-serif text-[1.35rem]" />
+          {quoteLines(order).map((line) => (
+            <Sum
+              key={line.id}
+              name={line.name}
+              amount={quoteLineAmount(line)}
+              className={line.kind === "total" ? "font-serif text-[1.35rem]" : ""}
+            />
+          ))}
           {order.refunded > ZERO && (
             <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />
           )}

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
-import { taxLabel } from "#domain/tax/tax-label.ts";
-import type { TaxPart } from "#domain/tax/tax-schema.ts";
+import {
+  type QuotedSums,
+  type QuoteLine,
+  quoteLineAmount,
+  quoteLines,
+} from "#domain/pricing/quote-lines.ts";
 
 /** Sums in the order of a till receipt. The same list in the cart, at checkout and on the order. */
 export function OrderSummary(props: {
-  totals: Totals & { readonly taxes?: readonly TaxPart[] };
+  totals: QuotedSums;
   /** Instead of a tax that nobody can know yet. */
   taxNote?: string | undefined;
   shippingNote?: ReactNode;
@@ -14,28 +17,26 @@ export function OrderSummary(props: {
   refunded?: Cents;
 }): ReactNode {
   const { totals, taxNote, shippingNote, refunded = ZERO } = props;
-  const { subtotal, discount, tax, taxes = [], shipping, total } = totals;
   return (
     <dl className="grid gap-2">
-      <Sum name="Subtotal" amount={formatUsd(subtotal)} />
-      {discount > ZERO && (
-        <Sum name="Bundle Discount" amount={`−${formatUsd(discount)}`} className="text-good" />
-      )}
-      <Sum name={taxLabel(taxes)} amount={taxNote ?? formatUsd(tax)} />
-      <Sum
-        name="Shipping"
-        amount={shipping === ZERO ? "Free" : formatUsd(shipping)}
-        note={shippingNote}
-      />
-      <Sum
-        name="Total"
-        amount={formatUsd(total)}
-        className="mt-2 items-baseline border-t-2 border-ink pt-3 font-serif text-2xl font-medium"
-      />
+      {quoteLines(totals).map((line) => (
+        <Sum
+          key={line.id}
+          name={line.name}
+          amount={(line.kind === "tax" && taxNote) || quoteLineAmount(line)}
+          note={line.kind === "shipping" && shippingNote}
+          className={lineStyles[line.kind] ?? ""}
+        />
+      ))}
       {refunded > ZERO && <Sum name="Refunded" amount={`−${formatUsd(refunded)}`} />}
     </dl>
   );
 }
+
+const lineStyles: Partial<Record<QuoteLine["kind"], string>> = {
+  discount: "text-good",
+  total: "mt-2 items-baseline border-t-2 border-ink pt-3 font-serif text-2xl font-medium",
+};
 
 function Sum(props: { name: string; amount: string; note?: ReactNode; className?: string }) {
   const { name, amount, note, className = "" } = props;

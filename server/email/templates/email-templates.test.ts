@@ -36,6 +36,8 @@ const order: Order = {
   shippingAddress: address,
   billingAddress: address,
   taxes: [],
+  shippingCharge: null,
+  promotions: [],
   items: [
     item("1", "Night Harvest 70%", 2, 1599),
     item("2", "Salt Flat", 1, 1250),

@@ -1,7 +1,7 @@
-import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
+import { formatUsd, times } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
-import { taxLabel } from "#domain/tax/tax-label.ts";
+import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
 
@@ -42,11 +42,14 @@ export function billOf(order: Order): EmailPart {
           is: "item",
         }),
       ),
-      sum("Subtotal", formatUsd(order.subtotal)),
-      ...(order.discount > 0 ? [sum("Bundle Discount", `-${formatUsd(order.discount)}`)] : []),
-      sum(taxLabel(order.taxes), formatUsd(order.tax)),
-      sum("Shipping", order.shipping === ZERO ? "Free" : formatUsd(order.shipping)),
-      { what: "Total", amount: formatUsd(order.total), is: "total" },
+      ...quoteLines(order).map(
+        (line): BillLine => ({
+          what: line.name,
+          // A plain hyphen, which every mail program shows.
+          amount: quoteLineAmount(line).replace("−", "-"),
+          is: line.kind === "total" ? "total" : "sum",
+        }),
+      ),
       ...(order.refunded > 0 ? [sum("Refunded", `-${formatUsd(order.refunded)}`)] : []),
     ],
   };

@@ -10,9 +10,10 @@ import { yearIn } from "#domain/time/day-in.ts";
 import type { Config } from "../../platform/config.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 
-type OrderRow = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
+type OrderRow = {
   readonly id: string;
   readonly details: CheckoutDetails;
+  readonly content: CheckoutContent;
   readonly paidWith: PaidWith | null;
   readonly paymentStatus: PaymentStatus;
   readonly refunded: Cents;
@@ -61,8 +62,9 @@ async function insertWithNextNumber(
   tx: DatabaseTransaction,
   year: number,
   start: string,
-  { id, details, lines, totals, taxes, paidWith, paymentStatus, refunded, at }: OrderRow,
+  { id, details, content, paidWith, paymentStatus, refunded, at }: OrderRow,
 ): Promise<boolean> {
+  const { lines, totals, taxes, shippingCharge, promotions } = content;
   const address: Address = {
     firstName: details.firstName,
     lastName: details.lastName,
@@ -100,7 +102,7 @@ async function insertWithNextNumber(
       insert into orders (
         id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
         order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
-        taxes, refunded_amount, notes, payment_method, paid_at, created_at, updated_at
+        taxes, shipping_charge, promotions, refunded_amount, notes, payment_method, paid_at, created_at, updated_at
       )
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
@@ -108,7 +110,9 @@ async function insertWithNextNumber(
         at, address, address, ${toDecimal(totals.subtotal)}::numeric,
         ${toDecimal(totals.tax)}::numeric, ${toDecimal(totals.shipping)}::numeric,
         ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.total)}::numeric,
-        ${JSON.stringify(taxes)}::jsonb, ${toDecimal(refunded)}::numeric, ${details.notes || null}::text,
+        ${JSON.stringify(taxes)}::jsonb, ${shippingCharge && JSON.stringify(shippingCharge)}::jsonb,
+        ${JSON.stringify(promotions)}::jsonb, ${toDecimal(refunded)}::numeric,
+        ${details.notes || null}::text,
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
         ${paymentStatus === "paid" ? at : null}::timestamptz, at, at
       from numbered, (values (${at}::timestamptz, ${JSON.stringify(address)}::jsonb)) as new (at, address)

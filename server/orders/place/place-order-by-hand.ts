@@ -13,10 +13,11 @@ import { addManualPayment } from "../payments/payment-queries.ts";
 import { insertOrder } from "./insert-order.ts";
 
 /** An order that the owner takes, such as on the phone. */
-export type OrderByHand = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
+export type OrderByHand = {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
   readonly details: CheckoutDetails;
+  readonly content: CheckoutContent;
   /** Null: the customer is mailed a link to pay. */
   readonly paidElsewhere: PaidElsewhere | null;
 };
@@ -32,7 +33,8 @@ export async function placeOrderByHand(
   tx: DatabaseTransaction,
   order: OrderByHand,
 ): Promise<void> {
-  const { id: orderId, lines, totals, taxes, details, paidElsewhere } = order;
+  const { id: orderId, content, details, paidElsewhere } = order;
+  const { lines, totals } = content;
   const at = ctx.clock();
   const paymentStatus = paidElsewhere ? "paid" : "failed";
   const missing = await sellStock(tx, { orderId, lines, actor: "owner", at });
@@ -54,9 +56,7 @@ export async function placeOrderByHand(
   await insertOrder(tx, ctx.config, {
     id: orderId,
     details,
-    lines,
-    totals,
-    taxes,
+    content,
     paidWith: null,
     paymentStatus,
     refunded: ZERO,

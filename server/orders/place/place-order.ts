@@ -13,10 +13,12 @@ import { comparePaymentSnapshot, type PaymentSnapshot } from "../payments/paymen
 import { insertOrder } from "./insert-order.ts";
 
 /** An order to be placed, and its payment. */
-export type NewOrder = Pick<CheckoutContent, "lines" | "totals" | "taxes"> & {
+export type NewOrder = {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
   readonly details: CheckoutDetails;
+  /** What was paid for. */
+  readonly content: CheckoutContent;
   readonly intentId: string;
   readonly payment: PaymentSnapshot;
 };
@@ -30,7 +32,8 @@ export async function placeOrder(
   tx: DatabaseTransaction,
   order: NewOrder,
 ): Promise<void> {
-  const { id: orderId, intentId, totals } = order;
+  const { id: orderId, details, content, intentId } = order;
+  const { lines, totals } = content;
   const at = ctx.clock();
   const unpaid = {
     total: totals.total,
@@ -48,7 +51,6 @@ export async function placeOrder(
     const detail = { paid: payment.amount, total: totals.total };
     placed.push({ kind: "amount-differs", actor: "provider", detail });
   }
-  const { lines } = order;
   const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
@@ -56,7 +58,9 @@ export async function placeOrder(
   await recordOrderEvent(tx, orderId, at, ...placed, ...events);
   // Last, since all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.config, {
-    ...order,
+    id: orderId,
+    details,
+    content,
     paidWith: payment.method,
     paymentStatus,
     refunded,

@@ -95,8 +95,10 @@ export interface Checkouts {
   payment_intent_id: string | null;
   payment_method: string;
   pending: Json | null;
+  promotions: Generated<Json>;
   revision: Generated<number>;
   shipping: Numeric;
+  shipping_charge: Json | null;
   submitted_at: Timestamp | null;
   submitted_by: string | null;
   subtotal: Numeric;
@@ -371,10 +373,12 @@ export interface Orders {
   paid_at: Timestamp | null;
   payment_method: Json | null;
   payment_status: Generated<string | null>;
+  promotions: Generated<Json>;
   refunded_amount: Generated<Numeric>;
   search_text: Generated<string | null>;
   shipping: Numeric | null;
   shipping_address: Json | null;
+  shipping_charge: Json | null;
   staff_notes: string | null;
   status: Generated<string | null>;
   subtotal: Numeric | null;

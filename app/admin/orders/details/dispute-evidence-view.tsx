@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import { type QuotedSums, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { usePrintWindow } from "../../../ui/print/print-window.ts";
 import type { HistoryView } from "../data/order-views.ts";
@@ -33,7 +33,7 @@ export function DisputeEvidenceView(props: {
     trackingNumber: string | null;
     shippingAddress: Address;
     items: readonly { id: string; productName: string; quantity: number; price: Cents }[];
-    totals: Totals;
+    totals: QuotedSums;
   };
   refunds: readonly { id: string; words: string }[];
   emails: readonly { id: number; at: string; to: string; subject: string; text: string }[];
@@ -91,12 +91,9 @@ export function DisputeEvidenceView(props: {
           {order.items.map(({ id, productName, quantity, price }) => (
             <Sum key={id} name={`${quantity} × ${productName}`} amount={times(price, quantity)} />
           ))}
-          {totals.discount > 0 && (
-            <Sum name="Bundle Discount" amount={subtract(ZERO, totals.discount)} />
-          )}
-          <Sum name="Tax" amount={totals.tax} />
-          <Sum name="Shipping" amount={totals.shipping} />
-          <Sum name="Total" amount={totals.total} />
+          {quoteLines(totals).map(({ id, name, amount }) => (
+            <Sum key={id} name={name} amount={amount} />
+          ))}
         </ul>
       </Part>
       <Part title="Refunds">

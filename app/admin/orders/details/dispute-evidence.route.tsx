@@ -30,8 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listOrderEmails(db, order.id),
   ]);
   const { says, wants } = disputeReason(dispute.reason);
-  const { trackingNumber, shippingAddress, items, subtotal, discount, tax, shipping, total } =
-    order;
+  const { trackingNumber, shippingAddress, items } = order;
+  const { subtotal, discount, tax, shipping, total, taxes, shippingCharge, promotions } = order;
   return {
     shop: { name: config.shop.name, email: config.shop.email, siteUrl: config.siteUrl },
     dispute: {
@@ -58,7 +58,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         quantity,
         price,
       })),
-      totals: { subtotal, discount, tax, shipping, total },
+      totals: { subtotal, discount, tax, shipping, total, taxes, shippingCharge, promotions },
     },
     refunds: refunds.map(({ id, amount, status, reason, requestedAt }) => ({
       id,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { type Cents, formatUsd, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
-import { taxLabel } from "#domain/tax/tax-label.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "../../../ui/buttons/text-link.tsx";
@@ -176,14 +176,15 @@ export function OrderDetailsView(props: {
           </div>
         ))}
         <dl className="mt-3 grid gap-1">
-          <Sum name="Subtotal" amount={order.subtotal} />
-          {order.discount > 0 && (
-            <Sum name="Bundle Discount" amount={subtract(ZERO, order.discount)} />
-          )}
-          <Sum name={taxLabel(order.taxes)} amount={order.tax} />
-          <Sum name="Shipping" amount={order.shipping} free={order.shipping === ZERO} />
-          <Sum name="Total" amount={order.total} strong />
-          {order.refunded > 0 && <Sum name="Refunded" amount={subtract(ZERO, order.refunded)} />}
+          {quoteLines(order).map((line) => (
+            <Sum
+              key={line.id}
+              name={line.name}
+              amount={quoteLineAmount(line)}
+              strong={line.kind === "total"}
+            />
+          ))}
+          {order.refunded > 0 && <Sum name="Refunded" amount={`−${formatUsd(order.refunded)}`} />}
         </dl>
       </section>
 
@@ -255,14 +256,14 @@ function History({ lines }: { lines: readonly HistoryView[] }) {
   );
 }
 
-function Sum(props: { name: string; amount: Cents; free?: boolean; strong?: boolean }) {
-  const { name, amount, free = false, strong = false } = props;
+function Sum(props: { name: string; amount: string; strong?: boolean }) {
+  const { name, amount, strong = false } = props;
   return (
     <div
       className={`flex justify-between gap-4 ${strong ? "mt-1.5 border-t border-line pt-2 text-[1.0625rem] font-bold" : ""}`}
     >
       <dt className={strong ? "" : "text-soft"}>{name}</dt>
-      <dd>{free ? "Free" : formatUsd(amount)}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }

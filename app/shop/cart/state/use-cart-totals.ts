@@ -12,7 +12,7 @@ import { useCart } from "./cart-provider.tsx";
 export function useCartTotals(rates: TaxRates = untaxed): PricedCart {
   const { lines, pricing, taxRules } = useCart();
   return useMemo(
-    () => priceCart(lines, pricing, taxRules ? rates : undefined),
+    () => priceCart(lines, pricing, taxRules ? { rates } : {}),
     [lines, pricing, taxRules, rates],
   );
 }

@@ -1,0 +1,54 @@
+import { type Cents, formatUsd, subtract, ZERO } from "../money/cents.ts";
+import { promotionsOnBars } from "../promotions/promotion.ts";
+import { taxLabel } from "../tax/tax-label.ts";
+import type { Quote } from "./quote.ts";
+
+/** A row below a list of bars: what it is, and how much. */
+export type QuoteLine = {
+  readonly id: string;
+  readonly kind: "subtotal" | "discount" | "tax" | "shipping" | "total";
+  readonly name: string;
+  /** Negative where it is taken off. */
+  readonly amount: Cents;
+};
+
+/** Orders from before their parts were kept have the sums alone. */
+export type QuotedSums = Quote["totals"] & Partial<Omit<Quote, "totals">>;
+
+/** The sums of a cart or an order with their reasons, in the order of a receipt. */
+export function quoteLines(quote: QuotedSums): QuoteLine[] {
+  const { subtotal, discount, tax, shipping, total } = quote;
+  const { taxes = [], shippingCharge = null, promotions = [] } = quote;
+  const boxes = subtract(discount, promotionsOnBars(promotions));
+  const lines: QuoteLine[] = [
+    { id: "subtotal", kind: "subtotal", name: "Subtotal", amount: subtotal },
+    { id: "boxes", kind: "discount", name: "Bundle Discount", amount: subtract(ZERO, boxes) },
+    ...promotions.map(
+      ({ id, label, onBars }): QuoteLine => ({
+        id,
+        kind: "discount",
+        name: label,
+        amount: subtract(ZERO, onBars),
+      }),
+    ),
+  ];
+  return [
+    ...lines.filter(({ kind, amount }) => kind === "subtotal" || amount !== ZERO),
+    { id: "tax", kind: "tax", name: taxLabel(taxes), amount: tax },
+    { id: "shipping", kind: "shipping", name: shippingName(shippingCharge), amount: shipping },
+    { id: "total", kind: "total", name: "Total", amount: total },
+  ];
+}
+
+/** "$4.80", "−$4.80", and "Free" for shipping that costs nothing. */
+export function quoteLineAmount({ kind, amount }: QuoteLine): string {
+  if (kind === "shipping" && amount === ZERO) return "Free";
+  return amount < 0 ? `−${formatUsd(subtract(ZERO, amount))}` : formatUsd(amount);
+}
+
+/** "Shipping", and where a method was chosen which one, with its extras. */
+function shippingName(charge: Quote["shippingCharge"]): string {
+  if (!charge) return "Shipping";
+  const extras = charge.parts.slice(1).map(({ label, amount }) => `${label} ${formatUsd(amount)}`);
+  return `Shipping (${[charge.method, ...extras].join("; ")})`;
+}

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Cents, cents, ZERO } from "../money/cents.ts";
+import { percent } from "../money/percent.ts";
+import { applyPromotions, type DiscountedLine } from "./apply-promotions.ts";
+import type { Promotion, PromotionEffect } from "./promotion.ts";
+
+const bar = (productId: number, net: number, boxId?: string): DiscountedLine => ({
+  productId,
+  net: cents(net),
+  box: boxId === undefined ? null : { id: boxId, size: 3 },
+});
+
+const promotion = (effect: PromotionEffect, change: Partial<Promotion> = {}): Promotion => ({
+  id: effect.kind,
+  label: `Code ${effect.kind}`,
+  effect,
+  minimum: ZERO,
+  productIds: null,
+  boxes: "included",
+  ...change,
+});
+
+const percentOff = (hundredths: number, change?: Partial<Promotion>) =>
+  promotion({ kind: "percent", percent: percent(hundredths) }, change);
+
+describe("a promotion", () => {
+  test("takes money off the bars that it is for, and off no others", () => {
+    const { lineDiscounts } = applyPromotions([bar(1, 1000), bar(2, 1000)], ZERO, [
+      percentOff(1000, { productIds: [2] }),
+    ]);
+    expect(lineDiscounts).toEqual([0, 100]);
+  });
+
+  test("whose bars are not in the cart says that there is nothing to discount", () => {
+    const { applied, unmet } = applyPromotions([bar(1, 1000)], ZERO, [
+      percentOff(1000, { productIds: [2] }),
+    ]);
+    expect(applied).toEqual([]);
+    expect(unmet).toEqual([
+      { id: "percent", label: "Code percent", reason: "nothing-to-discount", missing: 0 },
+    ]);
+  });
+
+  test("below its minimum takes nothing off and says how much is missing", () => {
+    const { lineDiscounts, unmet } = applyPromotions([bar(1, 1999)], ZERO, [
+      percentOff(1000, { minimum: cents(2500) }),
+    ]);
+    expect(lineDiscounts).toEqual([0]);
+    expect(unmet[0]).toMatchObject({ reason: "minimum", missing: 501 });
+  });
+
+  test("of free shipping has nothing to do where shipping is free already", () => {
+    const { applied, unmet } = applyPromotions([bar(1, 1000)], ZERO, [
+      promotion({ kind: "free-shipping" }),
+    ]);
+    expect(applied).toEqual([]);
+    expect(unmet[0]?.reason).toBe("nothing-to-discount");
+  });
+
+  test("of a box price lowers each box of that size on its own", () => {
+    const lines = [bar(1, 2000, "a"), bar(2, 2000, "a"), bar(3, 500, "b"), bar(4, 3000)];
+    const { lineDiscounts } = applyPromotions(lines, ZERO, [
+      promotion({ kind: "box-price", size: 3, price: cents(3000) }),
+    ]);
+    expect(lineDiscounts).toEqual([500, 500, 0, 0]);
+  });
+});
+
+const anyLines = fc.array(
+  fc.record({
+    productId: fc.integer({ min: 1, max: 4 }),
+    net: fc.integer({ min: 0, max: 50_000 }).map(cents),
+    box: fc.option(
+      fc.record({ id: fc.constantFrom("a", "b"), size: fc.constantFrom(3 as const, 5 as const) }),
+    ),
+  }),
+  { maxLength: 8 },
+);
+const anyEffect: fc.Arbitrary<PromotionEffect> = fc.oneof(
+  fc.record({
+    kind: fc.constant("percent" as const),
+    percent: fc.integer({ min: 0, max: 10_000 }).map(percent),
+  }),
+  fc.record({
+    kind: fc.constant("amount" as const),
+    amount: fc.integer({ min: 0, max: 100_000 }).map(cents),
+  }),
+  fc.record({
+    kind: fc.constant("box-price" as const),
+    size: fc.constantFrom(3 as const, 5 as const),
+    price: fc.integer({ min: 0, max: 50_000 }).map(cents),
+  }),
+  fc.constant({ kind: "free-shipping" as const }),
+);
+const anyPromotions = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ minLength: 1, maxLength: 4 }),
+    label: fc.constant("Code"),
+    effect: anyEffect,
+    minimum: fc.integer({ min: 0, max: 20_000 }).map(cents),
+    productIds: fc.option(fc.array(fc.integer({ min: 1, max: 4 }))),
+    boxes: fc.constantFrom("included" as const, "excluded" as const, "only" as const),
+  }),
+  { selector: ({ id }) => id, maxLength: 4 },
+);
+const anyShipping = fc.integer({ min: 0, max: 5_000 }).map(cents);
+const sum = (amounts: readonly Cents[]) => amounts.reduce<number>((all, one) => all + one, 0);
+
+describe("the laws of promotions", () => {
+  test("no line becomes negative, and lines that a promotion is not for stay as they are", () => {
+    fc.assert(
+      fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
+        const { lineDiscounts } = applyPromotions(lines, shipping, promotions);
+        lines.forEach(({ net }, index) => {
+          expect(lineDiscounts[index]).toBeGreaterThanOrEqual(0);
+          expect(lineDiscounts[index]).toBeLessThanOrEqual(net);
+        });
+      }),
+    );
+  });
+
+  test("the lines' shares add up to what the promotions say they took off", () => {
+    fc.assert(
+      fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
+        const { lineDiscounts, applied } = applyPromotions(lines, shipping, promotions);
+        expect(sum(lineDiscounts)).toBe(sum(applied.map(({ onBars }) => onBars)));
+        expect(sum(applied.map(({ onShipping }) => onShipping))).toBeLessThanOrEqual(shipping);
+      }),
+    );
+  });
+
+  test("the order in which codes were typed changes nothing", () => {
+    const typedTwice = anyPromotions.chain((promotions) =>
+      fc.tuple(
+        fc.constant(promotions),
+        fc.shuffledSubarray(promotions, { minLength: promotions.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(anyLines, anyShipping, typedTwice, (lines, shipping, [first, second]) => {
+        expect(applyPromotions(lines, shipping, second)).toEqual(
+          applyPromotions(lines, shipping, first),
+        );
+      }),
+    );
+  });
+
+  test("each promotion either took something off or says why it did not", () => {
+    fc.assert(
+      fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
+        const { applied, unmet } = applyPromotions(lines, shipping, promotions);
+        const ids = [...applied, ...unmet].map(({ id }) => id).sort();
+        expect(ids).toEqual(promotions.map(({ id }) => id).sort());
+        for (const { onBars, onShipping } of applied) {
+          expect(onBars + onShipping).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});

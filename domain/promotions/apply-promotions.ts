@@ -1,0 +1,113 @@
+import { allocate } from "../money/allocate.ts";
+import { add, type Cents, cents, subtract, ZERO } from "../money/cents.ts";
+import { percentOf } from "../money/percent.ts";
+import type { BundleSize } from "../pricing/bundle-size.ts";
+import type { AppliedPromotion, Promotion, UnmetPromotion } from "./promotion.ts";
+
+/** A line of a cart after its box's discount. */
+export type DiscountedLine = {
+  readonly productId: number | undefined;
+  readonly net: Cents;
+  /** The whole box that the line is in; null on its own. */
+  readonly box: { readonly id: string; readonly size: BundleSize } | null;
+};
+
+export type PromotionResult = {
+  /** What the promotions took off each line, in the order of the lines. */
+  readonly lineDiscounts: readonly Cents[];
+  readonly applied: readonly AppliedPromotion[];
+  readonly unmet: readonly UnmetPromotion[];
+};
+
+/** The order in which promotions count, whatever the order in which they were typed. */
+const effectOrder = ["box-price", "percent", "amount", "free-shipping"] as const;
+
+/**
+ * Takes promotions off a cart, one after the other, each off what those before left. None makes a
+ * line negative. What one takes off is spread over its lines by largest remainder.
+ *
+ * @param lines after the discounts of boxes
+ * @param shippingBase what a free shipping takes off; zero where shipping is free already
+ */
+export function applyPromotions(
+  lines: readonly DiscountedLine[],
+  shippingBase: Cents,
+  promotions: readonly Promotion[],
+): PromotionResult {
+  const nets = lines.map(({ net }) => net);
+  const worth = add(...nets);
+  let shippingLeft = shippingBase;
+  const applied: AppliedPromotion[] = [];
+  const unmet: UnmetPromotion[] = [];
+  for (const promotion of inOrder(promotions)) {
+    const { id, label, effect, minimum } = promotion;
+    if (worth < minimum) {
+      unmet.push({ id, label, reason: "minimum", missing: subtract(minimum, worth) });
+      continue;
+    }
+    const onLines = discountsOf(promotion, lines, nets);
+    const onBars = add(...onLines);
+    const onShipping = effect.kind === "free-shipping" ? shippingLeft : ZERO;
+    if (onBars === ZERO && onShipping === ZERO) {
+      unmet.push({ id, label, reason: "nothing-to-discount", missing: ZERO });
+      continue;
+    }
+    onLines.forEach((amount, index) => {
+      nets[index] = subtract(nets[index] ?? ZERO, amount);
+    });
+    shippingLeft = subtract(shippingLeft, onShipping);
+    applied.push({ id, label, onBars, onShipping });
+  }
+  const lineDiscounts = lines.map(({ net }, index) => subtract(net, nets[index] ?? ZERO));
+  return { lineDiscounts, applied, unmet };
+}
+
+function inOrder(promotions: readonly Promotion[]): Promotion[] {
+  const rank = ({ effect }: Promotion) => effectOrder.indexOf(effect.kind);
+  return [...promotions].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** What a promotion takes off each line. */
+function discountsOf(
+  promotion: Promotion,
+  lines: readonly DiscountedLine[],
+  nets: readonly Cents[],
+): Cents[] {
+  const { effect, productIds, boxes } = promotion;
+  const isMeant = lines.map(({ productId, box }) => {
+    if (box ? boxes === "excluded" : boxes === "only") return false;
+    return productIds === null || (productId !== undefined && productIds.includes(productId));
+  });
+  const meantNets = nets.map((net, index) => (isMeant[index] ? net : ZERO));
+  const worth = add(...meantNets);
+  const none = lines.map(() => ZERO);
+  if (worth === ZERO) return none;
+  switch (effect.kind) {
+    case "percent":
+      return allocate(percentOf(worth, effect.percent), meantNets);
+    case "amount":
+      return allocate(cents(Math.min(effect.amount, worth)), meantNets);
+    case "box-price":
+      return boxDiscounts(effect, lines, meantNets);
+    case "free-shipping":
+      return none;
+  }
+}
+
+function boxDiscounts(
+  { size, price }: { readonly size: BundleSize; readonly price: Cents },
+  lines: readonly DiscountedLine[],
+  nets: readonly Cents[],
+): Cents[] {
+  const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
+  const discounts = lines.map(() => ZERO);
+  for (const id of ids) {
+    const own = nets.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
+    const tooMuch = cents(Math.max(0, add(...own) - price));
+    if (tooMuch === ZERO) continue;
+    allocate(tooMuch, own).forEach((part, index) => {
+      discounts[index] = add(discounts[index] ?? ZERO, part);
+    });
+  }
+  return discounts;
+}

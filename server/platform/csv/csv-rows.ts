@@ -1,8 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 
 /**
- * Rows of a CSV file (RFC 4180), their lines' ends included. Every export of the shop is written
- * here: a customer may call herself `=HYPERLINK(…)`, and a spreadsheet runs a cell that begins so.
+ * Formats rows as CSV (RFC 4180), with a line break after each. Every export uses it, because a
+ * customer may enter a name such as `=HYPERLINK(…)` and spreadsheets run cells that start with a
+ * formula.
  */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   const safe = rows.map((row) => row.map(withoutFormula));
@@ -10,9 +11,9 @@ export function csvRows(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * With an apostrophe before it, a formula stays text. More than the package's own switch knows: also
- * after spaces, which some spreadsheets skip, and in the full width of East Asian keyboards. And after
- * `;` and tab: a spreadsheet that splits there begins a new cell, whatever the quotes say.
+ * Adds an apostrophe so that a formula stays text. csv-stringify's own option misses some cases: a
+ * formula after spaces, in full-width characters, or after `;` or tab, where some spreadsheets
+ * start a new cell even inside quotes.
  */
 function withoutFormula(cell: string): string {
   const split = cell.replace(/([;\t])(?=[\s\0"]*[=+\-@＝＋－＠|])/g, "$1'");

@@ -3,17 +3,17 @@ import { parse } from "csv-parse/sync";
 export type CsvFile =
   | {
       readonly code: "read";
-      /** The first row, in its order: as it is, and as the rows name it. */
+      /** The first row's cells in order: `title` as written, `name` as the rows are keyed. */
       readonly columns: readonly { readonly title: string; readonly name: string }[];
-      /** Each with its cells by the names of the first row, trimmed. */
+      /** Trimmed cells, keyed by column name. */
       readonly rows: readonly Readonly<Record<string, string>>[];
     }
   | { readonly code: "not-text" | "not-csv" | "empty" };
 
 /**
- * Reads a CSV file that another program wrote: UTF-8, UTF-16 with its mark, or, where it is neither,
- * Windows-1252; separated by commas, semicolons or tabs. Names of columns are in lower case, without
- * what is neither letter nor digit: "Order ID" is "orderid".
+ * Reads a CSV file from another program: UTF-8, UTF-16 with a byte order mark, or else
+ * Windows-1252; separated by commas, semicolons or tabs. Column names are lowercased and keep only
+ * letters and digits: "Order ID" becomes "orderid".
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decode(bytes);
@@ -45,7 +45,7 @@ function columnName(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** @returns undefined for what is no text, such as a spreadsheet or a picture */
+/** @returns undefined when the file is not text, such as a spreadsheet or a picture */
 function decode(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -4,9 +4,8 @@ import type { Connection } from "./open-database.ts";
 import { shopTables } from "./shop-tables.ts";
 
 /**
- * Finds out before anything is written whether the shop can live in a hosted database.
- *
- * @throws Error with a sentence for whoever starts the shop
+ * Checks, before anything is written, that the shop can run on this hosted database.
+ * / @throws Error with a sentence for whoever starts the shop
  */
 export async function checkHostedDatabase(connection: Connection): Promise<void> {
   const clients: Client[] = [];
@@ -40,7 +39,7 @@ async function refuseReadOnly(client: Client): Promise<void> {
   );
 }
 
-/** What migrations and the job queue need. Each row is a right that is missing. */
+/** What migrations and the job queue need. Each row is a missing right. */
 const missingRights = `
   select 'to create a schema in the database ' || quote_ident(current_database()) ||
          ': grant create on database ' || quote_ident(current_database()) ||
@@ -76,9 +75,9 @@ async function refuseMissingRights(client: Client): Promise<void> {
 }
 
 /**
- * Refuses a connection pooler in transaction mode. Behind it LISTEN receives nothing, which the job
- * queue and the page cache need. It is recognized by a setting of one client's session that another
- * client sees.
+ * Refuses a connection pooler in transaction mode: behind one, LISTEN receives nothing, and the job
+ * queue and page cache need it. Detected by a session setting of one client that another client can
+ * see.
  */
 async function refuseSharedSessions(first: Client, second: Client): Promise<void> {
   await first.query("select set_config('conche.session', 'taken', false)");

@@ -16,7 +16,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseSilentError) return true;
   const code = "code" in error ? String(error.code) : "";
   return (
-    // 25006: it was made read-only, or is the standby of a cluster whose primary is another one now.
+    // 25006: the database became read-only, or is now the standby of its cluster.
     /^(08...|57P0[1-5]|53300|25006)$/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
       code,
@@ -27,7 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The database is connected and does not answer. */
+/** The database accepts connections but does not answer. */
 class DatabaseSilentError extends Error {
   override readonly name = "DatabaseSilentError";
 }
@@ -39,7 +39,7 @@ export async function ping(db: Database): Promise<void> {
   await answerInTime(sql`select 1`.execute(db));
 }
 
-/** Whether it takes no writes: a standby, or one that its provider has shut for writing. */
+/** Whether the database refuses writes: a standby, or made read-only by its provider. */
 export async function isReadOnly(db: Database): Promise<boolean> {
   const { rows } = await sql<{ transaction_read_only: string }>`
     show transaction_read_only`.execute(db);
@@ -51,14 +51,15 @@ export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new DatabaseSilentError("The database did not answer in time."));
-    // setImmediate reads what has arrived first: a busy process must not blame the database.
+    // setImmediate first handles answers that have already arrived, so that a busy process does not
+    // blame the database.
     timer = setTimeout(() => setImmediate(giveUp), ANSWER_WITHIN_MS);
   });
   try {
     return await Promise.race([answer, silence]);
   } finally {
     clearTimeout(timer);
-    // It may still fail after the time is up, when nobody waits for it.
+    // It may still fail after the timeout, when nobody awaits it.
     answer.catch(() => {});
   }
 }

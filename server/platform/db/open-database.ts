@@ -50,7 +50,8 @@ function readInteger(text: string): number {
 
 /** Opens a pool of at most `max` connections; connects with the first query. Close with `db.destroy()`. */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
-  // A connection lives longer than the request that opened it, whose ids its errors must not carry.
+  // A connection outlives the request that opened it, so its errors must not carry that request's
+  // ids.
   const noteBroken = AsyncLocalStorage.bind((error: Error) => reportBrokenConnection(log, error));
   const pool = new Pool({ ...poolConfig(connection), max });
   // A connection that breaks emits "error", idle ones through the pool. Without a listener on both,

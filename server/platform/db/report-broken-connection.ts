@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
 
 const QUIET_MS = 10_000;
-/** The server was told to stop, or one of its processes fell, and it ends all connections at once. */
+/** The server was told to stop, or one of its processes crashed; it then ends all connections. */
 const ended = /^57P0[12]$/;
 
 const lastReported = new WeakMap<Logger, number>();
 
 /**
- * Logs that connections to the database broke. They break together when the server stops or the
- * network fails, so that one line in ten seconds says it for all.
+ * Logs broken database connections. They break together when the server stops or the network fails,
+ * so one line in ten seconds is enough.
  */
 export function reportBrokenConnection(log: Logger, error: Error): void {
   const now = performance.now();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What was read has changed before it was written. Reading again and repeating may work. */
+/** A row changed between reading and writing it. Reading again and repeating may work. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 
 /**
- * An amount out of a numeric column. An adopted table may have double precision, which comes as a
- * number; printed, it has the digits that its owner typed.
- *
- * @throws Error when it is not an amount, which no row of ours can hold
+ * Reads an amount from a numeric column. In an adopted table the column may be double precision,
+ * which pg returns as a number; printing it restores the digits that were typed.
+ * / @throws Error when it is not an amount, which no row of ours can hold
  */
 export function centsFrom(text: string | number): Cents {
   const amount = parseDecimal(String(text));
@@ -18,7 +17,7 @@ export function jsonb(value: unknown): RawBuilder<never> {
   return sql<never>`${JSON.stringify(value)}::jsonb`;
 }
 
-/** The pattern of `like` for what contains a text; `%`, `_` and `\` in it stand for themselves. */
+/** A `like` pattern that matches texts containing `text`; `%`, `_` and `\` are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -5,8 +5,8 @@ import { EVERYTHING, PAGE_CHANGES_CHANNEL } from "./schema/page-changes.ts";
 
 export type ChangeWatch = {
   /**
-   * The number of changes received so far to what shop pages show, made by any process. Undefined
-   * while the connection is lost or has not answered lately: then changes may have been missed.
+   * How many page changes were received so far, from any process. Undefined while the connection is
+   * lost or has not answered lately: then changes may have been missed.
    */
   stamp(): number | undefined;
   /** Whether a change after that stamp had, or may have had, one of these tags. */
@@ -15,7 +15,10 @@ export type ChangeWatch = {
 };
 
 const HEARTBEAT_MS = 400;
-/** Without an answer for this long the connection counts as lost: a network may drop packets silently. */
+/**
+ * Without an answer for this long the connection counts as lost; a network may drop packets
+ * silently.
+ */
 const TRUST_MS = 1_000;
 const RECONNECT_MS = 1_000;
 
@@ -25,7 +28,7 @@ const RECONNECT_MS = 1_000;
  */
 export function watchChanges(connection: Connection, log: Logger): ChangeWatch {
   let stamp = 0;
-  /** The stamps of the last change of each tag, and of the last one that may have been of any. */
+  /** The stamp of each tag's last change, and of the last change that may concern any tag. */
   const lastChange = new Map<string, number>();
   let lastChangeOfEverything = 0;
   let trustedUntil = 0;
@@ -55,7 +58,7 @@ export function watchChanges(connection: Connection, log: Logger): ChangeWatch {
     try {
       await opened.connect();
       await opened.query(`listen ${PAGE_CHANGES_CHANNEL}`);
-      // Anything may have changed while nobody listened.
+      // While nobody listened, anything may have changed.
       changed(EVERYTHING);
       await heartbeat(opened);
     } catch (error) {

@@ -6,10 +6,9 @@ import { sameText } from "../same-text.ts";
 import { isTrusted } from "./requests/client-address.ts";
 
 /**
- * Answers `/metrics`, also while other requests are turned away.
- *
- * @returns false when the request is for something else, or comes from somebody whom the figures are
- *   not for and who gets the page that every unknown address has
+ * Answers `/metrics`, also under overload.
+ * / @returns false when the request is for another path, or the client may not see the metrics;
+ * then it gets the normal 404 page
  */
 export type ServeMetrics = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -34,7 +33,7 @@ export function serveMetrics(ctx: Pick<AppContext, "config" | "db" | "jobs">): S
   };
 }
 
-/** A reverse proxy on this machine is on it too, but whoever it asks for is not. */
+/** A reverse proxy on this machine also connects from loopback, but on behalf of others. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   if (!isTrusted(socket.remoteAddress, loopback) || !localHost.test(headers.host ?? ""))
     return false;

@@ -1,12 +1,14 @@
 const SAMPLE_MS = 100;
 
 export type EventLoopWatch = {
-  /** How late the latest timer was, in milliseconds: so long does whatever is ready wait at least. */
+  /**
+   * The delay of the latest timer, in milliseconds: work that is ready waits at least this long.
+   */
   lateness(): number;
   stop(): void;
 };
 
-/** Sees how far this process is behind with its work. */
+/** Measures the event-loop delay of this process. */
 export function watchEventLoop(now: () => number = () => performance.now()): EventLoopWatch {
   let last = now();
   let late = 0;

@@ -20,32 +20,35 @@ import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
 
 export type WebServerLimits = LoadSheddingLimits & {
-  /** Beyond it a connection is closed at once. */
+  /** Above this number, new connections are closed at once. */
   readonly connections: number;
-  /** Of them, those of one client. */
+  /** Of those, the most for one client. */
   readonly connectionsOfClient: number;
-  /** A connection that has sent no whole request after so long makes room for others. */
+  /**
+   * After this time a connection that sent no complete request may be closed to make room for
+   * others.
+   */
   readonly newMs: number;
-  /** Within it a request's headers must have arrived, in milliseconds. */
+  /** Time limit for a request's headers, in milliseconds. */
   readonly headersMs: number;
-  /** Within it a whole request must have arrived; a picture over a slow line takes its time. */
+  /** Time limit for a whole request; a picture over a slow line takes a while. */
   readonly requestMs: number;
-  /** A connection on which nothing moves for so long is given up. */
+  /** A connection without any traffic for this long is closed. */
   readonly silenceMs: number;
   /**
-   * So long a connection waits for its next request. Longer than proxies keep one (nginx and most
-   * clouds' balancers a minute): if the shop let go first, it might do so at the very moment when
-   * a payment is on its way.
+   * How long an idle connection is kept for its next request. Longer than proxies keep theirs
+   * (nginx and most cloud load balancers: one minute); otherwise the shop could close a connection
+   * just as a payment arrives on it.
    */
   readonly idleMs: number;
   /**
-   * So long somebody waits for a place before being turned away. A short rush is over by then; and
-   * programs that ask again at once, thousands of them, do so once in this time.
+   * How long a request waits for a free place before it is refused. Short bursts are over by then,
+   * and clients that retry immediately are slowed down.
    */
   readonly patienceMs: number;
-  /** How often all that is looked after. */
+  /** How often connections are checked. */
   readonly checkMs: number;
-  /** Requests under way get so long to end when the server closes. */
+  /** How long running requests may take to finish when the server closes. */
   readonly finishMs: number;
 };
 
@@ -65,14 +68,13 @@ export const webServerLimits: WebServerLimits = {
 
 export type WebServer = {
   readonly port: number;
-  /** Accepts nothing new, lets running requests end, and then closes. */
+  /** Stops accepting connections, waits for running requests, and closes. */
   close(): Promise<void>;
 };
 
 /**
- * The web server in front of the app: ready pages first, then as many requests as can be answered.
- *
- * @throws Error with a sentence when the port is taken
+ * The web server in front of the app: cached pages first, then as many requests as can be answered.
+ * / @throws Error with a sentence when the port is taken
  */
 export async function openWebServer(
   app: Pick<App, "fetch">,
@@ -84,7 +86,7 @@ export async function openWebServer(
     readonly limits?: WebServerLimits;
     readonly metrics?: ServeMetrics;
     readonly refuseForeignHosts?: RefuseForeignHosts;
-    /** Reverse proxies, whose visitors are limited instead. */
+    /** Reverse proxies; the limits count the clients behind them instead. */
     readonly trusted?: BlockList;
   },
 ): Promise<WebServer> {
@@ -114,7 +116,7 @@ export async function openWebServer(
       if (response) return response;
       const { headers, body } = overloadResponse(new URL(request.url).pathname);
       return new Response(new Uint8Array(body), { status: 503, headers });
-      // A load balancer's HTTP/1.0 question whether we are well names no host.
+      // An HTTP/1.0 health check has no Host header.
     },
     { hostname: host },
   );
@@ -139,7 +141,7 @@ export async function openWebServer(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     keepOpen(response);
     if (isClosing) {
-      // Whoever balances the load sends nobody here any more, and this connection has had its last.
+      // The load balancer has stopped sending requests, so this connection is closed.
       response.shouldKeepAlive = false;
       if (request.url === "/readyz") {
         response.writeHead(503, {
@@ -151,7 +153,7 @@ export async function openWebServer(
       }
     }
     if (metrics(request, response)) return;
-    // What goes wrong while a page is rendered for all is said to whoever asks for it.
+    // If rendering for the cache fails, the app answers the request and reports the error.
     if (await cache.answer(request, response).catch(() => false)) return;
     const path = request.url?.split("?", 1)[0] ?? "/";
     const networks = networksFor(request);
@@ -180,7 +182,7 @@ export async function openWebServer(
         close: () =>
           new Promise((closed) => {
             isClosing = true;
-            // Requests under way get a while; connections that browsers keep open do not, now or later.
+            // Running requests get time to finish; idle keep-alive connections are closed at once.
             const sweep = setInterval(() => server.closeIdleConnections(), 50);
             server.close(() => {
               clearInterval(sweep);
@@ -195,11 +197,10 @@ export async function openWebServer(
 }
 
 /**
- * Where connections become scarce, those that wait for their next request are closed, the oldest
- * first, and those whose first one does not come. (`closeIdleConnections` would close new ones too.)
- * A client that has too many gets no more.
- *
- * @returns takes note of an answer that is not there at once, so that its connection is not closed
+ * When connections run short, closes idle ones, the oldest first, and new ones that send no
+ * request. (`closeIdleConnections` would also close new ones.) A client above its limit gets no
+ * more connections.
+ * / @returns registers a pending response, so that its connection is not closed
  */
 function makeRoom(
   server: Server,
@@ -209,7 +210,7 @@ function makeRoom(
   const { connections: most, newMs } = limits;
   const reserve = Math.ceil(most / 8);
   const shares = createClientShares(limits.connectionsOfClient);
-  /** Since when. */
+  /** The time since which each connection has been open or idle. */
   const open = new Map<Socket, number>();
   const answering = new Map<Socket, ServerResponse>();
   const closeIdle = (count: number) => {
@@ -217,7 +218,7 @@ function makeRoom(
     const now = performance.now();
     for (const [socket, since] of open) {
       if (left === 0) return;
-      // A new one has been sent nothing yet, and to a slow one something is still to be sent.
+      // Nothing was sent on a new connection yet, and a slow client still has data to receive.
       const isNew = socket.bytesWritten === 0 && now - since < newMs;
       const isIdle = !isNew && socket.writableLength === 0;
       if (!isIdle || answering.has(socket)) continue;
@@ -245,7 +246,7 @@ function makeRoom(
     const { socket } = response.req;
     answering.set(socket, response);
     response.once("close", () => {
-      // A client may have asked for more without waiting.
+      // The client may have pipelined another request.
       if (answering.get(socket) === response) answering.delete(socket);
     });
   };

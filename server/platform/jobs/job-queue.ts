@@ -14,13 +14,13 @@ import type { Job, JobTry, RetryPolicy } from "./define-job.ts";
 type JobKind<Data> = Pick<Job<Data, never>, "name" | "schema" | "key">;
 
 export type JobQueue = {
-  /** Part of the caller's transaction: a job exists exactly when what caused it does. */
+  /** Joins the caller's transaction: the job exists exactly when its cause does. */
   enqueue<Data>(
     tx: DatabaseTransaction,
     job: JobKind<Data>,
     ...all: readonly Data[]
   ): Promise<void>;
-  /** The same for a later time; until then no worker sees it. */
+  /** The same, delayed: no worker sees it before that time. */
   enqueueAt<Data>(
     tx: DatabaseTransaction,
     job: JobKind<Data>,
@@ -50,7 +50,7 @@ export type JobCounts = {
 export type OpenJobQueue<Context> = JobQueue & {
   /** Starts the workers and the schedules. */
   start(ctx: Context): Promise<void>;
-  /** Lets running jobs finish, up to some seconds. */
+  /** Lets running jobs finish, for up to some seconds. */
   stop(): Promise<void>;
 };
 
@@ -67,10 +67,9 @@ const INSERT_BATCH = 500;
 
 /**
  * pg-boss on the shop's own PostgreSQL.
- *
- * @param jobs the kinds that this process works on. The queue of any other kind must exist before it
- *   is enqueued
- * @param connections the most that it opens, besides the one that listens
+ * / @param jobs the kinds that this process works on. The queue of any other kind must exist before
+ * it is enqueued
+ * @param connections the most it opens, besides the one for LISTEN
  */
 export async function openJobQueue<Context>(
   connection: Connection,
@@ -83,14 +82,14 @@ export async function openJobQueue<Context>(
     application_name: "conche-jobs",
     connectionTimeoutMillis: 3_000,
     max: connections,
-    // Wakes a worker the moment its job is committed; it still polls, in case a notice is lost.
+    // Wakes a worker as soon as its job is committed; it still polls, in case a notice is lost.
     useListenNotify: true,
-    // How often the queue looks for jobs whose process was killed in the middle.
+    // How often the queue looks for jobs whose process was killed.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    // By this cache a worker passes over a key whose job is running.
+    // Lets a worker skip keys whose job is running.
     queueCacheIntervalSeconds: 10,
-    // How often it looks for jobs that waited longer than they are kept.
+    // How often it drops jobs that waited too long.
     maintenanceIntervalSeconds: 3600,
   });
   boss.on("error", (error) => {
@@ -101,7 +100,7 @@ export async function openJobQueue<Context>(
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);
     await boss.createQueue(job.name, { policy, ...options });
-    // createQueue leaves an existing queue as it is; its options may have changed with the version.
+    // createQueue does not change an existing queue; its options may differ in this version.
     await boss.updateQueue(job.name, options);
   }
   const insertsOf = <Data>({ key }: JobKind<Data>, all: readonly Data[]) =>
@@ -137,7 +136,7 @@ export async function openJobQueue<Context>(
         await work(boss, job, ctx, log);
         if (!job.schedule) continue;
         const { cron, timeZone: tz = "UTC" } = job.schedule;
-        // However often it came due while no process ran, it runs once.
+        // If several runs were missed while no process ran, it runs once.
         await boss.schedule(job.name, cron, {}, { tz, missed: "once" });
       }
     },
@@ -155,12 +154,12 @@ function queueOptions(job: Job<unknown, never>) {
     notify: true,
     expireInSeconds: job.expireInSeconds ?? 60,
     ...(job.retentionSeconds && { retentionSeconds: job.retentionSeconds }),
-    // A job whose worker is silent for so long is given to another worker.
+    // A job whose worker sends no heartbeat for this long goes to another worker.
     heartbeatSeconds: 10,
   };
 }
 
-/** Lets pg-boss insert in the caller's transaction. Nobody needs the ids that it would return. */
+/** Lets pg-boss insert in the caller's transaction. Its returned ids are not needed. */
 function partOf(tx: DatabaseTransaction) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -171,9 +170,8 @@ function partOf(tx: DatabaseTransaction) {
 }
 
 /**
- * The shortest time for a batch: the busier the process, the longer, up to ten times `paceMs`.
- *
- * @param utilization the share of its time that the process was busy, from 0 to 1
+ * The minimum time per batch: the busier the process, the longer, up to ten times `paceMs`.
+ * / @param utilization the share of time that the process was busy, from 0 to 1
  * @returns milliseconds
  */
 export function yieldingPace(paceMs: number, utilization: number): number {
@@ -195,7 +193,7 @@ async function work<Data, Context>(
   log: Logger,
 ): Promise<void> {
   const { atOnce = 1 } = job;
-  // Workers of their own, so that a slow job holds up none but itself.
+  // Separate workers, so that a slow job blocks only itself.
   for (let worker = 0; worker < atOnce; worker += 1) await startWorker(boss, job, ctx, log);
 }
 
@@ -213,7 +211,7 @@ async function startWorker<Data, Context>(
     batchSize: atOnce > 1 ? 1 : BATCH,
     // While batches come back full, the next one is fetched at once instead of at the next poll.
     burstWhenBatchFull: true,
-    // A job that fails is tried again alone, not with its whole batch.
+    // A failed job is retried alone, not with its whole batch.
     perJobResults: true,
     includeMetadata: true,
   } as const;
@@ -223,7 +221,7 @@ async function startWorker<Data, Context>(
     before = performance.eventLoopUtilization();
     const pace = wait(yieldingPace(paceMs, utilization));
     const run = (each: JobWithMetadata<object>) => {
-      // Anything else in its data may be more than an id.
+      // Other fields of its data may be more than an id.
       const { orderId, checkoutId } = each.data as LogContext;
       const context = { job: name, jobId: each.id, orderId, checkoutId };
       return withLogContext(context, () => runJob(job, ctx, each, log));
@@ -231,7 +229,7 @@ async function startWorker<Data, Context>(
     const results: JobResult[] = [];
     for (const each of fetched) results.push(await run(each));
     await pace;
-    // A batch of one counts as full for nobody: this has it fetch at once.
+    // pg-boss never treats a batch of one as full: this makes it fetch the next job at once.
     if (atOnce > 1 && id) boss.notifyWorker(id);
     return results;
   });
@@ -260,18 +258,18 @@ async function runJob<Data, Context>(
     }
     const how = schedule ? "its schedule brings the next one" : "for good";
     log.error({ err: error, retryCount }, `a job failed: ${how}`);
-    // There is no dead letter queue: this status only ends the tries.
+    // There is no dead letter queue; this status only ends the retries.
     return { id, status: "deadletter", output };
   }
 }
 
-/** How long a job was due before this try began. Not negative, though machines' clocks may differ. */
+/** How long a job was due before this attempt. Not negative, even if machines' clocks differ. */
 function secondsDue({ createdOn, startAfter, startedOn }: JobWithMetadata<object>): number {
   const due = Math.max(createdOn.getTime(), startAfter.getTime());
   return Math.max(0, startedOn.getTime() - due) / 1000;
 }
 
-/** Errors of outside systems say so; a bug of ours may be fixed by the next version. */
+/** Errors of outside systems say so; our own bugs may be fixed in the next version. */
 function isRetryable(error: unknown): boolean {
   return !(error instanceof Error && "retryable" in error && error.retryable === false);
 }

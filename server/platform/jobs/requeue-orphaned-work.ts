@@ -6,10 +6,9 @@ import type { JobQueue } from "./job-queue.ts";
 type RequeueingContext = { readonly jobs: JobQueue; readonly log: Logger };
 
 /**
- * Gives everything that our own tables say is still to be done a job, where it has none: what a
- * restored backup left to do, what failed for a day, what an adopted database never had a job for.
- *
- * @returns how many had none
+ * Enqueues a job for all work that our own tables say is still to be done and that has none: after
+ * a restore, after a day of failures, or in an adopted database.
+ * / @returns how many had none
  */
 export async function requeueOrphanedWork<Context extends RequeueingContext>(
   ctx: Context,
@@ -25,7 +24,9 @@ export async function requeueOrphanedWork<Context extends RequeueingContext>(
   return count;
 }
 
-/** The sweep over all other kinds of jobs; also at each start, when a restored shop has none. */
+/**
+ * The sweep over all other kinds of jobs; also runs at each start, since a restored shop has none.
+ */
 export function requeueOrphanedWorkJob<Context extends RequeueingContext>(
   jobs: readonly Job<unknown, Context>[],
 ): Job<unknown, Context> {

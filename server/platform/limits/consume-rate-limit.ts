@@ -11,7 +11,7 @@ export type RateLimit = {
 
 export type RateLimitResult =
   | { readonly code: "allowed" }
-  /** Not counted, so that asking again never makes the wait longer. */
+  /** Refused uses are not counted, so that asking again does not lengthen the wait. */
   | { readonly code: "limited"; readonly seconds: number };
 
 /** Longer than any window. */
@@ -20,9 +20,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Counts one use within a sliding window, unless the limit is reached. The row stays locked until
- * the caller's transaction ends, so all processes count together.
- *
- * @returns `limited` with the seconds until the next use is allowed
+ * the caller's transaction ends, so that all processes count together.
+ * / @returns `limited` with the seconds until the next use is allowed
  */
 export async function consumeRateLimit(
   tx: DatabaseTransaction,
@@ -52,7 +51,7 @@ export async function deleteExpiredRateLimits(db: Database, now: Date): Promise<
   await db.deleteFrom("limits").where("updated_at", "<", before).execute();
 }
 
-/** Seconds until the next use is allowed; zero: now. Counts and locks nothing. */
+/** Seconds until the next use is allowed; zero means now. Counts and locks nothing. */
 export async function retryAfter(db: Database, limit: RateLimit, now: Date): Promise<number> {
   const row = await db
     .selectFrom("limits")

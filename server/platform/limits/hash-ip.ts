@@ -2,10 +2,9 @@ import { createHmac } from "node:crypto";
 import { type Network, networksOf } from "./networks.ts";
 
 /**
- * Keyed hashes of the networks of a client's address, the smallest first, for rate limits: addresses
- * themselves are not stored.
- *
- * @param purpose what is limited, so that hashes of two limits cannot be compared
+ * Keyed hashes of the networks of a client's address, the smallest first, for rate limits:
+ * addresses themselves are not stored.
+ * / @param purpose what is limited, so that hashes of two limits cannot be linked
  */
 export function hashNetworks(secret: string, purpose: string, address: string): Network[] {
   return networksOf(address).map(({ name, share }) => ({
@@ -17,7 +16,7 @@ export function hashNetworks(secret: string, purpose: string, address: string): 
   }));
 }
 
-/** The hash for the client alone: its IPv4 address, or its /64. */
+/** The hash for the client alone: its IPv4 address or its /64. */
 export function hashIp(secret: string, purpose: string, address: string): string {
   return hashNetworks(secret, purpose, address)[0]?.name ?? "";
 }

@@ -2,13 +2,13 @@ import { isIP } from "node:net";
 
 export type Network = {
   readonly name: string;
-  /** How many times as much as one client it may have. */
+  /** Its limit, as a multiple of one client's. */
   readonly share: number;
 };
 
 /**
- * The networks that a client's address counts for. Of IPv6 a client has all addresses of a /64, and
- * for little money all networks of a /48, in which others may be, too.
+ * The networks that a client's address counts for. An IPv6 client controls its whole /64, and can
+ * cheaply get a /48, which other clients may share.
  */
 export function networksOf(address: string): Network[] {
   if (isIP(address) !== 6) return [{ name: address, share: 1 }];

@@ -1,10 +1,10 @@
 export type RecentAnswers<T> = {
-  /** What was asked lately, or is being asked. */
+  /** A recent or pending answer. */
   find(key: string): Promise<T> | undefined;
   keep(key: string, answer: Promise<T>): void;
 };
 
-/** Answers of this process by key, from the question until some time after the answer. */
+/** Caches answers of this process by key, from the question until some time after the answer. */
 export function recentAnswers<T>(keepMs: number): RecentAnswers<T> {
   const kept = new Map<string, Promise<T>>();
   return {

@@ -1,12 +1,12 @@
 import { Client, type ClientConfig } from "pg";
 
 /**
- * What the shop connects as. It owns the shop's database and nothing else: PostgreSQL's own superuser
- * may read files and run programs, and whoever got a statement of his own past the shop could too.
+ * The role the shop connects as. It owns the shop's database and nothing else: PostgreSQL's
+ * superuser can read files and run programs, and so could anyone who managed to inject SQL.
  */
 export const DAILY_ROLE = "conche_shop";
 
-/** Makes the role, and hands over what an earlier version made as the superuser. */
+/** Creates the role, and gives it what an earlier version created as the superuser. */
 export async function prepareDailyRole(superuser: ClientConfig): Promise<void> {
   const client = new Client(superuser);
   await client.connect();
@@ -17,7 +17,7 @@ export async function prepareDailyRole(superuser: ClientConfig): Promise<void> {
   }
 }
 
-/** `reassign owned` would not do: the superuser owns PostgreSQL's own objects as well. */
+/** `reassign owned` does not work here: the superuser also owns PostgreSQL's system objects. */
 const handOver = `
   do $$
   declare

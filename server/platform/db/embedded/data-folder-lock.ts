@@ -21,15 +21,14 @@ const SQLITE_BUSY = 5;
 const LOCK_TIMEOUT_MS = 1_000;
 
 /**
- * Lets one process at a time work on a data folder. Node has no file locks, but its SQLite takes
- * one, which the kernel releases when the process ends in any way. The SQLite file stays empty. It
- * must never be deleted: two processes could then lock two files of the same name.
- *
- * @param folder holds the lock and the database
+ * Lets only one process work on a data folder. Node has no file locks, but its SQLite does, and the
+ * kernel releases them however the process ends. The SQLite file stays empty. It must never be
+ * deleted: two processes could then lock two files of the same name.
+ * / @param folder holds the lock and the database
  * @throws DataFolderInUseError when another process has the lock
  */
 export function lockDataFolder(dataDir: string, folder: string): { release(): void } {
-  // Tells whom to stop; the lock does not depend on it.
+  // Tells the user which process to stop; the lock does not depend on it.
   const ownerFile = join(folder, "postgres.owner");
   let lock: DatabaseSync | undefined;
   try {

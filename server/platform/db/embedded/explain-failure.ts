@@ -1,7 +1,6 @@
 /**
- * What PostgreSQL's log says of a disk, as a sentence for whoever watches the start.
- *
- * @returns undefined when the reason is another; then its own words have to do
+ * Explains a disk error in PostgreSQL's log as a sentence for whoever starts the shop.
+ * / @returns undefined when it is not a disk error
  */
 function explainDisk(text: string): string | undefined {
   if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(text)) {
@@ -22,7 +21,7 @@ export function explainServerLog(what: string, lines: string): string {
   return sentence ? `${what}. ${sentence}` : `${what}:\n${lines}`;
 }
 
-/** For files that the shop itself could not make. @returns any other error as it is */
+/** Explains an error of creating the shop's own files. Any other error is returned as it is. */
 export function explainFileError(error: unknown, folder: string): unknown {
   const { code = "", path = folder } = error as NodeJS.ErrnoException;
   const sentence =

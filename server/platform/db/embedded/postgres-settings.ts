@@ -8,27 +8,27 @@ export const CLUSTER_NAME = "conche";
 export function postgresSettings(socketDirectory: string): string[] {
   const settings = {
     cluster_name: CLUSTER_NAME,
-    // Reachable through the socket alone; whoever may enter its folder is trusted.
+    // Reachable through the socket only; whoever can enter its folder is trusted.
     listen_addresses: "",
     port: "5432",
     unix_socket_directories: socketDirectory,
     unix_socket_permissions: "0700",
     max_connections: "100",
     shared_buffers: "128MB",
-    // A small container gives 64 MB of /dev/shm, and logind empties it when its user logs out.
+    // A small container has 64 MB of /dev/shm, and logind clears it when its user logs out.
     dynamic_shared_memory_type: "mmap",
     // An acknowledged order must survive a power cut.
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
-    // Compiling a query costs more than any query of a small shop.
+    // JIT compilation costs more than any query of a small shop.
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
     log_destination: "stderr",
     logging_collector: "off",
     log_line_prefix: "%m [%p] ",
-    // Failed statements are reported by the shop that sent them; here they would repeat customers' data.
+    // The shop logs failed statements itself; here they would repeat customers' data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

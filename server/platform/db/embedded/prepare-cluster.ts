@@ -41,7 +41,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<void> {
   checkOwner(dataDirectory, user);
 }
 
-/** Under another name until it is complete: a killed initdb leaves no half database behind. */
+/** Uses a temporary name until it is complete, so that a killed initdb leaves no half database. */
 async function createCluster(options: ClusterOptions): Promise<void> {
   const { dataDirectory, binaries, user, log, onProgress } = options;
   onProgress("Creating the database (once)…");
@@ -70,7 +70,7 @@ async function createCluster(options: ClusterOptions): Promise<void> {
     throw new Error(explainServerLog("PostgreSQL's initdb failed", log.lastLines(20)));
   renameSync(unfinished, dataDirectory);
   syncFolder(dirname(dataDirectory));
-  // Again: the initdb of a killed shop may have gone on writing while its folder was removed.
+  // Again: the initdb of a killed shop may have kept writing while its folder was removed.
   removeUnfinished(dataDirectory);
 }
 
@@ -93,7 +93,7 @@ function isMissing(dataDirectory: string): boolean {
     rmdirSync(dataDirectory);
     return true;
   }
-  // An empty shop in its place would hide the loss.
+  // Starting with an empty shop would hide the loss.
   throw new Error(
     `${dataDirectory} is not a complete PostgreSQL data directory. ` +
       "Restore it from a backup, or move it away to begin with an empty shop.",
@@ -112,7 +112,7 @@ function checkVersion(dataDirectory: string): void {
 function checkOwner(dataDirectory: string, user: SystemUser | undefined): void {
   const owner = statSync(dataDirectory).uid;
   if (user && owner === 0) {
-    // Root has copied it back, for example.
+    // For example, after root copied the folder back.
     spawnSync("chown", ["-RhP", `${user.uid}:${user.gid}`, dataDirectory]);
     return;
   }
@@ -124,7 +124,7 @@ function checkOwner(dataDirectory: string, user: SystemUser | undefined): void {
   }
 }
 
-/** A rename survives a power cut only when its folder is on the disk. */
+/** A rename survives a power cut only once its folder is synced to disk. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

@@ -8,9 +8,9 @@ export type WatchedProcess = {
 };
 
 /**
- * Only this Node process holds the other end of the shell's standard input. When Node ends it or
- * dies, `read` returns and the command is interrupted until it ends: in its first milliseconds it
- * ignores signals. The reading subshell goes on when the shell itself is killed.
+ * The shell's standard input is a pipe whose other end only this Node process holds. When Node
+ * exits or dies, `read` returns and the command is interrupted until it ends; it ignores signals in
+ * its first milliseconds. The reading subshell keeps running if the shell itself is killed.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // recipe_version: another one when the ingredients or allergens change.
+  // recipe_version changes when the ingredients or allergens change.
   // survivable: constant defaults take no rewrite.
   `alter table products
      add column if not exists net_weight_grams integer check (net_weight_grams > 0),
@@ -14,7 +14,7 @@ const statements = [
      add column if not exists major_allergens text[] not null default '{}',
      add column if not exists recipe_version integer not null default 1`,
 
-  // What the customer was told that the bar contains, and the recipe of that time; null where unknown.
+  // The allergens the customer was told, and the recipe version at that time; null where unknown.
   // survivable: constant defaults take no rewrite.
   `alter table order_items
      add column if not exists contains text[] not null default '{}',
@@ -35,7 +35,7 @@ const statements = [
      return new;
    end $$`,
 
-  // recipe: a bar of it is made differently than when it was ordered.
+  // recipe: the recipe changed after the bar was ordered.
   `alter table holds drop constraint holds_kind_check`,
   // survivable: one word more.
   `alter table holds add constraint holds_kind_check

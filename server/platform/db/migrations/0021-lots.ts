@@ -10,7 +10,8 @@ const statements = [
   // survivable: a constant default takes no rewrite.
   `alter table inventory_levels add column if not exists in_lots boolean not null default false`,
 
-  // on_hand: bars that are not packed yet, sold or not. No foreign key: a recall outlives the product.
+  // on_hand: bars not packed yet, sold or not. No foreign key: a recall must work after the product
+  // is deleted.
   `create table lots (
      id bigint generated always as identity primary key,
      product_id bigint not null,
@@ -24,7 +25,7 @@ const statements = [
 
   `create unique index lots_code on lots (product_id, lower(code))`,
 
-  // Of which lots the bars of an order are. No foreign key to the lines: they may be adopted.
+  // Which lots the bars of an order came from. No foreign key to order lines: they may be adopted.
   `create table packed_lots (
      order_item_id bigint not null,
      lot_id bigint not null references lots (id),

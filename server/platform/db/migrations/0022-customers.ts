@@ -12,7 +12,7 @@ const statusPlace = `(coalesce(array_position(
   array['pending', 'processing', 'shipped', 'delivered', 'cancelled'], status), 0))`;
 
 const statements = [
-  // Of those alone of whom something was noted. Who the customers are, the orders say.
+  // Only customers with notes or tags. Who the customers are follows from the orders.
   `create table customers (
      email text primary key check (email <> '' and email = lower(trim(email))),
      notes text not null check (char_length(notes) <= 5000),
@@ -25,8 +25,8 @@ const statements = [
 
   `alter table customers enable row level security`,
 
-  // The orders of a customer, and which of them is her last. An adopted shop may have something as
-  // long in the column as no index takes; then the table is read, which is slower.
+  // Finds a customer's orders and her last one. In an adopted shop an email may be too long for an
+  // index; then the table is read, which is slower.
   `do $$
    begin
      create index orders_customer on orders (lower(trim(customer_email)), created_at, id);
@@ -39,7 +39,7 @@ const statements = [
     orders_by_customer: "(left(lower(coalesce(customer_name, '')), 100))",
     orders_by_total: "(coalesce(total, 0))",
     orders_by_status: statusPlace,
-    // Most failed payments are of orders of one status: to walk through the others takes too long.
+    // Most failed payments belong to orders of one status; scanning the others takes too long.
     orders_by_payment_and_status: `payment_status, ${statusPlace}`,
   }).map(
     ([name, columns]) => `do $$

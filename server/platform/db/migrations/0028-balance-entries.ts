@@ -6,12 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // A line of the provider's balance, by the provider's own id of it, such as txn_1Qx. What it says
-  // never changes. No foreign keys: the books need it also of a deleted order.
-  // payout_list: of a payout, whether the provider cannot say yet what is in it (pending), can (known),
-  // has said so, which payout_id keeps (listed), or never will (none).
-  // erp_state: skipped is what has no fee and no payout, and what was read while nothing was to be
-  // booked. quiet_until: a call that was cut off may still be carried out there until then.
+  // A line of the provider's balance, by the provider's id, such as txn_1Qx. It never changes. No
+  // foreign keys: the books need it even when the order is deleted.
+  // payout_list: of a payout, whether its contents cannot be listed yet (pending), can be (known),
+  // were listed and stored in payout_id (listed), or never will be (none).
+  // erp_state: skipped means neither fee nor payout, or read while booking was off. quiet_until:
+  // until then an interrupted call may still take effect in the ERP.
   `create table balance_entries (
      id text primary key,
      type text not null,
@@ -50,8 +50,8 @@ const statements = [
 
   `alter table balance_entries enable row level security`,
 
-  // When the balance was last read, why the last reading came to nothing, and what the comparison
-  // of the balance and of the ERP's documents found.
+  // When the balance was last read, why the last reading failed, and what the comparisons of the
+  // balance and of the ERP's documents found.
   `alter table payment_reconciliation
      add column if not exists balance_read_at timestamptz,
      add column if not exists balance_error text

@@ -6,7 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // What a product is called where it comes from, so that the same file again finds it.
+  // A product's id in the shop it was imported from, so that importing the same file again finds
+  // it.
   `create table product_sources (
      source text not null,
      key text not null check (key <> ''),
@@ -16,7 +17,7 @@ const statements = [
 
   `create index product_sources_product on product_sources (product_id)`,
 
-  // columns: which columns of the file mean what, as they were shown.
+  // columns: the mapping of the file's columns as it was shown.
   `create table imports (
      id uuid primary key,
      file_name text not null,
@@ -33,9 +34,9 @@ const statements = [
 
   `create index imports_newest on imports (created_at desc)`,
 
-  // reason: what was said before; outcome: what came of it. product: what the file says of the bar.
-  // before: what was there of what was changed. product_version: as the row met or left the product,
-  // so that a later edit is noticed. No foreign key to products: what was imported outlives them.
+  // reason: what the preview said; outcome: what happened. product: the product as the file
+  // describes it. before: the values that were overwritten. product_version: the version after the
+  // import, to notice later edits. No foreign key to products: import rows outlive them.
   `create table import_rows (
      import_id uuid not null references imports (id) on delete cascade,
      position integer not null,

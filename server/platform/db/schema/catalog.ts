@@ -21,7 +21,8 @@ export const catalog = [
      add column if not exists updated_at timestamptz default now(),
      add column if not exists version integer not null default 1`,
 
-  // Whatever changes a product gives it another version, in SQL too. Saving it unchanged does not.
+  // Any change of a product increases its version, also one made in SQL. Saving it unchanged does
+  // not.
   `create function bump_product_version() returns trigger language plpgsql as $$
    begin
      if to_jsonb(new) - '{version,updated_at}'::text[]
@@ -51,8 +52,9 @@ export const catalog = [
      end if;
    end $$`,
 
-  // The search of the products screen. An expression and no column: an adopted table stays as it is.
-  // Without the extension the search reads the table, which is fast enough for a few thousand products.
+  // For the search of the products screen. An expression index rather than a column, so that an
+  // adopted table stays unchanged. Without the extension the search reads the table, which is fast
+  // enough for a few thousand products.
   `do $$
    begin
      create extension if not exists pg_trgm;
@@ -64,7 +66,8 @@ export const catalog = [
      raise notice 'pg_trgm is not available: %', sqlerrm;
    end $$`,
 
-  // Counts change with every sale. On the product they would drop its pages and be edits of it.
+  // Counts change with every sale. Stored on the product, each sale would drop its cached pages and
+  // count as an edit.
   `create table inventory_levels (
      product_id bigint primary key references products (id) on delete cascade,
      on_hand integer not null,

@@ -1,9 +1,9 @@
 /** Checkouts, and what the payment provider told about their payments. */
 export const checkouts = [
-  // revision grows with each change; whoever writes names the revision that was read.
-  // content_version grows with each change of what is paid for; intent_version is the one that the
-  // provider's intent is known to have. pending is content that the provider is being told of, and
-  // until lease_until nobody may tell it of another.
+  // revision grows with each change; a write names the revision it read. content_version grows when
+  // what is paid for changes; intent_version is the one the provider's intent is known to have.
+  // pending is content the provider is being told about; until lease_until nobody else may change
+  // the intent.
   `create table checkouts (
      id uuid primary key,
      created_at timestamptz not null,
@@ -51,8 +51,8 @@ export const checkouts = [
      updated_at timestamptz not null default now()
    )`,
 
-  // One row for each event that the provider signed. meaning: what only the event says, such as that
-  // a card was declined.
+  // One row for each signed event of the provider. meaning: what only the event tells, such as a
+  // declined card.
   `create table payment_events (
      id text primary key,
      type text not null,

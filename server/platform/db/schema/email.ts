@@ -18,12 +18,12 @@ export const email = [
 
   `create index email_log_order on email_log (order_id)`,
 
-  // Which mails were requested and which went out. Apart from the log, so that clearing the log sends
-  // none again.
+  // Which mails were requested and which were sent. Separate from the log, so that clearing the log
+  // sends nothing twice.
   // order_id, kind, request_id, requested_at: what a job sends; null where a person waits for it.
-  // refused_at: the mail server said no for good.
-  // claim, claimed_until: one process sends it at a time; after a crash another one may soon.
-  // unconfirmed_attempts: how often all of the mail was handed over and no answer came.
+  // refused_at: the mail server rejected it permanently.
+  // claim, claimed_until: only one process sends it at a time; after a crash another one may soon.
+  // unconfirmed_attempts: how often the whole mail was handed over without an answer.
   `create table mail_events (
      key text primary key,
      order_id uuid,

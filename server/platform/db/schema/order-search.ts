@@ -5,7 +5,7 @@ function signed(table: string, sign: 1 | -1): string {
     ${sign} * coalesce(refunded_amount, 0)::numeric as refunded from ${table}`;
 }
 
-/** Locks rows in the order of their key, so that transactions never wait for each other in a circle. */
+/** Locks rows in the order of their key, so that transactions cannot deadlock. */
 function addToTotals(orders: string): string {
   return `insert into order_totals as kept (status, payment_status, orders, total, refunded)
     select status, payment_status, sum(orders), sum(total), sum(refunded)
@@ -20,8 +20,8 @@ function addToTotals(orders: string): string {
 
 /** What the owner's list of orders is searched, counted and paged by. */
 export const orderSearch = [
-  // What the owner's search looks through. Stored, so that an index can hold it; cut off, because an
-  // index entry has a maximum size; with line breaks, so that no match spans two parts.
+  // The text that the owner's search looks through. Stored, so that it can be indexed; truncated,
+  // because index entries have a maximum size; with line breaks, so that no match spans two fields.
   `alter table orders
      add column if not exists search_text text generated always as (
        left(lower(coalesce(order_number, '') || chr(10) || coalesce(customer_name, '') || chr(10)
@@ -41,8 +41,9 @@ export const orderSearch = [
      autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02
    )`,
 
-  // A hosted database may not allow the extension; then a search reads the table, which is slower. New
-  // entries wait in a list that every search reads, so it is kept short (512 kB, not 4 MB).
+  // A hosted database may not allow the extension; then a search reads the table, which is slower.
+  // New index entries wait in a list that every search reads, so it is kept short (512 kB, not 4
+  // MB).
   `do $$
    begin
      create extension if not exists pg_trgm;

@@ -27,8 +27,8 @@ export const orders = [
      add column if not exists cancelled_at timestamptz,
      add column if not exists refunded_amount numeric(12, 2) not null default 0`,
 
-  // An adopted table may have states of its own, and keeps them without these CHECKs: one that old
-  // rows do not satisfy would refuse every later change of those rows.
+  // An adopted table may have other states and does not get these CHECKs: a CHECK that old rows
+  // violate would refuse every later change of those rows.
   ...[
     `orders_status check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled'))`,
     `orders_payment_status check (payment_status in ('pending', 'paid', 'failed', 'refunded'))`,
@@ -44,7 +44,7 @@ export const orders = [
 
   `create index if not exists orders_order_number on orders (order_number)`,
 
-  // Of our own orders alone: shops that count their orders give a number twice after a deletion.
+  // For our own orders only: shops that number by counting give a number twice after a deletion.
   `create unique index if not exists orders_own_number on orders (order_number)
      where checkout_id is not null`,
 
@@ -64,8 +64,8 @@ export const orders = [
 
   `create index if not exists order_items_order on order_items (order_id)`,
 
-  // Lines of orders keep what was bought, whatever becomes of the product. An adopted table may have
-  // a foreign key, so that deleting a product would fail or, worse, delete lines of old orders.
+  // Order lines keep what was bought after the product is deleted. An adopted table may have a
+  // foreign key that would make the deletion fail or, worse, delete lines of old orders.
   `do $$
    declare found record;
    begin
@@ -78,8 +78,8 @@ export const orders = [
      end loop;
    end $$`,
 
-  // A log for people: nothing is decided by it. No foreign key: the event of an order's deletion
-  // outlives the order.
+  // A log for people; no code decides anything by it. No foreign key: the event of an order's
+  // deletion outlives the order.
   `create table order_events (
      id bigint generated always as identity primary key,
      order_id uuid not null,
@@ -92,7 +92,7 @@ export const orders = [
 
   `create index order_events_order on order_events (order_id, id)`,
 
-  // What the books need of an order that its owner deleted. Its payments stay too.
+  // What bookkeeping needs of a deleted order. Its payments stay too.
   `create table deleted_orders (
      order_id uuid primary key,
      order_number text,

@@ -1,16 +1,17 @@
 /** The channel on which the database tells of a change to what shop pages show. */
 export const PAGE_CHANGES_CHANNEL = "page_changes";
-/** The payload that stands for any change at all. Others are the tags of PageTag. */
+/** The payload that means "anything may have changed". All others are the tags of PageTag. */
 export const EVERYTHING = "everything";
 
 const notify = (tag: string) => `perform pg_notify('${PAGE_CHANGES_CHANNEL}', ${tag});`;
 
 /**
- * Each change sends its tags at the commit, whoever made it: this process, another one, or a person
- * with an SQL client. What no page shows sends none. PostgreSQL sends equal ones of a transaction once.
+ * Each change sends its tags when it commits, whoever made it: this process, another one, or a
+ * person with an SQL client. Changes that no page shows send none. PostgreSQL merges equal notices
+ * of one transaction.
  */
 export const pageChanges = [
-  // "products" is for pages that show all of them, "companions" for those that choose some.
+  // "products" is for pages that show all products, "companions" for pages that pick some.
   `create function notify_product_change() returns trigger language plpgsql as $$
    begin
      if tg_op = 'UPDATE' and new.version = old.version then return null; end if;

@@ -1,7 +1,7 @@
 /** What the shop knows of payments, and how that agrees with the provider's books. */
 export const payments = [
-  // The provider's truth as it was last read. read_at is the database's time at which that was
-  // recorded: a reading that was asked for before may be older, and is asked for again. No foreign
+  // What the provider last said about a payment. read_at is the database's time when that was
+  // recorded: an answer requested before then may be outdated and is requested again. No foreign
   // key: the books need the payments of a deleted order.
   `create table payments (
      id uuid primary key default gen_random_uuid(),

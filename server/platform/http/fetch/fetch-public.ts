@@ -17,19 +17,19 @@ export type PublicFetch =
         | "too-many-redirects"
         | "no-answer"
         | "refused";
-      /** Of the answer that refused it. */
+      /** The HTTP status of the failed response. */
       readonly status?: number;
-      /** Whether it may go better in a moment. */
+      /** Whether trying again later may work. */
       readonly retryable: boolean;
     };
 
 export type FetchLimits = {
   readonly mostBytes: number;
-  /** For everything together: names, redirects and all bytes. */
+  /** Time limit for everything: DNS, redirects and the whole body. */
   readonly withinMs: number;
 };
 
-/** What tests replace: the names of hosts, and which addresses may be reached. */
+/** Replaced in tests: DNS and which addresses are allowed. */
 export type Network = {
   resolve(host: string): Promise<readonly string[]>;
   isAllowed(address: string): boolean;
@@ -54,9 +54,9 @@ class FetchError extends Error {
 }
 
 /**
- * Fetches what somebody else's address names, and from the public internet alone: nobody reaches the
- * shop's own network through it. A name is resolved once, all its addresses are checked, and the
- * connection goes to those; each redirect is checked anew.
+ * Fetches a URL that somebody else wrote, from the public internet only, so that nobody reaches the
+ * shop's internal network through it (SSRF). The host is resolved once, all its addresses are
+ * checked, and the connection uses those addresses; each redirect is checked again.
  */
 export async function fetchPublic(
   address: string,
@@ -96,12 +96,12 @@ function webAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** The addresses of a host, all of them checked, in the form in which a connection asks for them. */
+/** All checked addresses of a host, in the form that `lookup` returns. */
 async function pinned(url: URL, network: Network, signal: AbortSignal): Promise<LookupFunction> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(host) ? [host] : await withSignal(resolve(host, network), signal);
   if (addresses.length === 0) throw new FetchError("no-such-host");
-  // One private address among public ones is no mistake of an honest host.
+  // A host with a private address among public ones is not an honest mistake.
   if (!addresses.every((each) => network.isAllowed(each))) throw new FetchError("not-public");
   const found = addresses.map((each) => ({ address: each, family: isIP(each) }));
   return (_host, options, answer) => {
@@ -120,7 +120,7 @@ async function resolve(host: string, network: Network): Promise<readonly string[
   }
 }
 
-/** Looking up a name cannot be stopped, only no longer be waited for. */
+/** A DNS lookup cannot be cancelled; this only stops waiting for it. */
 async function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -135,7 +135,8 @@ function request(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise
     const options = {
       lookup,
       signal,
-      // A connection of its own: a kept one could lead to an address that was checked for another.
+      // A new connection each time: a reused one could belong to an address checked for another
+      // host.
       agent: false,
       headers: { accept: "image/*", "accept-encoding": "identity", "user-agent": "Conche" },
     } as const;

@@ -1,6 +1,6 @@
 /**
- * A request's body, counted while it comes, so that one without end is not kept.
- * @returns undefined when it is larger than `most`, whatever it said of itself
+ * Reads a request's body, counting bytes as they arrive, so that an endless body is not buffered.
+ * @returns undefined when it is larger than `most`, whatever its Content-Length says
  */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return undefined;

@@ -8,13 +8,14 @@ type Arrival = {
 };
 
 /**
- * Small bodies on their way. There is always room for one more, such as a payment's: whoever has been
- * sending the longest makes it, first among a client's own. Honest ones are there within a moment.
+ * Small request bodies that are still arriving. There is always room for one more, such as a
+ * payment's: the one that has been arriving longest is dropped, first among the same client's.
+ * Normal ones arrive within moments.
  */
 export function createArrivingBodies(limits: {
   readonly arriving: number;
   readonly arrivingOfClient: number;
-  /** Within it a body must be there, in milliseconds. */
+  /** Time limit for a body, in milliseconds. */
   readonly smallBodyMs: number;
   readonly smallBody: number;
 }) {
@@ -30,7 +31,7 @@ export function createArrivingBodies(limits: {
   }
 
   return {
-    /** @returns false when it is larger than a small one. @throws when it does not arrive */
+    /** @returns false when the body is not small. @throws when it does not arrive */
     async wait(incoming: IncomingMessage, networks: readonly Network[]): Promise<boolean> {
       const oldest = oldestToGo(networks);
       if (oldest) {

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 
-/** Where @hono/node-server looks for a body that somebody else has read. */
+/** @hono/node-server uses `rawBody` when a body was already read. */
 type Arrived = IncomingMessage & { rawBody?: Buffer };
 
 /**
- * Waits for the whole body; who answers the request then reads it without waiting.
- * @returns false when it is larger than `most`, whatever it said of itself
- * @throws when the sender leaves before the end
+ * Waits for the whole body, so that the handler can read it at once.
+ * @returns false when it is larger than `most`, whatever its Content-Length says
+ * @throws when the client disconnects before the end
  */
 export async function bufferBody(incoming: IncomingMessage, most: number): Promise<boolean> {
   const parts: Buffer[] = [];
   let length = 0;
-  // Not destroyed when it is too large: the answer to it goes over the same connection.
+  // Not destroyed when it is too large: the response uses the same connection.
   for await (const part of incoming.iterator({ destroyOnReturn: false })) {
     length += part.length;
     if (length > most) return false;
@@ -22,7 +22,7 @@ export async function bufferBody(incoming: IncomingMessage, most: number): Promi
   return true;
 }
 
-/** @returns undefined while nobody has waited for it */
+/** @returns undefined when the body was not buffered */
 export function bufferedBody(incoming: IncomingMessage): Buffer | undefined {
   return (incoming as Arrived).rawBody;
 }

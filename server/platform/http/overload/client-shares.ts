@@ -1,13 +1,13 @@
 import type { Network } from "../../limits/networks.ts";
 
-/** Bounds how much of what all share is in the hands of one client. */
+/** Limits how much of a shared resource one client may use. */
 export type ClientShares = {
   hasRoom(networks: readonly Network[]): boolean;
-  /** @returns gives back what was taken */
+  /** @returns a function that gives it back */
   take(networks: readonly Network[]): () => void;
 };
 
-/** @param most of one client; a network that may have more of them has its share */
+/** @param most for one client; a larger network may use a multiple of it, its `share` */
 export function createClientShares(most: number): ClientShares {
   const taken = new Map<string, number>();
   const takenBy = (name: string) => taken.get(name) ?? 0;

@@ -1,4 +1,4 @@
-/** Bounds how many work at once. Who finds no place is refused instead of waiting in a queue. */
+/** Limits how many requests run at once. When full, it refuses instead of queuing. */
 export type ConcurrencyLimiter = {
   hasRoom(): boolean;
   /** @returns whether a place was taken; then the caller must `release` it */
@@ -7,8 +7,8 @@ export type ConcurrencyLimiter = {
 };
 
 /**
- * @param most how many may be inside
- * @param isSlow whether this process is behind with its work: then only a quarter as many get in
+ * @param most how many may run at once
+ * @param isSlow whether this process is behind with its work: then only a quarter as many may run
  */
 export function createConcurrencyLimiter(
   most: number,

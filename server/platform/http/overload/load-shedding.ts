@@ -7,32 +7,35 @@ import { createClientShares } from "./client-shares.ts";
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 export type LoadSheddingLimits = {
-  /** Requests that are being answered. */
+  /** The most requests that are answered at once. */
   readonly answering: number;
-  /** Of them, those of one client. */
+  /** Of those, the most for one client. */
   readonly answeringOfClient: number;
-  /** Requests whose small body is still arriving. They cost memory and no work. */
+  /** The most requests whose small body is still arriving. They cost memory but no work. */
   readonly arriving: number;
-  /** Of them, those of one client. */
+  /** Of those, the most for one client. */
   readonly arrivingOfClient: number;
-  /** Within it a small body must have arrived, in milliseconds. */
+  /** Time limit for a small body to arrive, in milliseconds. */
   readonly smallBodyMs: number;
-  /** Uploads of pictures. Strangers are refused before their bodies are read. */
+  /**
+   * The most concurrent picture uploads. Unauthenticated ones are refused before their body is
+   * read.
+   */
   readonly uploads: number;
-  /** Up to here a body is small, in bytes. */
+  /** Up to this size, in bytes, a body counts as small. */
   readonly smallBody: number;
-  /** This late, in milliseconds, the process counts as behind with its work. */
+  /** From this event-loop delay on, in milliseconds, the process counts as overloaded. */
   readonly lateness: number;
 };
 
 /**
- * So many that a page takes about a third of a second when all places are taken. With three times as
- * many, the database's answers lay unread for longer than the shop waits for them, and everybody got
- * the page that says it is gone.
+ * At these limits a page takes about a third of a second when all places are taken. With three
+ * times as many, database answers waited longer than the shop's timeout, and everybody got the
+ * error page.
  */
 export const loadSheddingLimits: LoadSheddingLimits = {
   answering: 64,
-  // More than browsers ask at once; and whoever shares an address with many waits for a moment.
+  // More than one browser uses; people who share an address may wait for a moment.
   answeringOfClient: 16,
   arriving: 500,
   arrivingOfClient: 20,
@@ -51,19 +54,24 @@ export type LoadShedder = {
     env: AppEnv["Bindings"],
     networks?: readonly Network[],
   ): Promise<Response | undefined>;
-  /** @param networks the client's; none for whoever is not limited alone, such as our own proxy */
+  /**
+   * @param networks the client's; empty for clients without a limit of their own, such as our own
+   * proxy
+   */
   hasRoom(path: string, networks: readonly Network[]): boolean;
   /**
-   * Whether there is none, and then counts it; asked before a request is made anything of: in a crowd of thousands,
-   * turning them away must not be what the process is busy with.
+   * Whether there is no room for this request, and counts it as refused. Checked before the Request
+   * object is created: under heavy overload, refusing must stay cheap.
    */
   turnsAway(path: string, networks: readonly Network[]): boolean;
 };
 
-/** Whoever watches the shop must hear from it most of all when it is busy; and files cost little. */
+/** Health checks matter most under load; static files are cheap. */
 const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
 
-/** The addresses that take large bodies: pictures, and product files. They count them as they read. */
+/**
+ * The paths that accept large bodies: pictures and product files. Their handlers limit the size.
+ */
 export function takesUploads(path: string): boolean {
   return path.startsWith("/api/storage/objects/") || path.startsWith("/admin/products/import");
 }
@@ -71,14 +79,14 @@ export function takesUploads(path: string): boolean {
 const REPORT_EVERY_MS = 10_000;
 
 /**
- * An app that answers as many at once as it can, and the others at once that it cannot. A body is
- * waited for outside, so that slow senders take no place from those who are ready.
+ * Wraps the app: answers as many requests at once as it can and refuses the rest immediately.
+ * Bodies are awaited before taking a place, so that slow clients do not block fast ones.
  */
 export function createLoadShedder(
   fetch: Fetch,
   options: {
     readonly log: Logger;
-    /** How late this process is with its work, in milliseconds. */
+    /** The event-loop delay of this process, in milliseconds. */
     readonly lateness: () => number;
     readonly limits?: LoadSheddingLimits;
   },
@@ -134,7 +142,7 @@ export function createLoadShedder(
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
       if (!hasBody(request)) return await run(answering, networks, request, env);
       if (takesUploads(path)) return await run(uploads, networks, request, env);
-      // One that says that it is too large is refused by the app without being read.
+      // A body whose Content-Length is too large is passed on; the app refuses it unread.
       const length = Number(request.headers.get("content-length") ?? 0);
       if (length <= limits.smallBody && env.incoming) {
         try {
@@ -142,7 +150,7 @@ export function createLoadShedder(
           if (!isSmall)
             return new Response(null, { status: 413, headers: { connection: "close" } });
         } catch {
-          // Whoever sent half of it is gone, and nobody reads this.
+          // The client disconnected in the middle, so nobody reads this response.
           return new Response(null, { status: 400 });
         }
       }

@@ -3,8 +3,8 @@ import { overloadMessages } from "./overload-messages.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-// The whole page in itself: whoever is turned away shall not ask for styles and scripts as well.
-// Paper, ink and button are those of app/styles/app.css.
+// The page is self-contained: refused visitors should not request styles and scripts too. Its
+// colors match app/styles/app.css.
 const style =
   ":root{color-scheme:light dark;--paper:light-dark(#f7f0e4,#1c120c);--ink:light-dark(#2a1810,#f6e9d6)}" +
   "body{margin:20vh auto;max-width:36rem;padding:0 1.5rem;background:var(--paper);color:var(--ink);font:1.125rem/1.5 system-ui,sans-serif}" +
@@ -54,7 +54,7 @@ const forPrograms = answerWith(
   "",
 );
 
-/** What somebody gets, with status 503, for whom there is no room at the moment. Ready made. */
+/** The prepared 503 response for refused requests. */
 export function overloadResponse(path: string): OverloadResponse {
   return path.startsWith("/api/") || path.endsWith(".data") ? forPrograms : forPeople;
 }

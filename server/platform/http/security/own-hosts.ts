@@ -3,24 +3,22 @@ import type { Config } from "../../config.ts";
 import { isLoopback } from "../../loopback.ts";
 
 /**
- * Answers a request that names a host which is not the shop's.
- *
- * @returns false when the request may go on
+ * Answers requests for hosts other than the shop's own.
+ * / @returns false when the request may go on
  */
 export type RefuseForeignHosts = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Asked by address or by any name: load balancers, and what measures. */
+/** Paths that load balancers and monitoring request by IP address or any name. */
 const forPrograms = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Somebody else's name may lead here, and a page under it would count as the shop's own: its calls
- * would come from the same site. Pages lead to the shop's address; calls are refused. This machine's
- * own names are nobody else's.
+ * Another domain may point to this server; a page under it would be same-origin with its own calls.
+ * Pages redirect to the shop's address; calls are refused. Loopback names are always allowed.
  */
 export function refuseForeignHosts(
   config: Pick<Config, "mode" | "siteUrl" | "siteHosts">,
 ): RefuseForeignHosts {
-  // A demo is looked at under any name: another machine's, a phone's tunnel.
+  // A demo may be opened under any name: another machine's, a tunnel's.
   if (config.mode !== "production") return () => false;
   const own = new Set([new URL(config.siteUrl).hostname, ...config.siteHosts.map(hostnameOf)]);
   return (request, response) => {
@@ -34,7 +32,7 @@ export function refuseForeignHosts(
       const location = new URL(`${config.siteUrl}${path}`).href;
       response.writeHead(302, { location, "cache-control": "no-store" }).end();
     } else {
-      // The body is never read, so nothing else can follow on this connection.
+      // The body is never read, so the connection cannot be reused.
       response
         .writeHead(421, { "content-type": "application/json", connection: "close" })
         .end(JSON.stringify({ error: `This is ${config.siteUrl}, and no other address.` }));
@@ -43,7 +41,7 @@ export function refuseForeignHosts(
   };
 }
 
-/** Without port and final dot, as names are compared. */
+/** Lowercase, without port and trailing dot, for comparing. */
 export function hostnameOf(host: string): string {
   return host.toLowerCase().replace(/\.?(?::\d+)?$/, "");
 }

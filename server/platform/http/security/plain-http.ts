@@ -5,9 +5,9 @@ import { isTrusted } from "../requests/client-address.ts";
 import { hostnameOf } from "./own-hosts.ts";
 
 /**
- * Whether a PIN that came with this request was sent in the clear. A trusted proxy that says nothing
- * speaks https, as SITE_URL does; somebody who asks without a proxy does not. Who lies about it only
- * deceives himself: browsers send no such header.
+ * Whether this request's PIN was sent unencrypted. A trusted proxy without X-Forwarded-Proto is
+ * assumed to use https, like SITE_URL; a direct client is not. A client that forges the header only
+ * harms itself: browsers do not send it.
  */
 export function isPlainHttp(
   config: Pick<Config, "mode">,

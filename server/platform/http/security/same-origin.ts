@@ -3,10 +3,9 @@ import { createMiddleware } from "hono/factory";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses whatever would change something and comes from another site's page. Browsers send
- * `Sec-Fetch-Site`, older ones `Origin`; programs send neither and have no cookie to abuse.
- *
- * @param ownHosts the shop's public ones: a proxy may not pass the `Host` on that its page had
+ * Refuses state-changing requests from other sites' pages (CSRF). Browsers send `Sec-Fetch-Site`,
+ * older ones `Origin`; other programs send neither and have no cookies to abuse.
+ * / @param ownHosts the shop's public hosts: a proxy may not forward the original `Host`
  */
 export function sameOriginOnly(ownHosts: readonly string[]) {
   return createMiddleware(async (c, next) => {
@@ -23,7 +22,9 @@ export function sameOriginOnly(ownHosts: readonly string[]) {
   });
 }
 
-/** Empty, which no host is, for what is no address: the "null" of a sandboxed page. */
+/**
+ * Empty for anything that is not a URL, such as the "null" of a sandboxed page; no host is empty.
+ */
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : "";
 }

@@ -4,7 +4,9 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import type { OrderEventActor } from "./order-events.ts";
 
-/** Why an order must not be packed, the gravest first. The same words as the CHECK of holds.kind. */
+/**
+ * Why an order must not be packed, most serious first. The same words as the CHECK of holds.kind.
+ */
 export const holdKinds = ["dispute", "fraud_warning", "payment_review", "stock", "recipe"] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
@@ -13,11 +15,11 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
   return holdKinds.find((kind) => holds.includes(kind)) ?? null;
 }
 
-/** As a column of a query on orders: whether an order is held. */
+/** Column expression for a query on orders: whether an order is held. */
 export const isHeld = sql<boolean>`exists (
   select from holds where holds.order_id = orders.id and holds.released_at is null)`;
 
-/** As a column of a query on orders: the gravest reason to hold the order; null when it is not held. */
+/** Column expression for a query on orders: the most serious hold; null when it is not held. */
 export const gravestHold = sql<HoldKind | null>`(
   select kind from holds where holds.order_id = orders.id and holds.released_at is null
   order by array_position(${holdKinds}::text[], kind) limit 1)`;
@@ -33,7 +35,7 @@ export async function listOpenHolds(db: Database, orderId: string): Promise<Hold
   return holdKinds.filter((kind) => rows.some((row) => row.kind === kind));
 }
 
-/** Does nothing where a hold of the kind is open. */
+/** Does nothing when a hold of this kind is already open. */
 export async function openHold(
   tx: DatabaseTransaction,
   orderId: string,
@@ -70,7 +72,7 @@ export type HeldOrder = {
   readonly orderNumber: string;
   readonly customerName: string;
   readonly total: Cents;
-  /** The gravest reason. */
+  /** The most serious reason. */
   readonly hold: HoldKind | null;
 };
 
@@ -84,7 +86,7 @@ export async function countHeldOrders(db: Database): Promise<number> {
   return count;
 }
 
-/** More of them at a time, and the shop has another problem than a long list. */
+/** A shop with more held orders than this has another problem than a long list. */
 const MAXIMUM = 100;
 
 /** The newest first. */

@@ -35,7 +35,7 @@ export type OrderEvent = {
   readonly detail: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/** Adds events to an order's log. The log is for people to read: nothing is decided by it. */
+/** Adds events to an order's log. The log is for people; no code decides anything by it. */
 export async function recordOrderEvent(
   db: Database,
   orderId: string,
@@ -60,7 +60,7 @@ export async function recordOrderEvent(
 export type RecordedOrderEvent = {
   readonly id: number;
   readonly at: Date;
-  /** Mostly an OrderEventKind; a newer version of the shop may have written others. */
+  /** Usually an OrderEventKind; a newer version of the shop may have written others. */
   readonly kind: string;
   readonly detail: Readonly<Record<string, unknown>>;
 };
@@ -83,9 +83,9 @@ export async function listOrderEvents(
 }
 
 /**
- * A short text that differs whenever something happened to any order since; it decides only when an
- * open screen refreshes. Made of the newest twenty events, not of the last alone: of two
- * transactions, the one that began later may commit first.
+ * A short text that changes whenever anything happens to any order; open screens use it to know
+ * when to refresh. It covers the newest twenty events rather than the last one, because of two
+ * transactions the later one may commit first.
  */
 export async function readOrdersPulse(db: Database): Promise<string> {
   const rows = await db

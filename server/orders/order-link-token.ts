@@ -3,16 +3,16 @@ import { sameText } from "../platform/same-text.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What the links in a customer's emails open, and for how many days. */
+/** What the links in customers' emails open, and for how many days. */
 const links = {
   /** The order's page. */
   order: { signedAs: "order-link", days: 365 },
-  /** The page on which an order is paid again whose payment failed. */
+  /** The page for paying an order again after its payment failed. */
   payment: { signedAs: "payment-link", days: 14 },
 } as const;
 type LinkKind = keyof typeof links;
 
-/** The secret part of a link: whoever has it may open what it is for. */
+/** The secret part of a link; whoever has it may open the page. */
 export function orderLinkToken(
   secret: string,
   orderId: string,
@@ -36,7 +36,7 @@ export function checkOrderLinkToken(
   return Number(lastDay) < Math.floor(now.getTime() / DAY_MS) ? "expired" : "valid";
 }
 
-/** @param lastDay since 1970 */
+/** @param lastDay in days since 1970 */
 function sign(secret: string, kind: LinkKind, orderId: string, lastDay: number): string {
   return createHmac("sha256", secret)
     .update(`${links[kind].signedAs}:${orderId}:${lastDay}`)

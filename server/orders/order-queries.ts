@@ -14,7 +14,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 import { centsFrom } from "../platform/db/values.ts";
 
-/** Of the order's payment that still waits for its bank account to be confirmed. */
+/** Of the order's payment that waits for its bank account to be verified. */
 const verificationUrl = sql<string | null>`(
   select verification_url from payments
   where payments.order_id = orders.id and verification_url is not null
@@ -33,10 +33,8 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
 }
 
 /**
- * The order that has this number. Of an adopted shop's orders several may have it; then it is the
- * newest of them.
- *
- * @param isMeant which of them may be answered with; any, unless it is said
+ * The order with this number. In an adopted shop several may have it; the newest wins.
+ * / @param isMeant which of them may be returned; any by default
  */
 export async function findOrderByNumber(
   db: Database,
@@ -55,7 +53,7 @@ export async function findOrderByNumber(
   return row && withItems(db, row);
 }
 
-/** Read from the sums that the database keeps, so that it costs the same with any number of orders. */
+/** Reads totals that the database maintains, so it costs the same for any number of orders. */
 export async function getOrderStats(db: Database): Promise<OrderStats> {
   const row = await db
     .selectFrom("order_totals")
@@ -109,7 +107,7 @@ export async function lockOrder(
   );
 }
 
-/** When the order was paid; undefined while it is not, or where nobody knows. */
+/** When the order was paid; undefined when it was not, or nobody knows. */
 export async function findPaidAt(db: Database, orderId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("orders")
@@ -175,7 +173,7 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
   };
 }
 
-/** Rows of an adopted table may hold words that the shop does not know. */
+/** An adopted table may contain words that the shop does not know. */
 export function parseOrderStatus(text: string | null): OrderStatus {
   return isOrderStatus(text) ? text : "pending";
 }

@@ -11,10 +11,9 @@ import { openHold, releaseHold } from "./holds.ts";
 type Cause = { readonly actor: Movement["actor"]; readonly at: Date };
 
 /**
- * Puts the bars of orders back on the shelf that were cancelled or not paid after all, without those
- * that left in a parcel. Nothing goes back twice.
- *
- * @param orderIds that are locked, and not written yet
+ * Returns the bars of cancelled orders and failed payments to stock, except those already shipped.
+ * Nothing is returned twice.
+ * / @param orderIds locked, and not yet updated
  */
 export async function returnOrderStock(
   tx: DatabaseTransaction,
@@ -37,10 +36,9 @@ export async function returnOrderStock(
 }
 
 /**
- * Takes the bars of orders from the shelf again that are no longer cancelled, or were paid after all,
- * or whose missing bars may be there by now. What is still missing holds the order.
- *
- * @param orderIds that are locked, and not written yet
+ * Takes the bars of orders from stock again after a cancellation was undone, a payment succeeded
+ * late, or missing bars arrived. Anything still missing puts the order on hold.
+ * / @param orderIds locked, and not yet updated
  */
 export async function takeOrderStock(
   tx: DatabaseTransaction,
@@ -48,7 +46,7 @@ export async function takeOrderStock(
   { actor, at }: Cause,
 ): Promise<void> {
   const bars = await listOrderBars(tx, orderIds);
-  // All of them before the first order takes its own, for the order of the locks.
+  // Lock the levels of all orders first, to keep the lock order.
   await lockLevels(
     tx,
     bars.map(({ productId }) => productId),
@@ -64,9 +62,8 @@ export async function takeOrderStock(
 
 /**
  * Reserves the bars of an order while it is being paid again.
- *
- * @param orderId of an order that is locked
- * @throws StockShortError when a bar of it is gone: then the transaction must not be committed
+ * / @param orderId of a locked order
+ * @throws StockShortError when a bar is sold out; the transaction must then not be committed
  */
 export async function reserveOrderStock(
   tx: DatabaseTransaction,
@@ -77,7 +74,7 @@ export async function reserveOrderStock(
   await reserveStock(tx, orderId, bars.flatMap(wantedBars), expiresAt);
 }
 
-/** Holds an order of which bars are missing, and says which. */
+/** Puts an order with missing bars on hold, and records which. */
 export async function recordShortage(
   tx: DatabaseTransaction,
   orderId: string,
@@ -99,9 +96,8 @@ export async function recordShortage(
 }
 
 /**
- * Puts the bars of a refund back on the shelf, no more than the order has.
- *
- * @param bars of an order that is locked
+ * Returns the bars of a refund to stock, at most as many as the order has.
+ * / @param bars of a locked order
  */
 export async function restockRefundedBars(
   tx: DatabaseTransaction,
@@ -122,21 +118,21 @@ export async function restockRefundedBars(
   if (returned.length > 0) await returnStock(tx, returned, { actor: "owner", at, note: "Refund" });
 }
 
-/** How many of a product an order was to get, and what became of them. */
+/** How many bars of a product an order was to get, and what happened to them. */
 type OrderBars = {
   readonly orderId: string;
   readonly productId: number;
   readonly ordered: number;
-  /** Taken from the shelf and not returned, wherever they are now. */
+  /** Taken from stock and not returned, wherever they are now. */
   readonly held: number;
   readonly shipped: number;
-  /** Given back with a refund. */
+  /** Returned to stock with a refund. */
   readonly restocked: number;
-  /** Its stock was counted when it was sold. */
+  /** Whether the product's stock was counted when it was sold. */
   readonly wasCounted: boolean;
 };
 
-/** What an order still has to get. */
+/** How many bars an order still needs. */
 function wantedBars({ productId, ordered, restocked, held, wasCounted }: OrderBars) {
   const quantity = ordered - restocked - held;
   return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];

@@ -3,28 +3,28 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-/** What happened to an order that others may have to act on. */
+/** A change of an order that other features may have to react to. */
 export type OrderChange = { readonly orderId: string } & (
   | {
       readonly code: "placed";
       readonly paymentStatus: PaymentStatus;
-      /** The owner took it herself, and the customer may not have paid yet. */
+      /** The owner entered the order herself, and the customer may not have paid yet. */
       readonly isByHand?: true;
     }
   | {
       readonly code: "payment-changed";
       readonly from: PaymentStatus;
       readonly to: PaymentStatus;
-      /** What the order has while its payment changes. */
+      /** The order's status when its payment changed. */
       readonly status: OrderStatus;
-      /** Which of the order's payments changed; null where none did, as after a refund by hand. */
+      /** Which payment changed; null when none did, as after a refund by hand. */
       readonly paymentId: string | null;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | {
       readonly code: "refund-changed";
       readonly refundId: string;
-      /** Null for one that was made at the provider. */
+      /** Null for a refund that was made at the provider. */
       readonly from: RefundStatus | null;
       readonly to: RefundStatus;
       readonly tellsCustomer: boolean;
@@ -32,14 +32,14 @@ export type OrderChange = { readonly orderId: string } & (
   | {
       readonly code: "shipped";
       readonly shipmentId: string;
-      /** From when on the customer is told by email; null: not at all. */
+      /** When the customer is told by email; null: never. */
       readonly emailAt: Date | null;
     }
   /** A dispute of its payment was opened, won or lost. */
   | { readonly code: "dispute-changed" }
   | {
       readonly code: "address-changed";
-      /** An address may be changed several times. */
+      /** Identifies the change, since an address may change several times. */
       readonly changeId: string;
       readonly tellsCustomer: boolean;
     }
@@ -47,9 +47,9 @@ export type OrderChange = { readonly orderId: string } & (
 );
 
 /**
- * Called in the transaction that changes the order, so that what it writes and enqueues is there
- * exactly when the change is. It asks for nothing outside the database, and not for the order: a
- * placed one may be written right after it was announced.
+ * Called in the transaction that changes the order, so that what it writes and enqueues commits
+ * together with the change. It must not call outside systems, nor read the order: a new order may
+ * be inserted only after it is announced.
  */
 export type OrderSubscriber = (tx: DatabaseTransaction, change: OrderChange) => Promise<void>;
 

@@ -8,26 +8,26 @@ import { checkOrderLinkToken, orderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 import { listShipments } from "./shipment-queries.ts";
 
-/** An order as its customer reads it; dates are words already, in the shop's own time. */
+/** An order as its customer sees it; dates are already formatted in the shop's time zone. */
 export type OrderPage = {
   readonly order: Order;
   readonly orderedOn: string;
-  /** Also of an order without parcels, as an adopted one. */
+  /** Also set for orders without parcels, such as adopted ones. */
   readonly deliveryOn: string | null;
   readonly parcels: readonly ParcelOnPage[];
-  /** With which an order is paid again whose payment failed; null when there is nothing to pay. */
+  /** Opens the page for paying again after a failed payment; null when there is nothing to pay. */
   readonly payAgainToken: string | null;
 };
 
 type ReadingContext = Pick<AppContext, "db" | "config" | "secret" | "clock">;
 
 export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
-  /** The day on which it is expected. */
+  /** The expected day of delivery. */
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
 };
 
-/** @param orderId as it stands in the address; an order's id is a secret of its customer */
+/** @param orderId from the URL; only its customer knows an order's id */
 export async function readOrderPage(
   ctx: ReadingContext,
   orderId: string | undefined,
@@ -37,7 +37,7 @@ export async function readOrderPage(
   return order && !order.isErased ? await pageOf(ctx, order) : undefined;
 }
 
-/** By the order's number, which anybody can guess, so only with the token of its email. */
+/** Order numbers can be guessed, so this also needs the token from the email. */
 export async function readOrderPageByLink(
   ctx: ReadingContext,
   orderNumber: string,
@@ -54,7 +54,8 @@ export async function readOrderPageByLink(
 
 async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
   const { db, config } = ctx;
-  // Formatted here, so that the browser's own time zone cannot disagree with the page it got.
+  // Formatted on the server, so that the browser's time zone cannot change the text after
+  // hydration.
   const day = (at: Date) => longDayIn(config.shop.timeZone, at);
   const shipments = await listShipments(db, order.id);
   return {
@@ -72,13 +73,16 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
   };
 }
 
-/** Valid as long as the link of the email about the failed payment: from when the order has changed. */
+/**
+ * Valid as long as the link in the email about the failed payment, counted from the order's last
+ * change.
+ */
 async function findPayAgainToken(
   { db, secret, clock }: ReadingContext,
   { id, paymentStatus, status }: Order,
 ): Promise<string | null> {
   if (paymentStatus !== "failed" || status === "cancelled") return null;
-  // An adopted order has no checkout, and no page that takes money for it.
+  // An adopted order has no checkout and cannot be paid here.
   const order = await db
     .selectFrom("orders")
     .innerJoin("checkouts", "checkouts.id", "orders.id")

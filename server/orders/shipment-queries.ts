@@ -5,18 +5,18 @@ import type { Database } from "../platform/db/database.ts";
 import type { Shipments } from "../platform/db/generated-types.ts";
 
 export type StoredShipment = Shipment & {
-  /** From when on the customer is told by email; null: not at all. */
+  /** When the customer is told by email; null: never. */
   readonly emailAt: Date | null;
   readonly takenBackAt: Date | null;
 };
 
-/** The parcels of an order that left, first to last. */
+/** The parcels of an order that were shipped, first to last. */
 export async function listShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
   const all = await listAllShipments(db, orderId);
   return all.filter(({ takenBackAt }) => takenBackAt === null);
 }
 
-/** The same with those that were taken back. */
+/** The same, including those taken back. */
 export async function listAllShipments(db: Database, orderId: string): Promise<StoredShipment[]> {
   const rows = await db
     .selectFrom("shipments")
@@ -35,9 +35,8 @@ export async function listAllShipments(db: Database, orderId: string): Promise<S
 }
 
 /**
- * Which other order has a parcel with a tracking number.
- *
- * @returns its order number; undefined for none
+ * Finds another order with a parcel of this tracking number.
+ * / @returns its order number; undefined for none
  */
 export async function findOrderOfTracking(
   db: Database,

@@ -3,14 +3,14 @@ import type { AppContext } from "../../app-context.ts";
 import { recordOrderEvent } from "../order-events.ts";
 
 export type ArchiveAnswer = {
-  /** Which were archived now. */
+  /** The orders archived by this call. */
   readonly orderIds: readonly string[];
-  /** How many stay, because something of them is still to be done. */
+  /** How many were not archived because something is still to be done. */
   readonly unfinished: number;
 };
 
 /**
- * Puts orders aside that are done: sent, cancelled, given back, or never paid. They stay in searches,
+ * Archives finished orders: shipped, cancelled, refunded, or never paid. They stay in searches,
  * figures and exports.
  */
 export async function archiveOrders(
@@ -39,7 +39,7 @@ export async function archiveOrders(
   });
 }
 
-/** @returns how many came back */
+/** @returns how many were taken out of the archive */
 export async function unarchiveOrders(
   ctx: Pick<AppContext, "db" | "clock">,
   orderIds: readonly string[],

@@ -10,7 +10,7 @@ import { announceOrderChange } from "../order-subscriber.ts";
 export type AddressChange = {
   readonly orderId: string;
   readonly address: Extract<ParsedDeliveryAddress, { readonly ok: true }>["address"];
-  /** What the owner saw when she began. */
+  /** The address the owner saw when she began to edit. */
   readonly before: Address;
   readonly tellsCustomer: boolean;
 };
@@ -19,7 +19,7 @@ export type AddressAnswer = {
   readonly code: "changed" | "unchanged" | "not-found" | "left" | "changed-meanwhile";
 };
 
-/** Gives an order another delivery address, as long as it did not leave. */
+/** Changes an order's delivery address, unless the order has already left. */
 export async function changeAddress(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
   { orderId, address, before, tellsCustomer }: AddressChange,

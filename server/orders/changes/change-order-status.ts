@@ -15,14 +15,13 @@ export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | { readonly code: "not-found" }
   | { readonly code: "not-allowed"; readonly from: OrderStatus; readonly to: OrderStatus }
-  /** Somebody else was faster; `from` is what the order has now. */
+  /** Somebody else changed it first; `from` is the current status. */
   | { readonly code: "changed-meanwhile"; readonly from: OrderStatus };
 
 /**
  * Sets an order's status and records the change in its events.
- *
- * @param expected only if the order still has this status, as Undo needs it: it takes back one's
- * own change and never somebody else's
+ * / @param expected changes it only if the order still has this status. Undo needs this, so that it
+ * never reverts somebody else's change
  */
 export async function changeOrderStatus(
   ctx: ChangingContext,
@@ -41,14 +40,13 @@ export async function changeOrderStatus(
   });
 }
 
-/** An order and the status that it had, or is to have again. */
+/** An order and the status it had, or should get back. */
 export type OrderAndStatus = { readonly orderId: string; readonly status: OrderStatus };
 
 /**
- * Gives many orders one status, in one transaction: all of them change or none does. Orders that
- * are gone, or have the status already, are passed over.
- *
- * @returns the orders that changed, each with the status that it had, as Undo needs them
+ * Sets one status on many orders in one transaction: all of them change or none. Orders that are
+ * gone, or already have the status, are skipped.
+ * / @returns the changed orders, each with its previous status, for Undo
  */
 export async function changeOrderStatuses(
   ctx: ChangingContext,
@@ -69,10 +67,9 @@ export async function changeOrderStatuses(
 }
 
 /**
- * Gives each order its own earlier status back, in one transaction. Only those that still have the
- * status `expected`: what somebody else did meanwhile stays.
- *
- * @returns how many changed
+ * Restores each order's previous status in one transaction, but only where the status is still
+ * `expected`: changes others made meanwhile stay.
+ * / @returns how many changed
  */
 export async function restoreOrderStatuses(
   ctx: ChangingContext,
@@ -90,7 +87,7 @@ export async function restoreOrderStatuses(
   });
 }
 
-/** Always in the order of their ids, so that two bulk changes never wait for each other in a ring. */
+/** Always in order of their ids, so that two bulk changes cannot deadlock. */
 async function lockStatuses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -105,7 +102,7 @@ async function lockStatuses(
   return rows.map(({ id, status }) => ({ orderId: id, status: parseOrderStatus(status) }));
 }
 
-/** Of an order that is locked, as a part of a larger change. */
+/** For an order that is already locked, as part of a larger change. */
 export async function setOrderStatus(
   ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,
   tx: DatabaseTransaction,
@@ -117,9 +114,8 @@ export async function setOrderStatus(
 type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
 
 /**
- * One update for all of them: it takes the locks of order_totals in their order.
- *
- * @returns how many changed: setting the status that an order has already is no change
+ * One update for all orders, so that the locks of order_totals are taken in order.
+ * / @returns how many changed; setting the status an order already has is no change
  */
 async function writeStatuses(
   ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,
@@ -149,7 +145,10 @@ async function writeStatuses(
   return changes.length;
 }
 
-/** What left without being ticked off is written too; what was cancelled before it left is unpacked. */
+/**
+ * Records lots of bars that were shipped without being ticked off, and unpacks orders cancelled
+ * before shipping.
+ */
 async function moveLots(
   tx: DatabaseTransaction,
   changes: readonly Change[],
@@ -163,7 +162,10 @@ async function moveLots(
   }
 }
 
-/** What was cancelled before it left goes back to the shelf; what is wanted again is taken again. */
+/**
+ * Returns the bars of orders cancelled before shipping to the stock, and takes them again when the
+ * cancellation is undone.
+ */
 async function moveStock(
   tx: DatabaseTransaction,
   changes: readonly Change[],

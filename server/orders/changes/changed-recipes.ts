@@ -7,11 +7,10 @@ import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 
 /**
- * Holds orders of which a bar is made differently than when it was ordered. Asked when a recipe is
- * saved, so that the owner hears of it early, and again before anything is printed or packed, so that
- * none slips through.
- *
- * @param orderIds all that wait to be packed, unless some are named
+ * Holds orders with a bar whose recipe changed after it was ordered. Runs when a recipe is saved,
+ * so that the owner hears early, and again before anything is printed or packed, so that none is
+ * missed.
+ * / @param orderIds all orders waiting to be packed by default
  */
 export async function holdChangedRecipes(
   db: Database,
@@ -35,11 +34,11 @@ export async function holdChangedRecipes(
     select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from held`.execute(db);
 }
 
-/** A bar of an order that is made differently now. */
+/** A bar in an order whose recipe has changed since. */
 export type ChangedRecipe = {
   readonly productId: number;
   readonly name: string;
-  /** What the customer was told that it contains. */
+  /** The allergens the customer was told. */
   readonly contained: readonly string[];
   readonly contains: readonly string[];
   readonly recipeVersion: number;
@@ -71,10 +70,9 @@ export async function listChangedRecipes(db: Database, orderId: string): Promise
 }
 
 /**
- * The owner packs an order by the recipes of today. Slip, order page and later emails say what its bars
- * contain now.
- *
- * @returns false when the order is gone
+ * The owner accepts packing an order by today's recipes. The slip, order page and later emails then
+ * show today's allergens.
+ * / @returns false when the order is gone
  */
 export async function acceptChangedRecipes(
   ctx: Pick<AppContext, "db" | "clock">,

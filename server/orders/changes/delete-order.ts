@@ -8,11 +8,10 @@ import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 
 /**
- * Deletes an order and its lines, and its customer's data wherever they are. Its payments and events
- * stay without them, and what the books need of it; its checkout stays too, marked as placed, so that
- * no late payment event brings the order back.
- *
- * @returns false when there is no such order (any more)
+ * Deletes an order, its lines, and its customer's data everywhere. Payments, events and what the
+ * books need stay, without that data; so does the checkout, marked as placed, so that a late
+ * payment event cannot bring the order back.
+ * / @returns false when there is no such order (any more)
  */
 export async function deleteOrder(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
@@ -27,7 +26,7 @@ export async function deleteOrder(
       await unpackLots(tx, orderId);
     }
     await eraseOrderData(tx, [orderId]);
-    // Before the order, because an adopted table's lines may not go with it by themselves.
+    // Before the order: in an adopted table, deleting the order may not delete its lines.
     await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
     const deleted = await tx
       .deleteFrom("orders")

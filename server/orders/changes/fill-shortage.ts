@@ -3,14 +3,14 @@ import type { Database } from "../../platform/db/database.ts";
 import { lockOrder } from "../order-queries.ts";
 import { takeOrderStock } from "../order-stock.ts";
 
-/** A bar that an order lacks. */
+/** A bar missing from an order. */
 export type MissingBar = {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
 };
 
-/** What of an order was paid for and is not there. */
+/** The bars of an order that were paid for but are not in stock. */
 export async function listMissingBars(db: Database, orderId: string): Promise<MissingBar[]> {
   const rows = await db
     .selectFrom("stock_shortages as missing")
@@ -36,10 +36,9 @@ export async function listMissingBars(db: Database, orderId: string): Promise<Mi
 }
 
 /**
- * Takes the missing bars of an order from the shelf, as far as they are there by now. Complete, it is
- * free to be packed.
- *
- * @returns what is still missing; undefined when the order is gone or cancelled
+ * Takes an order's missing bars from stock, as far as they are there by now. Once complete, the
+ * order can be packed.
+ * / @returns what is still missing; undefined when the order is gone or cancelled
  */
 export async function fillShortage(
   ctx: Pick<AppContext, "db" | "clock">,

@@ -4,9 +4,8 @@ import type { Database } from "../../platform/db/database.ts";
 export type StaffNotesAnswer = { readonly code: "saved" | "changed-meanwhile" };
 
 /**
- * Notes for those who pack; the customer never sees them.
- *
- * @param change.before what stood there when somebody began to write
+ * Saves notes for the packers; the customer never sees them.
+ * / @param change.before the notes when editing began
  */
 export async function saveStaffNotes(
   { db }: Pick<AppContext, "db">,
@@ -23,7 +22,7 @@ export async function saveStaffNotes(
   return { code: numUpdatedRows > 0n ? "saved" : "changed-meanwhile" };
 }
 
-/** Apart from the order, which its customer reads too. */
+/** Not part of the order type, because customers read that too. */
 export async function readStaffNotes(db: Database, orderId: string): Promise<string> {
   const row = await db
     .selectFrom("orders")

@@ -32,14 +32,14 @@ const columns = [
   "notes",
 ];
 
-/** So many orders are in memory at once, whatever the number of all. */
+/** How many orders are in memory at once. */
 const BATCH = 250;
 
 type Row = OrderPosition & { readonly cells: readonly (string | null)[] };
 
 /**
- * Every order that the filter leaves, with addresses, bars, boxes, tax, refunds and tracking, newest
- * first, piece by piece. Amounts are in dollars, moments in the shop's time zone.
+ * Streams all orders that match the filter, with addresses, bars, boxes, tax, refunds and tracking,
+ * newest first. Amounts are in dollars, times in the shop's time zone.
  */
 export async function* exportFullOrders(
   ctx: Pick<AppContext, "db" | "config">,

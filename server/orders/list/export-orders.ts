@@ -9,12 +9,12 @@ import { isOlder, type OrderPosition } from "./order-list-page.ts";
 
 const columns = ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"];
 
-/** So many orders are in memory at once, whatever the number of all. */
+/** How many orders are in memory at once. */
 const BATCH = 250;
 
 /**
- * Every order that the filter leaves as CSV, newest first, piece by piece. No transaction stays
- * open meanwhile: whoever downloads slowly holds nothing up.
+ * Streams all orders that match the filter as CSV, newest first. No transaction stays open
+ * meanwhile, so a slow download blocks nothing.
  */
 export async function* exportOrders(
   ctx: Pick<AppContext, "db" | "config">,
@@ -28,7 +28,7 @@ export async function* exportOrders(
   }
 }
 
-/** An adopted order may lack anything but its id. */
+/** In an adopted order, everything but the id may be missing. */
 type Row = OrderPosition & {
   readonly order_number: string | null;
   readonly customer_name: string | null;
@@ -40,8 +40,8 @@ type Row = OrderPosition & {
 };
 
 /**
- * The next orders behind a place in the list: walks through all of them without counting any twice
- * or losing one, however many are placed or deleted meanwhile.
+ * The next orders after a position in the list (keyset paging): none is skipped or repeated,
+ * however many are placed or deleted meanwhile.
  */
 async function readBatch(
   { db, config }: Pick<AppContext, "db" | "config">,

@@ -5,14 +5,14 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { containing } from "../../platform/db/values.ts";
 import { isPackable } from "./packable.ts";
 
-/** Which orders the owner wants to see; everything that is given has to fit. */
+/** Which orders the owner wants to see; all given conditions must match. */
 export type OrderFilter = {
-  /** Part of the order number, the customer's name or email, in whatever case. Empty: all. */
+  /** Part of the order number, the customer's name or email, case-insensitive. Empty: all. */
   readonly search: string;
   readonly status: OrderStatus | undefined;
   readonly paymentStatus: PaymentStatus | undefined;
   readonly view?: OrderView | undefined;
-  /** Placed on these days, as 2026-11-20, of the shop's time zone; both are included. */
+  /** Placed on these days in the shop's time zone, such as 2026-11-20; both ends are included. */
   readonly days?: OrderDays | undefined;
 };
 
@@ -51,7 +51,7 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
         where later.order_id = failed.order_id and later.requested_at > failed.requested_at))`,
 };
 
-/** The first moment of a day where the shop is, or of one so many days later. */
+/** The start of a day in the shop's time zone, or of the day `later` days after it. */
 function startOf(day: string, timeZone: string, later = 0): RawBuilder<Date> {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
 }
@@ -67,10 +67,11 @@ export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilde
   );
 }
 
-/** Lowered by the database, which lowered what is searched too. */
+/** Lowercased by the database, like the text that is searched. */
 export function fitsSearch(search: string): RawBuilder<SqlBool> {
   if (search === "") return sql`true`;
-  // The search index knows three letters that stand together. For fewer, `like` would read all of it.
+  // The trigram index needs at least three characters. For fewer, `like` would scan the whole
+  // index.
   if ([...search].length < 3) return sql`strpos(search_text, lower(${search})) > 0`;
   return sql`search_text like lower(${containing(search)})`;
 }

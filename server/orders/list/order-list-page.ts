@@ -2,16 +2,19 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { newestFirst, type OrderSort } from "#domain/orders/order-sort.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** Which orders of a list are shown. */
+/** Which page of the list to show. */
 export type OrderListPage = {
   readonly limit: number;
-  /** How many come before. */
+  /** How many orders to skip. */
   readonly offset: number;
-  /** The page continues after this order instead, so that a page far back costs no more than the first. */
+  /**
+   * Continues after this order instead of skipping, so that a page far back costs no more than the
+   * first.
+   */
   readonly after?: string | undefined;
-  /** Or it ends before this order. */
+  /** Or ends before this order. */
   readonly before?: string | undefined;
-  /** Newest first, unless it is said. */
+  /** Newest first by default. */
   readonly sort?: OrderSort | undefined;
 };
 
@@ -19,15 +22,15 @@ export type OrderListPage = {
 export type OrderRange = {
   readonly condition: RawBuilder<SqlBool>;
   readonly orderBy: RawBuilder<unknown>;
-  /** What a subquery needs to have, beside id and created_at, to be ordered so. */
+  /** The columns that a subquery needs for this sort order, besides id and created_at. */
   readonly columns: RawBuilder<unknown>;
   readonly limit: number;
   readonly offset: number;
 };
 
 /**
- * What orders are sorted by before their moment. The expressions are those of the indexes
- * orders_by_customer, orders_by_total, orders_by_status and orders_by_payment_and_status.
+ * The sort keys that come before the time. The expressions match the indexes orders_by_customer,
+ * orders_by_total, orders_by_status and orders_by_payment_and_status.
  */
 const sortKeys: Record<Exclude<OrderSort["by"], "date">, RawBuilder<unknown>> = {
   customer: sql`left(lower(coalesce(customer_name, '')), 100)`,
@@ -36,7 +39,7 @@ const sortKeys: Record<Exclude<OrderSort["by"], "date">, RawBuilder<unknown>> = 
     array['pending', 'processing', 'shipped', 'delivered', 'cancelled'], status), 0)`,
 };
 
-/** No more than needed, so that an index may have all of them. */
+/** Only the necessary columns, so that an index can cover them. */
 const columnsOf: Record<OrderSort["by"], RawBuilder<unknown>> = {
   date: sql`status`,
   customer: sql`status, customer_name`,
@@ -44,7 +47,7 @@ const columnsOf: Record<OrderSort["by"], RawBuilder<unknown>> = {
   status: sql`status`,
 };
 
-/** An adopted order may have no moment; it counts as the newest. */
+/** An adopted order may have no time; it sorts as the newest. */
 const moment = sql`coalesce(created_at, 'infinity')`;
 
 export function orderBy({ by, descending }: OrderSort): RawBuilder<unknown> {
@@ -54,8 +57,8 @@ export function orderBy({ by, descending }: OrderSort): RawBuilder<unknown> {
 }
 
 /**
- * Reads a page next to the order that the address names. By its offset when there is none, the order
- * is gone, or too few are left on that side.
+ * Reads the page next to the order named in the URL. Falls back to the offset when none is named,
+ * the order is gone, or too few are left on that side.
  */
 export async function readOrderListPage<Found extends { readonly ids: readonly string[] }>(
   db: Database,
@@ -82,7 +85,7 @@ export async function readOrderListPage<Found extends { readonly ids: readonly s
   return await read({ ...forward, condition: sql`true`, offset });
 }
 
-/** An order's place in the list. `at` is text, because a Date has no microseconds. */
+/** An order's position in the list. `at` is text, because a Date has no microseconds. */
 export type OrderPosition = { readonly id: string; readonly at: string | null };
 
 type SortedPosition = OrderPosition & { readonly key: string; readonly moment: string };
@@ -101,7 +104,7 @@ async function findPosition(
   return rows[0];
 }
 
-/** What comes after an order in a list that is sorted so. */
+/** The condition for orders after a position in a list sorted this way. */
 function isBeyond(position: SortedPosition, { by, descending }: OrderSort): RawBuilder<SqlBool> {
   if (by === "date") return descending ? isOlder(position) : isNewer(position);
   const { key, moment: at, id } = position;
@@ -113,14 +116,14 @@ function isOldestFirst({ by, descending }: OrderSort): boolean {
   return by === "date" && !descending;
 }
 
-/** Orders without a moment count as the newest. */
+/** Orders without a time sort as the newest. */
 export function isOlder({ id, at }: OrderPosition): RawBuilder<SqlBool> {
   return at === null
     ? sql`(created_at is not null or id < ${id})`
     : sql`(created_at, id) < (${at}, ${id})`;
 }
 
-/** Of those without a moment alone where this order has none: no index has both sides of an "or". */
+/** If this order has no time, only those without a time: no index covers both sides of an "or". */
 function isNewer({ id, at }: OrderPosition): RawBuilder<SqlBool> {
   return at === null
     ? sql`(created_at is null and id > ${id})`

@@ -7,7 +7,7 @@ import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
 
-/** One page of the list. For a search see search-orders.ts. */
+/** One page of the list. For searching see search-orders.ts. */
 export async function listOrders(
   db: Database,
   filter: StatusFilter,
@@ -23,7 +23,7 @@ export async function listOrders(
   return await listOrdersById(db, ids);
 }
 
-/** How many orders a filter without a search leaves. */
+/** How many orders match a filter without a search. */
 export async function countOrders(db: Database, filter: StatusFilter): Promise<number> {
   const { count } = await db
     .selectFrom("order_totals")
@@ -33,7 +33,7 @@ export async function countOrders(db: Database, filter: StatusFilter): Promise<n
   return count;
 }
 
-/** In the order of the ids; those that are gone are left out. */
+/** In the order of the ids; missing ones are left out. */
 export async function listOrdersById(
   db: Database,
   ids: readonly string[],

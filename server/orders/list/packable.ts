@@ -3,19 +3,19 @@ import type { Order } from "#domain/orders/order.ts";
 import { findGravestHold, type HoldKind, isHeld } from "../holds.ts";
 
 /**
- * As a condition of a query on orders: those that are to be packed, or are packed and wait for their
- * number. Nothing else computes it.
+ * SQL condition for orders that are to be packed, or are packed and wait for a tracking number.
+ * Nothing else computes this.
  */
 export const isPackable = sql<boolean>`(
   payment_status = 'paid' and status in ('pending', 'processing')
   and erased_at is null and not ${isHeld})`;
 
-/** Why an order is not to be packed, the same as `isPackable` of one order. */
+/** Why an order must not be packed; agrees with `isPackable`. */
 export type NotPackable =
   | { readonly code: "cancelled" | "shipped" | "refunded" | "not-paid" }
   | { readonly code: "held"; readonly hold: HoldKind };
 
-/** @param holds that are open */
+/** @param holds the open ones */
 export function whyNotPackable(
   { status, paymentStatus }: Pick<Order, "status" | "paymentStatus">,
   holds: readonly HoldKind[],

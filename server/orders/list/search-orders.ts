@@ -5,22 +5,23 @@ import { fitsFilter, fitsStatuses, type OrderFilter } from "./order-filter.ts";
 import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-list-page.ts";
 import { listOrdersById } from "./order-list-queries.ts";
 
-/** A search that matches more is not counted to its end: whoever looks for one order types on. */
+/** Matches beyond this number are not counted; whoever looks for one order keeps typing. */
 export const MOST_COUNTED = 1_000;
 
-/** These are looked through one by one in a few milliseconds. */
+/** How many of the next orders are scanned first; this takes a few milliseconds. */
 const NEAREST = 5_000;
 
-/** One page of the matches, and how many there are: above `MOST_COUNTED` there may be more. */
+/** One page of matches, and their number; at `MOST_COUNTED` or above there may be more. */
 export type FoundOrders = { readonly orders: OrderSummary[]; readonly total: number };
 
-/** The same, in no order. */
+/** The same without an order. */
 type FoundIds = { readonly ids: readonly string[]; readonly total: number };
 
 /**
- * Searches the orders in three steps. A whole order number is that order. What is frequent fills the
- * page from the orders next to it, so that not all of the matches have to be fetched and sorted. What
- * is left is rare, and the index orders_search finds all of it.
+ * Searches the orders in three steps. First, a complete order number finds that order. Then the
+ * orders next to the current position are scanned: frequent matches fill the page without fetching
+ * and sorting all of them. The remaining matches are rare, and the index orders_search finds them
+ * all.
  */
 export async function searchOrders(
   db: Database,
@@ -39,14 +40,14 @@ export async function searchOrders(
   return { orders: await listOrdersById(db, ids), total };
 }
 
-/** Of a view or of some days, which the indexes of the list find. */
+/** For filters by view or days, which the list's own indexes cover. */
 async function listFiltered(
   db: Database,
   filter: OrderFilter,
   page: OrderListPage,
 ): Promise<FoundOrders> {
-  // Sorted by status, these are fetched first: PostgreSQL does not know that orders to pack are
-  // pending and old ones delivered, and would walk through all others.
+  // With few matches, fetch them first and sort afterwards: PostgreSQL does not know that orders to
+  // pack are pending and old ones delivered, and would scan all the others.
   const isFew = filter.days !== undefined || (filter.view !== "open" && filter.view !== "archived");
   const fetched = isFew && page.sort?.by === "status" ? sql`materialized` : sql`not materialized`;
   const { ids } = await readOrderListPage(db, page, async (range) => {
@@ -62,7 +63,7 @@ async function listFiltered(
   return { orders, total };
 }
 
-/** @returns undefined when no order has this number. Adopted ones may share it. */
+/** @returns undefined when no order has this number. Adopted orders may share one. */
 async function searchNumber(
   db: Database,
   filter: OrderFilter,
@@ -78,7 +79,7 @@ async function searchNumber(
   return { ids: idsOf(rows).slice(offset, offset + limit), total: rows.length };
 }
 
-/** @returns undefined when they do not fill the page */
+/** @returns undefined when the scanned orders do not fill the page */
 async function searchNearest(
   db: Database,
   filter: OrderFilter,
@@ -97,7 +98,7 @@ async function searchNearest(
   return { ids: idsOf(rows), total };
 }
 
-/** At most one more than `MOST_COUNTED`. */
+/** Counts up to one more than `MOST_COUNTED`. */
 async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
@@ -112,9 +113,9 @@ async function searchAll(
   filter: OrderFilter,
   { condition, orderBy, columns, limit, offset }: OrderRange,
 ): Promise<FoundIds> {
-  // Materialized: if PostgreSQL saw the order and the limit, it might walk the whole list for rare
-  // matches. With order_number, which the index orders_list lacks, it cannot walk that index either:
-  // it reads the matches by orders_search.
+  // Materialized, because PostgreSQL might otherwise scan the whole list for rare matches when it
+  // sees the order and limit. order_number is selected because the index orders_list lacks it,
+  // which makes PostgreSQL use orders_search.
   const { rows } = await sql<FoundIds>`
     with found as materialized (
       select id, created_at, order_number, ${columns} from orders where ${fitsFilter(filter)}

@@ -2,7 +2,7 @@ import { csvRows } from "../../platform/csv/csv-rows.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { listLotRecipients } from "./lot-recipients.ts";
 
-/** Who got bars of a lot, and who may have, as CSV. */
+/** CSV of who received bars of a lot, and who may have. */
 export async function* exportLotRecipients(db: Database, lotId: number): AsyncGenerator<string> {
   yield csvRows([["orderNumber", "date", "customer", "email", "bars", "status", "certain"]]);
   const recipients = await listLotRecipients(db, lotId);

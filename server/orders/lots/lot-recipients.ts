@@ -7,21 +7,21 @@ import { parseOrderStatus } from "../order-queries.ts";
 export type LotRecipient = {
   readonly orderId: string;
   readonly orderNumber: string;
-  /** Empty where the customer's data were erased, as is the address. */
+  /** Empty, like the address, when the customer's data was erased. */
   readonly customerName: string;
   readonly customerEmail: string;
   readonly status: OrderStatus;
-  /** How many of the lot; of an order that only may have some, how many it may be. */
+  /** How many bars of the lot; for an uncertain order, the most it may have. */
   readonly quantity: number;
   /**
-   * Whether the bars were written down as this lot's. Else they left without a lot, while this one
-   * was there.
+   * Whether the bars were recorded as from this lot. Otherwise they were shipped without a lot
+   * while this one was in stock.
    */
   readonly isCertain: boolean;
   readonly orderedAt: Date;
 };
 
-/** Who got bars of a lot, and who may have: certain ones first, then by the date of the order. */
+/** Who received bars of a lot, and who may have: certain ones first, then by order date. */
 export async function listLotRecipients(db: Database, lotId: number): Promise<LotRecipient[]> {
   const { rows } = await sql<Omit<LotRecipient, "status"> & { status: string | null }>`
     with lot as (

@@ -3,25 +3,23 @@ import { type LotShare, takeFromLots } from "#domain/inventory/lots.ts";
 import { addToLot, listLots, type StockLot } from "../../inventory/lots.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 
-/** A bar that is in lots, of which too few can be packed. */
+/** A product in lots with too few bars that can be packed. */
 export type LotShortage = {
   readonly productId: number;
   readonly name: string;
   readonly missing: number;
-  /** Of the bars that are there, how many are past their best-before day. */
+  /** How many of the bars in stock are past their best-before date. */
   readonly expired: number;
 };
 
 type When = { readonly at: Date /** Where the shop is, as 2026-11-20. */; readonly today: string };
 
 /**
- * Takes the bars of an order out of lots, those first that end first, and writes which they are. What
- * was written before counts, so that nothing is taken twice. Bars of products without lots are passed
- * over.
- *
- * @param orderId of an order that is locked
- * @param which all bars of the order, or those that are in its parcels
- * @returns what no lot has; then the caller decides whether the rest stays written
+ * Takes an order's bars from lots, earliest best-before first, and records which. Bars recorded
+ * before are not taken twice. Products without lots are skipped.
+ * / @param orderId of a locked order
+ * @param which all bars of the order, or only those in its parcels
+ * @returns what no lot has; the caller decides whether to keep the partial result
  */
 export async function packLots(
   tx: DatabaseTransaction,
@@ -61,9 +59,8 @@ export async function packLots(
 }
 
 /**
- * Puts bars back into their lots that are in no parcel: the order was unpacked or cancelled.
- *
- * @param orderId of an order that is locked
+ * Returns bars that are in no parcel to their lots, after the order was unpacked or cancelled.
+ * / @param orderId of a locked order
  * @returns whether there were any
  */
 export async function unpackLots(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
@@ -79,7 +76,7 @@ export async function unpackLots(tx: DatabaseTransaction, orderId: string): Prom
   const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
   const back = rows.map(({ itemId, lotId, quantity }) => {
     const left = sent.get(itemId) ?? 0;
-    // The first bars of a line went out with its parcels.
+    // A line's first bars are the ones in its parcels.
     const kept = Math.min(quantity, left);
     sent.set(itemId, left - kept);
     return { itemId, lotId, kept, quantity: quantity - kept };
@@ -96,7 +93,7 @@ export async function unpackLots(tx: DatabaseTransaction, orderId: string): Prom
   return returned.length > 0;
 }
 
-/** Which lots the bars of some orders will be taken from, if they are packed today. Nothing changes. */
+/** Which lots the orders' bars would come from if they were packed today. Changes nothing. */
 export async function planLots(
   db: Database,
   bars: readonly { readonly productId: number; readonly quantity: number }[],
@@ -110,7 +107,7 @@ export async function planLots(
   return plan;
 }
 
-/** The lots of an order's lines, as far as they are written. */
+/** The lots recorded for an order's lines. */
 export async function listOrderLots(
   db: Database,
   orderId: string,
@@ -125,7 +122,7 @@ export async function listOrderLots(
   return rows;
 }
 
-/** Bars of an order's products in lots of which nobody has written yet which they are. */
+/** An order's bars of products in lots that have no lot recorded yet. */
 async function listUnwrittenBars(
   tx: DatabaseTransaction,
   orderId: string,
@@ -154,7 +151,7 @@ function sentBars(orderId: string) {
     group by sent.order_item_id`;
 }
 
-/** In the order of their ids, as whoever needs several does. */
+/** In order of their ids, like every code that locks several. */
 async function lockLots(tx: DatabaseTransaction, productIds: readonly number[]): Promise<void> {
   await sql`select id from lots where product_id = any(${productIds}::bigint[])
     order by id for update`.execute(tx);

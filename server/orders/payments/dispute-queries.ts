@@ -4,7 +4,7 @@ import type { DisputeState, ProviderDispute } from "../../payments/payment-provi
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 
-/** Brings the disputes of a payment to what the provider says of them. */
+/** Updates a payment's disputes to what the provider reports. */
 export async function recordDisputes(
   tx: DatabaseTransaction,
   { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
@@ -45,13 +45,13 @@ export type StoredDispute = {
   readonly reason: string;
   readonly amount: Cents;
   readonly openedAt: Date;
-  /** Until when it can be answered; null when it cannot, or nobody knows. */
+  /** The deadline for an answer; null when it cannot be answered, or nobody knows. */
   readonly dueAt: Date | null;
-  /** An inquiry, which a refund ends before it becomes a dispute. */
+  /** An inquiry; a refund ends it before it becomes a dispute. */
   readonly isRefundable: boolean;
 };
 
-/** The disputes of an order, the latest first. */
+/** An order's disputes, latest first. */
 export async function listDisputes(db: Database, orderId: string): Promise<StoredDispute[]> {
   const rows = await db
     .selectFrom("disputes")
@@ -62,7 +62,7 @@ export async function listDisputes(db: Database, orderId: string): Promise<Store
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    // A CHECK of the table knows the words.
+    // A CHECK of the table ensures these words.
     state: row.state as DisputeState,
     reason: row.reason,
     amount: centsFrom(row.amount),

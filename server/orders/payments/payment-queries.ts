@@ -10,14 +10,14 @@ import type { PaymentSnapshot } from "./payment-snapshot.ts";
 export type StoredPayment = {
   readonly id: string;
   readonly providerId: string | null;
-  /** The database's time at which its snapshot was recorded. */
+  /** The database's time when its snapshot was recorded. */
   readonly readAt: Date | null;
   readonly paidAt: Date | null;
   readonly fraudWarnedAt: Date | null;
   readonly snapshot: PaymentSnapshot;
 };
 
-/** The payments of an order, first to last, locked until the end of the transaction. */
+/** An order's payments, first to last, locked until the end of the transaction. */
 export async function lockPayments(
   tx: DatabaseTransaction,
   orderId: string,
@@ -70,7 +70,7 @@ export async function addPayment(
     .execute();
 }
 
-/** Money that came without the payment provider, as the owner says. */
+/** A payment received without the payment provider, recorded by the owner. */
 export async function addManualPayment(
   tx: DatabaseTransaction,
   payment: PaidElsewhere & { readonly orderId: string; readonly amount: Cents },
@@ -134,7 +134,7 @@ function paymentOf(row: Selectable<Payments>): StoredPayment {
     fraudWarnedAt: row.fraud_warned_at,
     snapshot: {
       amount: centsFrom(row.amount),
-      // A CHECK of the table knows the words of this and of dispute_state.
+      // A CHECK of the table ensures the words of this and of dispute_state.
       status: row.status as PaymentSnapshot["status"],
       method: row.method === null ? null : paidWithSchema.parse(row.method),
       failure: row.failure,

@@ -7,26 +7,26 @@ import type { DisputeState, PaymentReport } from "../../payments/payment-provide
 import { findGravestHold, type HoldKind } from "../holds.ts";
 import type { OrderEvent } from "../order-events.ts";
 
-/** What a row of payments says of one payment: the provider's truth as it was last read. */
+/** A row of payments: what the provider last said about one payment. */
 export type PaymentSnapshot = {
   readonly amount: Cents;
   readonly status: "pending" | "succeeded" | "failed";
   readonly method: PaidWith | null;
-  /** Why the last try did not go through, in the provider's words; null once one did. */
+  /** Why the last attempt failed, in the provider's words; null once one succeeded. */
   readonly failure: string | null;
-  /** Where the customer confirms a bank account, while that is waited for. */
+  /** Where the customer verifies a bank account, while that is pending. */
   readonly verificationUrl: string | null;
   readonly refunded: Cents;
   readonly dispute: DisputeState | null;
   readonly inReview: boolean;
-  /** The payer's bank warned that the card may be stolen. It never takes that back. */
+  /** The card's bank warned that it may be stolen. This is never taken back. */
   readonly isFraudWarned: boolean;
 };
 
-/** @param isFraudWarning the report does not say it; the provider's event did */
+/** @param isFraudWarning comes from the provider's event; the report does not contain it */
 export function snapshotOf(report: PaymentReport, isFraudWarning: boolean): PaymentSnapshot {
   const { state, amount, paidWith, failure, nextStep, refunded, dispute, inReview } = report;
-  // While the bank asks the payer no money moves, and the payer may walk away.
+  // While the bank authenticates the payer no money moves, and the payer may give up.
   const status = nextStep?.kind === "authentication" ? "failed" : statusOf(state);
   return {
     amount,
@@ -41,7 +41,7 @@ export function snapshotOf(report: PaymentReport, isFraudWarning: boolean): Paym
   };
 }
 
-/** Of a deleted or erased order no reading brings back who paid. */
+/** For a deleted or erased order no reading restores who paid. */
 export function withoutPayer(snapshot: PaymentSnapshot): PaymentSnapshot {
   const { method } = snapshot;
   const type = method && { type: method.type, last4: null, brand: null };
@@ -53,21 +53,21 @@ function statusOf(state: PaymentState): PaymentSnapshot["status"] {
   return placesOrder(state) ? "pending" : "failed";
 }
 
-/** What a payment changes in its order. */
+/** The parts of an order that a payment changes. */
 export type PayableOrder = {
   readonly total: Cents;
   readonly paymentStatus: PaymentStatus;
   readonly openHolds: readonly HoldKind[];
-  /** What the owner gave back without the provider. */
+  /** Refunded by the owner without the provider. */
   readonly refundedByHand: Cents;
 };
 
 export type PaymentChange = {
-  /** Whether the reading says anything that the shop did not know. */
+  /** Whether the reading contains anything new. */
   readonly isNews: boolean;
   readonly payment: PaymentSnapshot;
   readonly paymentStatus: PaymentStatus;
-  /** Of all payments of the order. */
+  /** Of all the order's payments. */
   readonly refunded: Cents;
   readonly opened: readonly HoldKind[];
   readonly released: readonly HoldKind[];
@@ -75,9 +75,8 @@ export type PaymentChange = {
 };
 
 /**
- * What a reading of a payment changes.
- *
- * @param known what the shop knows of this payment; null for a new one
+ * What a new reading of a payment changes.
+ * / @param known what the shop knows of this payment; null for a new one
  * @param others the order's other payments
  */
 export function comparePaymentSnapshot(
@@ -87,7 +86,7 @@ export function comparePaymentSnapshot(
 ): PaymentChange {
   const payment: PaymentSnapshot = {
     ...reading,
-    // Money that was there goes by a refund alone.
+    // A succeeded payment is only undone by a refund.
     status: known?.status === "succeeded" ? "succeeded" : reading.status,
     method: reading.method ?? known?.method ?? null,
     isFraudWarned: reading.isFraudWarned || known?.isFraudWarned === true,
@@ -115,9 +114,9 @@ export function comparePaymentSnapshot(
 }
 
 /**
- * The payment status of an order, which follows from its payments alone. Another sum than the order's
- * total does not pay it: then it stays as it is, reconciliation names the difference and a person
- * decides.
+ * An order's payment status, derived from its payments alone. A payment of a different amount than
+ * the total does not make it paid: the status stays, reconciliation reports the difference, and a
+ * person decides.
  */
 export function orderPaymentStatus(
   { total, paymentStatus, refundedByHand }: Omit<PayableOrder, "openHolds">,
@@ -164,7 +163,7 @@ function disputeEvents(before: DisputeState | null, { dispute }: PaymentSnapshot
   return dispute && dispute !== before ? [byProvider("dispute", { state: dispute })] : [];
 }
 
-/** An event for each new hold, and one when another reason to hold becomes the gravest. */
+/** An event for each new hold, and one when the most serious hold changes. */
 function holdEvents(
   open: readonly HoldKind[],
   opened: readonly HoldKind[],

@@ -3,15 +3,15 @@ import type { ElsewhereMethod, PaidElsewhere } from "#domain/orders/paid-elsewhe
 import type { Database } from "../../platform/db/database.ts";
 import { gravestHold, type HoldKind } from "../holds.ts";
 
-/** What the owner alone is told of an order's payment. */
+/** What only the owner is told about an order's payment. */
 export type PaymentNotes = {
-  /** The gravest reason why the order must not be packed. */
+  /** The most serious reason not to pack the order. */
   readonly hold: HoldKind | null;
   /** "open", "won" or "lost". */
   readonly dispute: string | null;
   /** Whether the provider has said what the dispute is about. */
   readonly isDisputeKnown: boolean;
-  /** Why no money came, in the provider's words. */
+  /** Why the payment failed, in the provider's words. */
   readonly failure: string | null;
   /** How it was paid without the provider, and why. */
   readonly byHand: PaidElsewhere | null;
@@ -42,7 +42,7 @@ export async function readPaymentNotes(
       failure: row.failure,
       byHand: row.by_hand_method
         ? {
-            // A CHECK of the table knows the methods.
+            // A CHECK of the table ensures the methods.
             method: row.by_hand_method as ElsewhereMethod,
             note: row.by_hand_note ?? "",
           }

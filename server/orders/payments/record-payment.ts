@@ -24,7 +24,7 @@ import {
 import { recordRefunds } from "./record-refunds.ts";
 import { sumRefundedByHand } from "./refund-queries.ts";
 
-/** What the provider said of a payment of an order. */
+/** What the provider reported about an order's payment. */
 export type PaymentReading = {
   readonly orderId: string;
   readonly providerId: string;
@@ -38,10 +38,10 @@ export type PaymentReading = {
 type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
 
 /**
- * Records what the provider said of an order's payment: paid, failed, refunded, disputed, in review.
- *
- * @throws ConflictError when another reading was recorded while the provider was asked: this one may
- *   be older, so ask again
+ * Records what the provider reported about an order's payment: paid, failed, refunded, disputed, in
+ * review.
+ * / @throws ConflictError when another reading was recorded while the provider was asked: this one
+ * may be older, so ask again
  */
 export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
   const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
@@ -68,7 +68,10 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
   });
 }
 
-/** Bars that were not paid after all go back to the shelf; paid again, they are taken again. */
+/**
+ * Returns bars to stock when the payment failed after all, and takes them again when it is paid
+ * again.
+ */
 async function moveStock(
   tx: DatabaseTransaction,
   orderId: string,
@@ -91,7 +94,7 @@ async function payableOrder(
   return { ...order, openHolds, refundedByHand: await sumRefundedByHand(tx, orderId) };
 }
 
-/** Of a deleted order the payments alone go on, and nobody is told. */
+/** For a deleted order only its payments are updated, and nobody is told. */
 function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
   const known = payments.map(({ snapshot }) => snapshot);
   const order = { total: ZERO, paymentStatus: "pending", refundedByHand: ZERO } as const;

@@ -8,11 +8,10 @@ import { announceOrderChange } from "../order-subscriber.ts";
 import { insertRefund, listRefunds } from "./refund-queries.ts";
 
 /**
- * Brings the refunds of a payment to what the provider says of them. One that was made at the
- * provider itself becomes a row like the shop's own.
- *
- * A refund goes through its states in one direction, so a reading that is older than another one
- * takes nothing back, whichever is recorded first.
+ * Updates a payment's refunds to what the provider reports. A refund made at the provider itself
+ * becomes a row like the shop's own.
+ * / A refund's states only move forward, so an outdated reading changes nothing, whichever is
+ * recorded first.
  */
 export async function recordRefunds(
   ctx: Pick<AppContext, "orderSubscribers" | "clock">,

@@ -9,18 +9,18 @@ import { centsFrom } from "../../platform/db/values.ts";
 export type StoredRefund = {
   readonly id: string;
   readonly orderId: string;
-  /** Null for money that was given back by hand. */
+  /** Null for money refunded by hand. */
   readonly paymentId: string | null;
-  /** The provider's own id of it, once it has one. */
+  /** The provider's id, once it has one. */
   readonly providerId: string | null;
   readonly status: RefundStatus;
   readonly amount: Cents;
-  /** The part of it that is for shipping. */
+  /** The part refunded for shipping. */
   readonly shipping: Cents;
   readonly reason: RefundReason | null;
   readonly note: string | null;
   readonly tellsCustomer: boolean;
-  /** Whether its bars went back to the shelf. */
+  /** Whether its bars return to stock. */
   readonly restocks: boolean;
   readonly requestedBy: "owner" | "provider";
   readonly requestedAt: Date;
@@ -30,7 +30,7 @@ export type StoredRefund = {
   readonly items: readonly ProposedItem[];
 };
 
-/** The refunds of an order, first to last. */
+/** An order's refunds, first to last. */
 export async function listRefunds(db: Database, orderId: string): Promise<StoredRefund[]> {
   const [rows, items] = await Promise.all([
     db
@@ -99,7 +99,7 @@ export async function insertRefund(
     .execute();
 }
 
-/** Of how many orders the customer waits for money that failed to come, with nothing asked for since. */
+/** How many orders have a failed refund and no newer request. */
 export async function countFailedRefunds(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("refunds as failed")
@@ -113,7 +113,7 @@ export async function countFailedRefunds(db: Database): Promise<number> {
   return count;
 }
 
-/** What the owner gave back to the order's customer without the provider. */
+/** What the owner refunded to the order's customer without the provider. */
 export async function sumRefundedByHand(db: Database, orderId: string): Promise<Cents> {
   const row = await db
     .selectFrom("refunds")
@@ -131,7 +131,7 @@ function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items"> {
     orderId: row.order_id,
     paymentId: row.payment_id,
     providerId: row.provider_id,
-    // CHECKs of the table know the words of these three.
+    // CHECKs of the table ensure the words of these three.
     status: row.status as RefundStatus,
     reason: row.reason as RefundReason | null,
     requestedBy: row.requested_by as StoredRefund["requestedBy"],

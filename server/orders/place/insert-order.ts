@@ -21,12 +21,10 @@ type OrderRow = {
 };
 
 /**
- * Inserts an order and its lines under the next number of the year. The counter's row stays locked
- * until the caller's transaction ends, so a number is neither given twice nor lost to an order that
- * was rolled back.
- *
- * Numbers that orders have from elsewhere, such as an adopted database's, are passed over: a year
- * begins after the highest one, and one that turns up later moves the counter behind it.
+ * Inserts an order and its lines under the year's next number. The counter row stays locked until
+ * the caller's transaction ends, so a number is neither used twice nor lost to a rollback.
+ * / Numbers that already exist, such as an adopted database's, are skipped: a year starts after the
+ * highest one, and one that turns up later moves the counter past it.
  */
 export async function insertOrder(
   tx: DatabaseTransaction,
@@ -41,7 +39,7 @@ export async function insertOrder(
   throw new Error("The number after the highest one is taken.");
 }
 
-/** Moves the counter to the highest number of the year, which takes a look at all orders. */
+/** Moves the counter to the year's highest number, which scans all orders. */
 export async function moveCounter(tx: DatabaseTransaction, year: number): Promise<void> {
   await sql`
     insert into order_number_counters as counter (year, last_sequence)
@@ -55,8 +53,7 @@ export async function moveCounter(tx: DatabaseTransaction, year: number): Promis
 
 /**
  * One statement, because all other new orders wait for the counter meanwhile.
- *
- * @returns false when the year has no counter yet, or another order has the number
+ * / @returns false when the year has no counter yet, or another order has the number
  */
 async function insertWithNextNumber(
   tx: DatabaseTransaction,

@@ -12,7 +12,7 @@ import { announceOrderChange } from "../order-subscriber.ts";
 import { addManualPayment } from "../payments/payment-queries.ts";
 import { insertOrder } from "./insert-order.ts";
 
-/** An order that the owner takes, such as on the phone. */
+/** An order that the owner enters, such as one made on the phone. */
 export type OrderByHand = {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
@@ -23,10 +23,9 @@ export type OrderByHand = {
 };
 
 /**
- * Writes an order that no payment provider was asked about. Without a payment it counts as one whose
+ * Writes an order that did not go through the payment provider. Unpaid, it counts as one whose
  * payment failed, so that it can be paid through a link like any other such order.
- *
- * @throws StockShortError when a bar of it is gone: then the transaction must not be committed
+ * / @throws StockShortError when a bar is sold out; the transaction must then not be committed
  */
 export async function placeOrderByHand(
   ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock">,
@@ -40,7 +39,7 @@ export async function placeOrderByHand(
   const missing = await sellStock(tx, { orderId, lines, actor: "owner", at });
   if (missing.length > 0) throw new StockShortError(missing.map(({ productId }) => productId));
   if (!paidElsewhere) {
-    // It is taken from the shelf again when it is paid; until then others may buy the bars.
+    // Until it is paid others may buy the bars; then they are taken from stock again.
     await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Not paid yet" });
   }
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus, isByHand: true });
@@ -52,7 +51,7 @@ export async function placeOrderByHand(
     actor: "owner",
     detail: { byHand: true, ...paidElsewhere },
   });
-  // Last, since all other new orders wait for the year's counter until the commit.
+  // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.config, {
     id: orderId,
     details,

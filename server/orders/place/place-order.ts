@@ -12,7 +12,7 @@ import { addPayment } from "../payments/payment-queries.ts";
 import { comparePaymentSnapshot, type PaymentSnapshot } from "../payments/payment-snapshot.ts";
 import { insertOrder } from "./insert-order.ts";
 
-/** An order to be placed, and its payment. */
+/** An order to place, and its payment. */
 export type NewOrder = {
   /** The checkout's id: that makes "one order per checkout" a primary key. */
   readonly id: string;
@@ -24,8 +24,8 @@ export type NewOrder = {
 };
 
 /**
- * Writes an order, its lines, payment and events, and tells its subscribers. The caller's
- * transaction has claimed the checkout, and holds all of it or nothing.
+ * Writes an order, its lines, payment and events, and tells its subscribers. Runs in the caller's
+ * transaction, which has claimed the checkout: all of it commits or nothing.
  */
 export async function placeOrder(
   ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock" | "log">,
@@ -46,7 +46,7 @@ export async function placeOrder(
 
   const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
   if (payment.amount !== totals.total) {
-    // The order is kept all the same: money came in, and a person has to look.
+    // The order is kept anyway: money came in, and a person has to look.
     ctx.log.error("a payment's amount differs from its order's total");
     const detail = { paid: payment.amount, total: totals.total };
     placed.push({ kind: "amount-differs", actor: "provider", detail });
@@ -56,7 +56,7 @@ export async function placeOrder(
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
   await recordOrderEvent(tx, orderId, at, ...placed, ...events);
-  // Last, since all other new orders wait for the year's counter until the commit.
+  // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.config, {
     id: orderId,
     details,

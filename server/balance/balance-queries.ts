@@ -6,7 +6,7 @@ import type { BalanceEntry, BalanceKind } from "../payments/payment-provider.ts"
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 
-/** Skipped: there is nothing to book, or nothing was to be booked when it was read. */
+/** Skipped: nothing to book, or booking was off when it was read. */
 export type BalanceErpState = "skipped" | "waiting" | "done" | "failed" | "refused";
 
 export type StoredBalanceEntry = {
@@ -22,7 +22,7 @@ export type StoredBalanceEntry = {
   readonly document: ErpDocument | null;
   /** Why it is not in the ERP. */
   readonly lastError: string | null;
-  /** Until then, a call that was cut off may still be carried out in the ERP. */
+  /** Until then, an interrupted call may still take effect in the ERP. */
   readonly quietUntil: Date | null;
 };
 
@@ -30,8 +30,8 @@ export type StoredBalanceEntry = {
 const INSERT_BATCH = 200;
 
 /**
- * Keeps what the provider listed. What is there already stays as it is, but for what becomes known
- * later: with which payout it left, and what that payout has in it.
+ * Stores what the provider listed. Existing rows stay unchanged, except for what becomes known
+ * later: which payout an entry belongs to, and what a payout contains.
  */
 export async function storeBalanceEntries(
   db: Database,
@@ -69,14 +69,14 @@ export async function storeBalanceEntries(
   }
 }
 
-/** The order may come after its money, as when the browser went away. */
+/** An order may be placed after its money arrived, for example when the browser was closed. */
 export async function linkBalanceEntries(db: Database): Promise<void> {
   await sql`update balance_entries set order_id = payments.order_id
     from payments
     where balance_entries.order_id is null and provider_id = intent_id`.execute(db);
 }
 
-/** Payouts whose entries the provider can list now, by the provider's ids of them. */
+/** Payouts whose entries the provider can list now, by the provider's ids. */
 export async function listKnownPayouts(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("balance_entries")
@@ -100,7 +100,7 @@ export async function markPayout(
     .execute();
 }
 
-/** The first payout since then of which the provider could not say yet what is in it. */
+/** The first payout since then whose entries the provider could not list yet. */
 export async function findOldestPendingPayout(db: Database, since: Date): Promise<Date | null> {
   const row = await db
     .selectFrom("balance_entries")
@@ -130,7 +130,7 @@ export async function listOpenBalanceEntries(
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
-    // CHECKs of the table know the words of both.
+    // CHECKs of the table ensure these words.
     kind: row.kind as BalanceKind,
     amount: centsFrom(row.amount),
     fee: centsFrom(row.fee),
@@ -210,9 +210,8 @@ export async function failBalanceEntries(
 }
 
 /**
- * Has everything that is not there looked for and booked anew.
- *
- * @param ids entries that count as booked, and are not there as they should be
+ * Marks entries to be looked up in the ERP and booked again if missing.
+ * / @param ids entries that count as booked but are missing or wrong in the ERP
  * @returns how many
  */
 export async function reopenBalanceEntries(
@@ -233,9 +232,9 @@ export async function reopenBalanceEntries(
 }
 
 export type BalanceReading = {
-  /** Null: never yet. */
+  /** Null: never. */
   readonly readAt: Date | null;
-  /** Why the last reading came to nothing. */
+  /** Why the last reading failed. */
   readonly error: "not-configured" | "unreachable" | null;
 };
 
@@ -246,7 +245,7 @@ export async function getBalanceReading(db: Database): Promise<BalanceReading> {
     .executeTakeFirst();
   return {
     readAt: row?.balance_read_at ?? null,
-    // A CHECK of the table knows the words.
+    // A CHECK of the table ensures the words.
     error: (row?.balance_error as BalanceReading["error"]) ?? null,
   };
 }

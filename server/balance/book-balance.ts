@@ -12,21 +12,20 @@ import {
   settleBalanceEntries,
 } from "./balance-queries.ts";
 
-/** Of one call to the ERP. */
+/** Entries per call to the ERP. */
 const BATCH = 50;
-/** Twice the longest that the ERP was seen to take for a call. */
+/** Twice the longest that a call to the ERP was seen to take. */
 const CALL_TAKES_MS = 20_000;
 
 type BookContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "config">;
-/** `db` is the connection that holds the lock: once it breaks, nothing more is booked. */
+/** `db` is the connection that holds the lock: if it breaks, nothing more is booked. */
 type Booking = Omit<BookContext, "erp"> & { readonly erp: Erp; readonly db: Database };
 
 /**
- * Books what the provider kept as fees and sent to the bank, each entry once: the ERP is asked before
- * anything is made, and not before a call that was cut off must have ended. What a person has to
- * change first waits for them, and the others are booked all the same.
- *
- * @throws Error when trying again later may work
+ * Books the provider's fees and payouts in the ERP, each entry once: it searches the ERP before
+ * creating anything, and not before an interrupted call must have ended. Entries that need a person
+ * wait; the others are booked anyway.
+ * / @throws Error when trying again later may work
  */
 export async function bookBalance(ctx: BookContext): Promise<void> {
   const { db, erp } = ctx;
@@ -50,7 +49,7 @@ async function bookAll(ctx: Booking): Promise<void> {
     try {
       await erp.requireBalanceSetup();
     } catch (error) {
-      // What is wrong with the settings is wrong for all.
+      // Wrong settings affect all entries.
       await recordFailure(ctx, entries, error);
       continue;
     }
@@ -58,7 +57,7 @@ async function bookAll(ctx: Booking): Promise<void> {
   }
 }
 
-/** All of them, or, where one is refused, each by itself. */
+/** Books all of them in one call, or one by one when that is refused. */
 async function book(ctx: Booking, entries: readonly StoredBalanceEntry[]): Promise<void> {
   const { db, erp, clock, config } = ctx;
   const ids = entries.map(({ id }) => id);
@@ -80,7 +79,7 @@ async function book(ctx: Booking, entries: readonly StoredBalanceEntry[]): Promi
   }
 }
 
-/** @throws whatever trying again later may mend */
+/** @throws errors that trying again later may fix */
 async function recordFailure(
   { db, clock, log }: Booking,
   entries: readonly StoredBalanceEntry[],

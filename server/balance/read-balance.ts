@@ -21,18 +21,17 @@ import {
 import { bookBalance } from "./book-balance.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Read again each time, so that what came late to the provider's list is not missed. */
+/** How far back each reading overlaps the last one, in case the provider listed something late. */
 const OVERLAP_MS = 3 * DAY_MS;
-/** A payout whose entries the provider did not name by then is compared by nobody. */
+/** After this time, a payout whose entries the provider never listed is no longer compared. */
 const PAYOUT_PENDING_MS = 35 * DAY_MS;
 
 type BalanceContext = Pick<AppContext, "db" | "payments" | "erp" | "clock" | "log" | "config">;
 
 /**
- * Keeps the provider's balance in a table of the shop's own: everything since the last reading and
- * some days before, and what each payout has in it. Read twice, it is the same.
- *
- * @throws PaymentProviderError
+ * Copies the provider's balance into our own table: everything since the last reading, with some
+ * overlap, and the contents of each payout. Running it twice changes nothing.
+ * / @throws PaymentProviderError
  */
 export async function readBalance(ctx: BalanceContext): Promise<void> {
   const { db, erp, clock } = ctx;
@@ -48,7 +47,7 @@ export async function readBalance(ctx: BalanceContext): Promise<void> {
     if (!(error instanceof PaymentProviderError)) throw error;
     const isAway = error.reason === "unreachable" || error.reason === "refused";
     await storeBalanceReading(db, { error: isAway ? "unreachable" : "not-configured" });
-    // A key that may not read the balance need not, as long as nothing is to be booked.
+    // A key without access to the balance is fine as long as nothing is booked.
     if (!isAway && !erp?.booksBalance) return;
     throw error;
   }
@@ -56,7 +55,7 @@ export async function readBalance(ctx: BalanceContext): Promise<void> {
   await storeBalanceReading(db, { readAt: now });
 }
 
-/** What the provider does not tell of one payout, as of one that failed, keeps no other from being read. */
+/** One unreadable payout, such as a failed one, must not stop the others. */
 async function readPayout(ctx: BalanceContext, payoutId: string): Promise<void> {
   try {
     await storeListed(ctx, { payoutId });
@@ -76,13 +75,13 @@ async function storeListed(ctx: BalanceContext, which: BalanceFilter): Promise<v
   await storeBalanceEntries(ctx.db, entries, "payoutId" in which ? which.payoutId : null);
 }
 
-/** The shop's books are in dollars; what else Stripe may hold is for a person. */
+/** The books are in dollars; a person handles other currencies that Stripe may hold. */
 function firstStateOf({ erp }: BalanceContext, entry: BalanceEntry): BalanceErpState {
   const books = erp?.booksBalance && entry.currency === "usd" && isBooked(balanceBooking(entry));
   return books ? "waiting" : "skipped";
 }
 
-/** Once a day; sooner where the shop was down, or what should be in the ERP is not. */
+/** Daily; earlier if the shop was down, or entries are missing in the ERP. */
 export const readBalanceJob = defineJob({
   name: "read-balance",
   schema: z.object({}),
@@ -94,7 +93,7 @@ export const readBalanceJob = defineJob({
     try {
       await readBalance(ctx);
     } finally {
-      // What was read before is booked, whether or not the provider answers now.
+      // Entries read earlier are booked even if the provider does not answer now.
       await bookBalance(ctx);
     }
   },

@@ -7,9 +7,8 @@ export type BalanceRetry =
   | { readonly code: "disabled" };
 
 /**
- * Books what the ERP refused or could not take, once more: it is looked for there first.
- *
- * @param ids entries besides, which were booked and are not there any more as they should be
+ * Retries what the ERP refused or could not take; it searches the ERP first.
+ * / @param ids further entries that were booked but are now missing or wrong
  */
 export async function retryBalance(
   ctx: Pick<AppContext, "db" | "erp" | "jobs">,

@@ -6,7 +6,7 @@ export type ErpSetupResult =
   | { readonly code: "disabled" }
   | { readonly code: "failed"; readonly message: string };
 
-/** The settings beside what the ERP has to choose from, and what the shop's user there may not do. */
+/** The settings, what the ERP offers to choose from, and which rights the shop's user lacks. */
 export async function checkErpSetup({
   erp,
   log,

@@ -8,109 +8,113 @@ export type ErpCustomer = {
   readonly address: Address;
 };
 
-/** Whom an order is billed to, and where it goes; their numbers in the ERP. */
+/** The ids of the billed customer and the delivery contact in the ERP. */
 export type ErpContacts = { readonly customerId: number; readonly deliveryId: number };
 
-/** A bar, or one of the services for what of an order is no bar: discount, shipping, tax. */
+/** A bar, or a service for what is not a bar: discount, shipping, tax. */
 export type ErpProduct = {
-  /** The key in both systems; null for a bar that the shop does not know any more. */
+  /** The key in both systems; null for a product that the shop no longer knows. */
   readonly sku: string | null;
   readonly name: string;
   readonly kind: "goods" | "service";
-  /** Undefined leaves the price of a product that is there, and is 0 for a new one. */
+  /** Undefined keeps the price of an existing product, and means 0 for a new one. */
   readonly listPrice: Cents | undefined;
 };
 
 export type ErpOrderLine = ErpProduct & {
   readonly quantity: number;
-  /** Of one. Negative for a discount. */
+  /** Unit price. Negative for a discount. */
   readonly price: Cents;
-  /** Only where the ERP computes the tax. */
+  /** Only used when the ERP computes the tax. */
   readonly isTaxed: boolean;
 };
 
-/** A tax of the ERP's own, which comes on top of prices. */
+/** A tax record of the ERP, added on top of prices. */
 export type ErpTax = {
   readonly id: number;
   readonly rate: TaxRate;
-  /** Whether the ERP rounds the tax of each line, or that of a document. */
+  /** Whether the ERP rounds the tax per line or per document. */
   readonly rounding: "line" | "document";
 };
 
-/** A line "Sales Tax", or a tax of the ERP's that its tax report counts. */
+/** Either a line "Sales Tax", or a tax record of the ERP, which its tax report counts. */
 export type ErpTaxMode = "line" | "odoo";
 
 export type ErpOrder = {
-  /** The shop's order number: what the order is found again by. */
+  /** The shop's order number, by which the order is found again. */
   readonly reference: string;
   readonly placedAt: Date;
   readonly customer: ErpCustomer;
   readonly lines: readonly ErpOrderLine[];
-  /** Null: the tax is among the lines. */
+  /** Null: the tax is one of the lines. */
   readonly tax: ErpTax | null;
   readonly total: Cents;
-  /** What the customer wrote. */
+  /** The customer's notes. */
   readonly notes: string | null;
 };
 
-/** Money that a customer paid, or got back. */
+/** A customer's payment or refund. */
 export type ErpMoney = {
-  /** What the payment is found again by: the provider's id of it first. */
+  /** The references by which the payment is found again: the provider's id first. */
   readonly references: readonly [string, ...string[]];
   readonly amount: Cents;
   readonly day: string;
 };
 
-/** What takes an invoice back, or a part of it. */
+/** A credit note for a whole invoice or a part of it. */
 export type ErpCredit = {
-  /** What the credit note is found again by. */
+  /** The reference by which the credit note is found again. */
   readonly reference: string;
   readonly lines: readonly ErpOrderLine[];
-  /** Null: the tax is among the lines. */
+  /** Null: the tax is one of the lines. */
   readonly tax: ErpTax | null;
   readonly total: Cents;
   readonly day: string;
 };
 
-/** A fee that the payment provider kept, or a payout to the bank, or both at once. */
+/** A fee that the payment provider kept, a payout to the bank, or both together. */
 export type ErpBalanceEntry = {
-  /** What the entry is found again by: the provider's id of it. */
+  /** The reference by which the entry is found again: the provider's id. */
   readonly reference: string;
   readonly label: string;
-  /** Below zero when it was given back. */
+  /** Negative when it was returned. */
   readonly fee: Cents;
-  /** Below zero when it came back from the bank. */
+  /** Negative when the bank returned it. */
   readonly payout: Cents;
   readonly day: string;
 };
 
-/** Documents of which the shop knows the numbers in the ERP. */
+/** The ERP's ids of documents that the shop knows. */
 export type ErpDocumentIds = {
   readonly invoices: readonly number[];
   readonly payments: readonly number[];
   readonly entries: readonly number[];
 };
 
-/** What the ERP has of them, by their numbers; what is missing, taken back or not posted is left out. */
+/**
+ * Totals of these documents in the ERP, by id; missing, cancelled and draft documents are left out.
+ */
 export type ErpTotals = {
   readonly invoices: ReadonlyMap<number, Cents>;
-  /** What credit notes take back of each invoice; an invoice without any is left out. */
+  /** The credited amount of each invoice; invoices without a credit note are left out. */
   readonly credits: ReadonlyMap<number, Cents>;
   readonly payments: ReadonlyMap<number, Cents>;
   readonly entries: ReadonlyMap<number, Cents>;
 };
 
-/** A credit note that is there. */
+/** An existing credit note. */
 export type ErpCreditNote = ErpDocument & {
   readonly reference: string;
   readonly total: Cents;
   readonly isPosted: boolean;
 };
 
-/** Makes what is missing while no other process makes the same: `what` says which things those are. */
+/**
+ * Creates missing shared records while no other process creates the same; `what` identifies them.
+ */
 export type WhileAlone = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
-/** One of several in the ERP that the settings choose from. */
+/** One of the options in the ERP that a setting chooses from. */
 export type ErpChoice = {
   readonly id: number;
   readonly name: string;
@@ -126,56 +130,54 @@ export type ErpSetup = {
   readonly taxModes: readonly ErpChoice[];
   readonly feeAccounts: readonly ErpChoice[];
   readonly payoutAccounts: readonly ErpChoice[];
-  /** One sentence each; with any of them no order is sent. */
+  /** One sentence each; while there are any, no order is sent. */
   readonly problems: readonly string[];
-  /** What keeps fees and payouts from being booked; orders are sent all the same. */
+  /** Why fees and payouts cannot be booked; orders are sent anyway. */
   readonly balanceProblems: readonly string[];
 };
 
-/** A document there: its number in the ERP and the name that people see. */
+/** A document in the ERP: its id and the name that people see. */
 export type ErpDocument = { readonly id: number; readonly name: string };
 
 export type ErpStock = {
   readonly sku: string;
   readonly onHand: number;
-  /** On hand and not promised to anybody. */
+  /** On hand and not reserved. */
   readonly sellable: number;
 };
 
 /**
- * The business system that keeps the books. Each method looks first and then does only what is
- * missing, so that it can be called again when its answer was lost. Days are written 2026-11-20.
- * One call at a time for one order: the ERP does not stop two callers from creating the same
- * document twice.
- *
- * Every method throws ErpError.
+ * The ERP that keeps the books. Each method looks first and then does only what is missing, so that
+ * it can be called again when its answer was lost. Dates are written 2026-11-20. Make only one call
+ * at a time for one order: the ERP does not stop two callers from creating the same document twice.
+ * / Every method throws ErpError.
  */
 export type Erp = {
   readonly taxMode: ErpTaxMode;
-  /** Whether the settings name the accounts of fees and payouts. */
+  /** Whether the settings name the accounts for fees and payouts. */
   readonly booksBalance: boolean;
-  /** @returns the user's number there */
+  /** @returns the user's id in the ERP */
   logIn(): Promise<number>;
-  /** Compares the settings and the user's rights with what is there, anew. */
+  /** Checks the settings and the user's rights against the ERP, without a cache. */
   readSetup(): Promise<ErpSetup>;
-  /** Before the first write. @throws ErpError naming everything that readSetup finds wrong */
+  /** Call before the first write. @throws ErpError naming everything that readSetup finds wrong */
   requireSetup(): Promise<void>;
-  /** @param customerId the customer, where the order has one there already */
+  /** @param customerId the customer, if the order already has one in the ERP */
   findOrCreateContacts(
     customer: ErpCustomer,
     customerId: number | null,
     whileAlone: WhileAlone,
   ): Promise<ErpContacts>;
-  /** In the order given. List prices that differ are set right. */
+  /** In the given order. Corrects list prices that differ. */
   findOrCreateProducts(products: readonly ErpProduct[], whileAlone: WhileAlone): Promise<number[]>;
-  /** Those on sales that come on top of prices. */
+  /** Sales taxes that are added on top of prices. */
   listTaxes(): Promise<ErpTax[]>;
-  /** The first of the rate. */
+  /** The first tax with this rate. */
   findOrCreateTax(rate: TaxRate, whileAlone: WhileAlone): Promise<ErpTax>;
-  /** The tax of an invoice's lines; null where its tax is a line of its own. */
+  /** The tax of an invoice's lines; null when the tax is a line of its own. */
   findTaxOfInvoice(invoiceId: number): Promise<ErpTax | null>;
   /**
-   * Finds the order by its reference or makes it, and confirms it, but only when its total is the
+   * Finds the order by its reference or creates it, and confirms it only when its total equals the
    * shop's to the cent. A quotation with another total or currency is replaced by a new one.
    */
   confirmOrder(
@@ -183,31 +185,33 @@ export type Erp = {
     contacts: ErpContacts,
     productIds: readonly number[],
   ): Promise<ErpDocument>;
-  /** Has the order, and what of it did not go out yet, go to another contact. */
+  /** Changes the delivery contact of the order and of its open deliveries. */
   changeDelivery(orderId: number, deliveryId: number): Promise<void>;
-  /** An order that was sent earlier, or a cancelled one; undefined when there is none. */
+  /** An order sent earlier, or a cancelled one; undefined when there is none. */
   findOrder(reference: string): Promise<ErpDocument | undefined>;
   /**
-   * Cancels the order and what of its deliveries did not go out.
-   * @returns false when it was cancelled already
+   * Cancels the order and its open deliveries.
+   * @returns false when it was already cancelled
    */
   cancelOrder(orderId: number): Promise<boolean>;
-  /** Confirms an order that was cancelled, or never confirmed. */
+  /** Confirms an order that was cancelled or never confirmed. */
   reopenOrder(orderId: number): Promise<void>;
-  /** Undefined when there is none that is posted. */
+  /** Undefined when there is no posted invoice. */
   findInvoice(order: ErpDocument): Promise<ErpDocument | undefined>;
-  /** Finds the order's invoice or makes it, and posts it, but only when its total is the shop's. */
+  /**
+   * Finds the order's invoice or creates it, and posts it only when its total equals the shop's.
+   */
   issueInvoice(
     order: ErpDocument,
     invoice: { readonly total: Cents; readonly day: string },
   ): Promise<ErpDocument>;
-  /** Whether the invoice counts as paid by money. */
+  /** Whether the invoice was paid with money. */
   isPaid(invoiceId: number): Promise<boolean>;
   /** @returns null when somebody marked the invoice as paid without a payment of ours */
   registerPayment(invoiceId: number, payment: ErpMoney): Promise<ErpDocument | null>;
-  /** Those of an invoice, whoever made them; cancelled ones left out. */
+  /** All credit notes of an invoice, whoever made them, except cancelled ones. */
   listCreditNotes(invoiceId: number): Promise<ErpCreditNote[]>;
-  /** Makes a credit note. Look first whether there is one. */
+  /** Creates a credit note. Check first that there is none. */
   createCreditNote(
     invoiceId: number,
     credit: ErpCredit,
@@ -215,40 +219,38 @@ export type Erp = {
   ): Promise<ErpCreditNote>;
   postCreditNote(note: ErpCreditNote): Promise<ErpDocument>;
   /**
-   * Books that money of a credit note went back, in the journal into which it came.
-   *
-   * @param payment how it came
-   * @returns null when the note is settled without: the invoice that it takes back was open
+   * Books the refund of a credit note in the journal that received the payment.
+   * / @param payment the original payment
+   * @returns null when no refund is needed because the credited invoice was still open
    */
   payBack(
     noteId: number,
     money: ErpMoney,
     payment: Pick<ErpMoney, "references">,
   ): Promise<ErpDocument | null>;
-  /** Cancels the payment of money that went back and came again; nothing where there is none. */
+  /** Cancels the refund payment when the money came back; does nothing when there is none. */
   cancelPayBack(references: ErpMoney["references"]): Promise<void>;
   cancelCreditNote(noteId: number): Promise<void>;
-  /** For comparing: a few calls for many documents. */
+  /** For reconciliation: reads many documents with few calls. */
   readTotals(ids: ErpDocumentIds): Promise<ErpTotals>;
-  /** @throws ErpError naming everything that keeps fees and payouts from being booked */
+  /** @throws ErpError naming everything that prevents booking fees and payouts */
   requireBalanceSetup(): Promise<void>;
   /**
-   * Books fees and payouts in the journal of payments, in the order given; each once, found again by
-   * its reference. Nothing of all is booked when one of them is refused.
+   * Books fees and payouts in the payments journal, in the given order, each once, found again by
+   * its reference. All or nothing: none is booked when one is refused.
    */
   bookBalance(entries: readonly ErpBalanceEntry[]): Promise<ErpDocument[]>;
   /**
-   * Takes the goods out of the stock.
-   *
-   * @param tracking under which number, or numbers, the parcel is found; null when nobody knows
+   * Takes the goods out of stock.
+   * / @param tracking the parcel's tracking number or numbers; null when unknown
    * @returns the deliveries
    */
   deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]>;
-  /** Adds the parcel's number to deliveries that went out before it was known. */
+  /** Adds the tracking number to deliveries that were done before it was known. */
   addTracking(orderId: number, tracking: string): Promise<void>;
-  /** Of those that are known there. */
+  /** Stock of the SKUs that exist in the ERP. */
   listStock(skus: readonly string[]): Promise<ErpStock[]>;
-  /** One call as it is, for the admin's proxy, which decides what may be asked. */
+  /** A raw call for the admin's proxy, which decides what is allowed. */
   call(
     model: string,
     method: string,
@@ -261,13 +263,15 @@ export type Erp = {
 export class ErpError extends Error {
   override readonly name = "ErpError";
   /**
-   * unreachable: nothing wrong with the request, trying again later may work.
-   * login: the shop was not let in. refused: a person has to change something first.
+   * unreachable: nothing is wrong with the request, trying again later may work. login: the
+   * credentials were rejected. refused: a person has to change something first.
    */
   readonly reason: "unreachable" | "login" | "refused";
-  /** How long the request may still be carried out there; until then it must not be repeated. */
+  /**
+   * For how long the request may still take effect in the ERP; until then it must not be repeated.
+   */
   readonly quietSeconds: number;
-  /** For logs: what was asked and what came, without anybody's data. */
+  /** For logs: the request and the answer, without personal data. */
   readonly detail: string;
   constructor(
     message: string,

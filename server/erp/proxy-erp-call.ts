@@ -20,7 +20,7 @@ export type ErpCallResult =
   | { readonly code: "disabled" | "not-listed" }
   | { readonly code: "failed"; readonly message: string };
 
-/** Every method that may be called. Reading stock is product.product search_read. */
+/** The allowed methods. Stock is read with product.product search_read. */
 const allowedMethods: Readonly<Record<string, readonly string[]>> = {
   "res.partner": ["search_read", "create"],
   "product.product": ["search_read", "write", "create"],
@@ -30,7 +30,7 @@ const allowedMethods: Readonly<Record<string, readonly string[]>> = {
   "stock.move": ["create"],
 };
 
-/** One call into the ERP on behalf of the admin. The browser never gets the key. */
+/** One call to the ERP for the admin. The browser never gets the key. */
 export async function proxyErpCall(
   { erp, log }: Pick<AppContext, "erp" | "log">,
   call: ErpCall,
@@ -38,7 +38,7 @@ export async function proxyErpCall(
   if (!erp) return { code: "disabled" };
   try {
     if (call.action === "authenticate") {
-      // Calls carry the key, so there is no session; the id opens nothing.
+      // There is no session, since each call carries the key; this id opens nothing.
       return { code: "answered", result: { uid: await erp.logIn(), session_id: randomUUID() } };
     }
     const { model, method, args, kwargs } = call;
@@ -59,8 +59,8 @@ export async function proxyErpCall(
 }
 
 /**
- * Odoo keeps the method of this name to itself. Its wizard makes the same invoices; like the
- * method, this answers their ids.
+ * Odoo's method of this name is private. Its wizard creates the same invoices; like the method,
+ * this returns their ids.
  */
 async function createInvoices(erp: Erp, [orders]: readonly unknown[]): Promise<number[]> {
   const ids = z.array(z.int().positive()).min(1).safeParse(orders);

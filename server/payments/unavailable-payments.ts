@@ -1,6 +1,6 @@
 import { type PaymentProvider, PaymentProviderError } from "./payment-provider.ts";
 
-/** Stands in where no provider is configured: the checkout says so, and nothing can be paid. */
+/** Used when no provider is configured: the checkout says so, and nothing can be paid. */
 export function unavailablePayments(): PaymentProvider {
   const refuse = async () => {
     throw new PaymentProviderError("No payment provider is configured.", {

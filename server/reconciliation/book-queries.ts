@@ -4,23 +4,25 @@ import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import type { BookFinding } from "./finding.ts";
 
-/** An order that the ERP has as it should be, as far as the shop was told. */
+/** An order that the shop believes to be complete in the ERP. */
 export type BookedOrder = {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly total: Cents;
   readonly invoiceId: number;
-  /** Null: not paid, or marked as paid there by hand. */
+  /** Null: not paid, or marked as paid by hand in the ERP. */
   readonly paymentId: number | null;
-  /** What credit notes should take back; null where a person decides, as after a lost dispute. */
+  /**
+   * The total that credit notes should have; null where a person decides, as after a lost dispute.
+   */
   readonly credited: Cents | null;
   readonly payBacks: readonly { readonly paymentId: number; readonly amount: Cents }[];
 };
 
-/** A longer list costs the ERP more than it finds. */
+/** More would burden the ERP without finding more. */
 const MAXIMUM_ORDERS = 2_000;
 
-/** Orders in the ERP that changed since then, the latest first. */
+/** Orders in the ERP that changed since then, latest first. */
 export async function listBookedOrders(db: Database, since: Date): Promise<BookedOrder[]> {
   const { rows } = await sql<{
     order_id: string;
@@ -57,7 +59,7 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
     order by requested_at desc limit ${MAXIMUM_ORDERS}`.execute(db);
   return rows.map((row) => {
     const refunded = centsFrom(row.refunded);
-    // Refunds that are on their way, or that an adopted shop made, are in no note of ours.
+    // Pending refunds, and those of an adopted shop, have no credit note of ours.
     const isKnown = !row.is_lost && centsFrom(row.refunded_amount) === refunded;
     const total = centsFrom(row.total);
     return {
@@ -83,7 +85,7 @@ export type BookedEntry = {
   readonly fee: Cents;
 };
 
-/** Fees and payouts since then that are in the ERP. */
+/** Fees and payouts since then that are booked in the ERP. */
 export async function listBookedEntries(db: Database, since: Date): Promise<BookedEntry[]> {
   const rows = await db
     .selectFrom("balance_entries")
@@ -97,10 +99,10 @@ export async function listBookedEntries(db: Database, since: Date): Promise<Book
   );
 }
 
-/** An order may be placed that long after its money came. */
+/** An order may be placed this long after its money arrived. */
 const ORDER_LATE_AFTER_MS = 60 * 60_000;
 
-/** Lines of the provider's balance since then that a person has to book, since no order does. */
+/** Balance entries since then that belong to no order, so that a person has to book them. */
 export async function findStrangeEntries(
   db: Database,
   { since, now }: { readonly since: Date; readonly now: Date },
@@ -133,8 +135,8 @@ export async function findStrangeEntries(
 }
 
 /**
- * Payouts since then whose entries, as the provider listed them, add up to another sum. What a failed
- * payout paid out leaves with a later one.
+ * Payouts since then whose listed entries add up to another sum. A failed payout's money leaves
+ * with a later one.
  */
 export async function findUnevenPayouts(db: Database, since: Date): Promise<BookFinding[]> {
   const { rows } = await sql<{ id: string; paid: string; sum: string }>`

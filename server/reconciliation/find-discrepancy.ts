@@ -7,8 +7,8 @@ import type { KnownPayment } from "./reconciliation-queries.ts";
 type Beside = Partial<Omit<KnownPayment, "order">>;
 
 /**
- * In what an order and its payment differ, the gravest first; undefined when they do not. Of a deleted
- * order only money that came after its deletion counts.
+ * The most serious difference between an order and its payment; undefined when there is none. For a
+ * deleted order only money that came after its deletion counts.
  */
 export function findDiscrepancy(
   order: OrderSide | null,
@@ -19,7 +19,7 @@ export function findDiscrepancy(
     return deleted === "unpaid" && keepsMoney(payment) ? "paid-after-deletion" : undefined;
   }
   if (!order) return payment && movesMoney(payment) ? "paid-without-order" : undefined;
-  // A payment that came to nothing beside another one, such as a bank debit that bounced.
+  // A failed payment beside another one, such as a bounced bank debit.
   if (isBesideAnother && payment && paymentStatusOf(payment) === "failed") return undefined;
   if (otherMoney > 0) return keepsMoney(payment) ? "paid-twice" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
@@ -34,12 +34,12 @@ export function findDiscrepancy(
   return isRefundLate ? "refund-not-sent" : undefined;
 }
 
-/** What a bank takes back is not there to be refunded. */
+/** Money that the bank takes back cannot be refunded. */
 function keepsMoney(payment: PaymentSide | null): boolean {
   return payment !== null && paymentStatusOf(payment) === "paid" && !payment.isTakenBack;
 }
 
-/** Without an order, one that only waits for its shopper is nobody's loss. */
+/** Without an order, a payment that only waits for its shopper costs nobody anything. */
 function movesMoney({ state }: PaymentSide): boolean {
   return placesOrder(state) && state !== "requires_action";
 }

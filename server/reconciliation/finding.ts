@@ -9,31 +9,31 @@ type FindingCode =
   | "amount-differs"
   | "status-differs"
   | "refund-differs"
-  /** The shop's list of refunds adds up to another sum than the provider's. */
+  /** The shop's refunds add up to another sum than the provider's. */
   | "refund-list-differs"
   | "refund-not-sent"
-  /** Two payments of one order brought money. */
+  /** Two payments of one order succeeded. */
   | "paid-twice"
   | "paid-after-cancellation"
   | "paid-after-deletion"
-  /** The payment could not be read, so what differs is not known. */
+  /** The payment could not be read, so nothing was compared. */
   | "not-readable";
 
-/** Text that is usually one of T: a newer version of the shop may have stored another. */
+/** Usually one of T; a newer version of the shop may have stored another word. */
 const oneOf = <T extends string>() => z.custom<T>((value) => typeof value === "string");
 
-/** An order's side of the comparison. */
+/** The order's side of the comparison. */
 const orderSideSchema = z
   .object({
     orderId: z.string(),
     orderNumber: z.string(),
     total: centsSchema,
     paymentStatus: z.enum(paymentStatuses),
-    /** Of this payment, by its provider. */
+    /** Of this payment, through its provider. */
     refunded: centsSchema,
     /** By the owner, without the provider. Missing in findings of an earlier version. */
     refundedByHand: z.optional(centsSchema),
-    /** It was cancelled when its money came, and still is. */
+    /** It was cancelled when its money arrived, and still is. */
     isPaidAfterCancellation: z.boolean(),
   })
   .readonly();
@@ -45,15 +45,15 @@ const paymentSideSchema = z
     state: oneOf<PaymentState>(),
     amount: centsSchema,
     refunded: centsSchema,
-    /** The payer's bank took the money back, or tries to. Missing where that was not asked. */
+    /** The bank took the money back, or is trying to. Missing when that was not read. */
     isTakenBack: z.boolean().exactOptional(),
   })
   .readonly();
 export type PaymentSide = z.infer<typeof paymentSideSchema>;
 
 /**
- * Something that the shop and the provider tell differently, after both were asked twice; or money
- * that came for an order which was over by then.
+ * A difference between shop and provider that remained after both were read twice; or money for an
+ * order that was already closed.
  */
 const findingSchema = z
   .object({
@@ -68,13 +68,13 @@ export type Finding = z.infer<typeof findingSchema>;
 /** How findings are stored. */
 export const findingsSchema = z.array(findingSchema).readonly();
 
-/** What the shop, the provider's balance and the ERP's documents tell differently. */
+/** Differences between the shop, the provider's balance and the ERP's documents. */
 export type BookFindingCode =
-  /** The provider's balance has money of a payment that no order has. */
+  /** The provider's balance has a payment that belongs to no order. */
   | "entry-without-order"
-  /** The shop does not know what this line of the balance is. */
+  /** The shop does not know this kind of balance entry. */
   | "entry-unknown"
-  /** What is in a payout adds up to another sum. */
+  /** A payout's entries add up to another sum. */
   | "payout-differs"
   | "invoice-differs"
   | "payment-differs"
@@ -86,13 +86,13 @@ export type BookFindingCode =
 const bookFindingSchema = z
   .object({
     code: oneOf<BookFindingCode>(),
-    /** The order's number, or the provider's id of the entry or the payout. */
+    /** The order's number, or the provider's id of the entry or payout. */
     reference: z.string(),
-    /** Null where it is about no order. */
+    /** Null when it concerns no order. */
     orderId: z.string().nullable(),
-    /** As the shop has it. */
+    /** The shop's amount. */
     here: z.nullable(centsSchema),
-    /** As the provider or the ERP has it; null: not at all. */
+    /** The provider's or ERP's amount; null: missing there. */
     there: z.nullable(centsSchema),
   })
   .readonly();

@@ -7,20 +7,20 @@ import {
 import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/erp-sync-queries.ts";
 import { type Reconciliation, readReconciliation } from "./reconciliation-queries.ts";
 
-/** Whether the shop, its payment provider and its ERP tell the same. */
+/** Whether the shop, its payment provider and its ERP agree. */
 export type Agreement = {
   readonly provider: "Stripe" | "demo payments";
   readonly reconciliation: Reconciliation;
   /** Null: there is no ERP. */
   readonly erp: {
-    /** Orders that are not there as they should be. */
+    /** Orders that are missing or wrong in the ERP. */
     readonly errors: number;
-    /** Orders on their way there, as for some moments after each change. */
+    /** Orders being sent, as for some moments after each change. */
     readonly waiting: number;
-    /** Fees and payouts that are not there as they should be. */
+    /** Fees and payouts that are missing or wrong in the ERP. */
     readonly unbooked: number;
   } | null;
-  /** Why the provider's balance could not be read, where its fees and payouts are booked. */
+  /** Why the provider's balance could not be read, if fees and payouts are booked. */
   readonly balanceError: BalanceReading["error"];
 };
 

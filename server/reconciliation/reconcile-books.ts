@@ -22,15 +22,15 @@ const MAXIMUM_FINDINGS = 100;
 type BooksContext = Pick<AppContext, "db" | "erp" | "clock" | "log">;
 
 /**
- * Compares the provider's balance with the shop's orders, and both with the documents in the ERP. The
- * ERP is asked in a few calls, about what changed in the last weeks.
+ * Compares the provider's balance with the shop's orders, and both with the documents in the ERP.
+ * The ERP is asked with a few calls about the changes of the last weeks.
  */
 export async function reconcileBooks(ctx: BooksContext, since: Date): Promise<void> {
   const { db, erp, clock, log } = ctx;
   await linkBalanceEntries(db);
   const inBalance = [
     ...(await findUnevenPayouts(db, since)),
-    // Whose fees and payouts are not booked, may share the provider's account with others.
+    // A shop that does not book fees and payouts may share the provider's account with others.
     ...(erp?.booksBalance ? await findStrangeEntries(db, { since, now: clock() }) : []),
   ];
   try {
@@ -48,7 +48,7 @@ export async function reconcileBooks(ctx: BooksContext, since: Date): Promise<vo
   }
 }
 
-/** What an order's sync changed in between is no finding. */
+/** Differences that a concurrent sync resolves are not findings. */
 async function compareTwice(
   ctx: BooksContext,
   erp: Erp,
@@ -83,7 +83,7 @@ async function compareWithErp(
   ];
 }
 
-/** The gravest difference of an order's documents; undefined when there is none. */
+/** The most serious difference of an order's documents; undefined when there is none. */
 function findInOrder(order: BookedOrder, totals: ErpTotals): BookFinding | undefined {
   const { orderId, orderNumber: reference, total, invoiceId, paymentId, payBacks } = order;
   const finding = (code: BookFindingCode, here: Cents, there: Cents | undefined): BookFinding => ({

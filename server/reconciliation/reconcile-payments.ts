@@ -16,14 +16,14 @@ import {
   storeReconciliation,
 } from "./reconciliation-queries.ts";
 
-/** Longer than a bank payment is under way and than the provider keeps its events. */
+/** Longer than a bank payment takes and than the provider keeps its events. */
 const LOOK_BACK_MS = 35 * 24 * 60 * 60_000;
 /** A longer list helps nobody. */
 const MAXIMUM_FINDINGS = 100;
-/** After so many requests in a row without an answer, the provider counts as away. */
+/** After this many requests in a row without an answer, the provider counts as unreachable. */
 const GIVE_UP_AFTER = 5;
 
-/** Has a job compare now. */
+/** Enqueues a comparison now. */
 export async function requestReconciliation(
   ctx: Pick<AppContext, "db" | "jobs" | "clock">,
 ): Promise<void> {
@@ -34,9 +34,10 @@ export async function requestReconciliation(
 }
 
 /**
- * Compares the orders with the provider's own books and those of the ERP. With the provider's in both directions: every payment of the last
- * weeks has its order, every order its payment, and amounts and refunds are the same. A payment that
- * differs is settled again; what differs after that is a finding for a person.
+ * Compares the orders with the provider's books and the ERP's. With the provider in both
+ * directions: every payment of the last weeks has its order, every order its payment, and amounts
+ * and refunds agree. A payment that differs is settled again; what still differs is a finding for a
+ * person.
  */
 export async function reconcilePayments(ctx: AppContext): Promise<void> {
   await reconcileBooks(ctx, new Date(ctx.clock().getTime() - LOOK_BACK_MS));
@@ -60,7 +61,7 @@ async function compare(
   const since = new Date(ctx.clock().getTime() - LOOK_BACK_MS);
   const listed: ListedPayment[] = [];
   for await (const payment of ctx.payments.listPayments(since)) {
-    // Without a checkout it is not this shop's, although on the same account.
+    // Without a checkout id it belongs to another shop on the same account.
     if (payment.checkoutId !== null) listed.push(payment);
   }
   const listedIds = new Set(listed.map(({ intentId }) => intentId));
@@ -70,14 +71,15 @@ async function compare(
     return findDiscrepancy(ours?.order ?? null, payment, ours);
   });
   const paidIds = await listPaidIntents(ctx.db, since);
-  // The provider does not know all of them: some may be demo payments of a shop that has real ones now.
+  // The provider may not know all of them: some may be demo payments from before Stripe was
+  // connected.
   const unlisted = paidIds.filter((id) => !listedIds.has(id) && ctx.payments.knows(id));
 
   const findings = await recheckAll(ctx, [
     ...differing.map(({ intentId, ...payment }) => ({ intentId, payment })),
     ...unlisted.map((intentId) => ({ intentId, payment: null })),
   ]);
-  // What is known to be wrong comes before what could not be read.
+  // Known differences come before what could not be read.
   const isKnown = ({ code }: Finding) => code !== "not-readable";
   const sorted = findings.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
   return {
@@ -87,8 +89,8 @@ async function compare(
 }
 
 /**
- * Rechecks one payment after another. One that cannot be read is a finding itself and does not keep
- * the others from being compared; several in a row without an answer mean that the provider is away.
+ * Rechecks payments one by one. An unreadable payment is a finding and does not stop the others;
+ * several without an answer in a row mean that the provider is unreachable.
  */
 async function recheckAll(
   ctx: AppContext,
@@ -98,7 +100,7 @@ async function recheckAll(
   let unanswered = 0;
   for (const { intentId, payment } of listed) {
     try {
-      // A log context of its own, for the checkout's id that is found.
+      // A separate log context for the checkout's id.
       const finding = await withLogContext({}, () => recheckPayment(ctx, intentId));
       unanswered = 0;
       if (finding) findings.push(finding);
@@ -114,7 +116,7 @@ async function recheckAll(
   return findings;
 }
 
-/** Settles the payment as an event would, and compares both sides after that. */
+/** Settles the payment as an event would, and then compares again. */
 async function recheckPayment(ctx: AppContext, intentId: string): Promise<Finding | undefined> {
   await settlePayment(ctx, { intentId });
   const ours = await findKnownPayment(ctx, intentId);
@@ -122,7 +124,7 @@ async function recheckPayment(ctx: AppContext, intentId: string): Promise<Findin
   const order = ours?.order ?? null;
   const payment = report
     ? {
-        // The bank still asks the payer: nothing is on its way yet.
+        // The bank is still authenticating the payer; no money is moving yet.
         state:
           report.nextStep?.kind === "authentication" ? "requires_payment_method" : report.state,
         amount: report.amount,

@@ -13,17 +13,17 @@ import {
 } from "./finding.ts";
 
 export type Reconciliation = {
-  /** Null: never yet. */
+  /** Null: never. */
   readonly checkedAt: Date | null;
   readonly isChecking: boolean;
   /** How many payments were compared. */
   readonly compared: number;
   readonly findings: readonly Finding[];
-  /** Why the last comparison came to nothing; its findings are those of the one before. */
+  /** Why the last comparison failed; its findings are those of the one before. */
   readonly error: "not-configured" | "unreachable" | null;
-  /** Of the provider's balance and the ERP's documents. */
+  /** Findings about the provider's balance and the ERP's documents. */
   readonly bookFindings: readonly BookFinding[];
-  /** Why the ERP's documents could not be compared last. */
+  /** Why the ERP's documents could not be compared last time. */
   readonly booksError: "refused" | "unreachable" | null;
 };
 
@@ -34,7 +34,7 @@ export async function readReconciliation(db: Database): Promise<Reconciliation> 
     isChecking: row?.requested_at != null,
     compared: row?.compared ?? 0,
     findings: findingsSchema.parse(row?.findings ?? []),
-    // A CHECK of the table knows the words.
+    // A CHECK of the table ensures the words.
     error: (row?.error as Reconciliation["error"]) ?? null,
     bookFindings: bookFindingsSchema.parse(row?.book_findings ?? []),
     booksError: (row?.books_error as Reconciliation["booksError"]) ?? null,
@@ -91,19 +91,19 @@ async function upsertReconciliation(
 
 export type KnownPayment = {
   readonly order: OrderSide | null;
-  /** Whether its order was deleted, and whether it was paid then. Null: it was not deleted. */
+  /** Whether its order was deleted, and whether it was paid then. Null: not deleted. */
   readonly deleted: "unpaid" | "paid" | null;
-  /** What other payments of the order brought and did not go back, as after a bounced bank debit. */
+  /** What other payments of the order brought in and kept, as after a bounced bank debit. */
   readonly otherMoney: Cents;
-  /** Another payment of the order came or is on its way, whatever became of it since. */
+  /** Another payment of the order succeeded or is pending, whatever happened to it since. */
   readonly isBesideAnother: boolean;
-  /** Of this payment, by the shop's own rows of refunds. */
+  /** Refunds of this payment in the shop's own rows. */
   readonly listedRefunds: Cents;
-  /** A refund was asked for so long ago that the provider should have taken it. */
+  /** A refund was requested so long ago that the provider should have it. */
   readonly isRefundLate: boolean;
 };
 
-/** Longer than a job waits between its first tries. */
+/** Longer than a job waits between its first attempts. */
 const REFUND_LATE_AFTER_MS = 60 * 60_000;
 
 /** What the shop knows of these payments, by intent. Those that never had an order are missing. */
@@ -205,7 +205,7 @@ export async function listKnownPayments(
   return new Map(known);
 }
 
-/** Intents of orders since then whose money came or is on its way. */
+/** Intents of orders since then that succeeded or are pending. */
 export async function listPaidIntents(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("payments")

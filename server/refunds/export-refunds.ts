@@ -19,16 +19,16 @@ const columns = [
 type Row = {
   readonly id: string;
   readonly cells: readonly (string | null)[];
-  /** To the microsecond, which a Date would lose. */
+  /** With microseconds, which a Date would lose. */
   readonly at: string;
 };
 
-/** So many are in memory at once. */
+/** How many are in memory at once. */
 const BATCH = 250;
 
 /**
- * Every refund as CSV, the newest first, piece by piece. `amount` may differ from goods, tax and
- * shipping together: the owner may give back another sum than the chosen parts cost.
+ * Streams all refunds as CSV, newest first. `amount` may differ from goods, tax and shipping
+ * together: the owner may refund another sum than the chosen parts cost.
  */
 export async function* exportRefunds(
   ctx: Pick<AppContext, "db" | "config">,

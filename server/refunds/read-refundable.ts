@@ -11,35 +11,35 @@ import { listRefunds, type StoredRefund } from "../orders/payments/refund-querie
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 
-/** Why the provider cannot give money back for an order now. */
+/** Why the provider cannot refund an order now. */
 export type NotRefundable =
-  /** No money came. */
+  /** It was never paid. */
   | { readonly code: "not-paid" }
-  /** Paid, as an adopted order may be, by a payment that the shop knows nothing of. */
+  /** Paid, as an adopted order may be, by a payment that the shop does not know. */
   | { readonly code: "unknown-payment" }
-  /** By cash or the like, which the shop only knows from its owner. */
+  /** In cash or the like, as recorded by the owner. */
   | { readonly code: "paid-elsewhere" }
-  /** A bank payment is under way; it can be refunded from then on, at the latest. */
+  /** A bank payment is pending; `from` is the latest date from which it can be refunded. */
   | { readonly code: "not-settled"; readonly from: Date | null }
-  /** The payer's bank takes the money back already, or tries to. */
+  /** The bank is taking the money back, or trying to. */
   | { readonly code: "disputed" }
-  /** A bank payment can be refunded for so long only. */
+  /** Bank payments can only be refunded for a limited time. */
   | { readonly code: "too-old"; readonly until: Date }
-  /** The payment was taken by a provider that this shop does not use (any more). */
+  /** The payment was made with a provider that this shop does not use (any more). */
   | { readonly code: "other-provider" }
-  /** One is being asked for at this moment. */
+  /** A refund is being requested right now. */
   | { readonly code: "refund-running" }
   | { readonly code: "nothing-left" };
 
-/** What of an order can be given back, and how. */
+/** What of an order can be refunded, and how. */
 export type Refundable = {
   readonly order: Order;
   readonly parts: RefundableOrder;
   readonly refunds: readonly StoredRefund[];
-  /** The payment that a refund goes to; null where the provider cannot give money back now. */
+  /** The payment to refund; null when the provider cannot refund now. */
   readonly payment: RefundablePayment | null;
   readonly obstacle: NotRefundable | null;
-  /** Whether the stock of a bar of it is counted. */
+  /** Whether the stock of one of its bars is counted. */
   readonly isCounted: boolean;
 };
 
@@ -47,7 +47,7 @@ export type RefundablePayment = {
   readonly id: string;
   readonly intentId: string;
   readonly method: PaidWith | null;
-  /** The last moment at which it can be refunded; null without a limit. */
+  /** Until when it can be refunded; null without a limit. */
   readonly until: Date | null;
 };
 
@@ -56,10 +56,9 @@ type ReadingContext = Pick<AppContext, "clock"> & {
 };
 
 /**
- * Everything that a refund of an order is decided by. Read with the order locked, nothing of it
- * changes until the transaction ends: whatever writes payments or refunds locks their order first.
- *
- * @returns undefined when there is no such order
+ * Reads everything that decides about a refund. With the order locked, none of it changes until the
+ * transaction ends, because all code that writes payments or refunds locks their order first.
+ * / @returns undefined when there is no such order
  */
 export async function readRefundable(
   { payments: provider, clock }: ReadingContext,
@@ -75,7 +74,7 @@ export async function readRefundable(
     hasCountedBars(db, orderId),
   ]);
   const paid = payments.filter(({ status }) => status === "succeeded");
-  // Mostly the only one. Of several it is the one of which most is left.
+  // Usually the only one. Of several, the one with the most left.
   const payment = paid.toSorted((a, b) => leftOf(b, refunds) - leftOf(a, refunds))[0];
   const byHand = add(...refunds.filter(isByHand).map(({ amount }) => amount));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "refunded";
@@ -96,7 +95,7 @@ export async function readRefundable(
       return isUnderWay ? { code: "not-settled", from: window.from } : { code: "not-paid" };
     }
     if (payment.dispute === "lost") return { code: "disputed" };
-    // A bank that only asks so far is satisfied by a refund.
+    // An inquiry of the bank can be settled by a refund.
     const open = disputes.filter(({ state }) => state === "open");
     const isInquiry = open.length > 0 && open.every(({ isRefundable }) => isRefundable);
     if (payment.dispute === "open" && !isInquiry) return { code: "disputed" };
@@ -166,7 +165,9 @@ async function listPayments(db: Database, orderId: string): Promise<ReadPayment[
   }));
 }
 
-/** What can still be given back of a payment, by what the shop asked for and what the provider says. */
+/**
+ * How much of a payment can still be refunded, given the shop's requests and the provider's report.
+ */
 function leftOf({ id, amount, refunded }: ReadPayment, refunds: readonly StoredRefund[]): Cents {
   const sumOf = (isMeant: (status: StoredRefund["status"]) => boolean) =>
     add(

@@ -14,8 +14,8 @@ export type ByHandAnswer =
   | { readonly code: "not-possible" };
 
 /**
- * Notes that the owner gave money back without the provider, such as by cheque after a refund that
- * failed. Counts in all figures like any other refund.
+ * Records that the owner refunded without the provider, such as by check after a failed refund. It
+ * counts in all figures like any other refund.
  */
 export async function recordRefundByHand(
   ctx: Pick<AppContext, "db" | "clock" | "payments" | "orderSubscribers">,

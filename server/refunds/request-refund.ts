@@ -14,12 +14,12 @@ export type RefundWish = RefundParts & {
   readonly orderId: string;
   readonly amount: Cents;
   readonly reason: RefundReason;
-  /** For the owner alone; empty for none. */
+  /** For the owner only; may be empty. */
   readonly note: string;
   readonly tellsCustomer: boolean;
-  /** Whether its bars go back to the shelf. */
+  /** Whether its bars return to stock. */
   readonly restocks: boolean;
-  /** How many refunds the order had on the screen that this was decided on. */
+  /** How many refunds the order had on the screen where this was decided. */
   readonly knownRefunds: number;
 };
 
@@ -32,10 +32,9 @@ export type RefundAnswer =
   | { readonly code: "refused"; readonly problem: RefundProblem };
 
 /**
- * Has a part or all of an order's money given back. The refund and the job that asks the provider for
- * it are written together; nothing is asked here.
- *
- * Of two who press at once, one asks for it and the other is told that something changed.
+ * Requests a refund of a part or all of an order. The refund and the job that sends it are written
+ * together; the provider is not called here.
+ * / When two people press at once, one refund is requested and the other person is told.
  */
 export async function requestRefund(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments">,

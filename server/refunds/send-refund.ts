@@ -12,10 +12,9 @@ import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 
 /**
- * Asks the provider for a refund, and reads from its books what became of it. Killed anywhere and run
- * again, it ends in one refund: the provider knows it by its id.
- *
- * @throws PaymentProviderError when the provider may do it later
+ * Sends a refund to the provider and records the result. Killed at any point and run again, it
+ * makes only one refund: the provider identifies it by its id.
+ * / @throws PaymentProviderError when the provider may do it later
  */
 export async function sendRefund(ctx: AppContext, refundId: string): Promise<void> {
   const refund = await findRequested(ctx.db, refundId);
@@ -62,7 +61,7 @@ type RequestedRefund = {
   readonly reason: RefundReason | null;
 };
 
-/** @returns undefined when the provider has answered for it already */
+/** @returns undefined when the provider has already answered */
 async function findRequested(db: Database, refundId: string): Promise<RequestedRefund | undefined> {
   const row = await db
     .selectFrom("refunds")
@@ -76,7 +75,7 @@ async function findRequested(db: Database, refundId: string): Promise<RequestedR
     orderId: row.order_id,
     intentId: row.provider_id,
     amount: centsFrom(row.amount),
-    // A CHECK of the table knows the words.
+    // A CHECK of the table ensures the words.
     reason: row.reason as RefundReason | null,
   };
 }

@@ -3,10 +3,9 @@ import { type SaveSettingsResult, saveSettings } from "../../settings/settings-q
 import { type StockSettings, stockSettings } from "./counting-settings.ts";
 
 /**
- * Says who counts the bars from now on. An ERP has lots of its own, so those of the shop end; who got
- * them stays known.
- *
- * @param version of the settings that the choice was made from
+ * Sets who counts the stock. An ERP has its own lots, so the shop's lots end; who got bars of them
+ * stays recorded.
+ * / @param version of the settings that the choice was based on
  */
 export async function chooseCounting(
   ctx: Pick<AppContext, "db" | "clock">,

@@ -10,13 +10,13 @@ type StockComparison = {
   readonly name: string;
   readonly sku: string;
   readonly inStock: boolean;
-  /** How many can be bought; null where nobody counts. */
+  /** How many can be bought; null when not counted. */
   readonly left: number | null;
-  /** Null for a bar that the ERP does not know. */
+  /** Null for a product unknown to the ERP. */
   readonly there: { readonly onHand: number; readonly sellable: number } | null;
   /**
-   * oversold: the shop sells it and there is none. hidden: there is some, and the shop says no.
-   * differs: both count it, and come to different sums.
+   * oversold: the shop sells it but the ERP has none. hidden: the ERP has some but the shop shows
+   * none. differs: both count it, with different results.
    */
   readonly verdict: Verdict;
 };
@@ -26,7 +26,7 @@ type StockResult =
   | { readonly code: "disabled" }
   | { readonly code: "failed"; readonly message: string };
 
-/** What the shop says of its bars beside what the ERP has of them; the differing ones first. */
+/** The shop's stock beside the ERP's; differences first. */
 export async function compareStock({
   db,
   erp,

@@ -4,7 +4,9 @@ import { getSettings, type SettingsSection } from "../../settings/settings-queri
 
 const stockSettingsSchema = z
   .object({
-    /** Who counts the bars: the owner in the shop, or the ERP, whose counts the shop then takes over. */
+    /**
+     * Who counts the stock: the owner in the shop, or the ERP, whose counts the shop then copies.
+     */
     countedIn: z.enum(["shop", "erp"]),
   })
   .readonly();
@@ -16,7 +18,7 @@ export const stockSettings: SettingsSection<StockSettings> = {
   defaults: { countedIn: "shop" },
 };
 
-/** Whether the shop takes its counts from the ERP, so that nobody changes them here. */
+/** Whether the shop copies its counts from the ERP, so that nobody changes them here. */
 export async function isCountedInErp({
   db,
   erp,

@@ -13,16 +13,16 @@ import { ErpError } from "../erp.ts";
 import { stockSettings } from "./counting-settings.ts";
 
 type CountsTaken =
-  /** How many counts are others now. */
+  /** How many counts changed. */
   | { readonly code: "taken"; readonly changed: number }
-  /** The shop counts by itself, or there is no ERP. */
+  /** The shop counts itself, or there is no ERP. */
   | { readonly code: "off" }
   | { readonly code: "failed"; readonly message: string };
 
 /**
- * Takes over how many bars the ERP has for sale, where the ERP counts them. Bars of orders that it has
- * not heard of yet are taken off, so that nothing is sold twice. Bars that it does not know keep their
- * counts.
+ * Copies the sellable quantities from the ERP, where the ERP counts the stock. Bars of orders
+ * unknown to the ERP are subtracted, so that nothing is sold twice. Products unknown to the ERP
+ * keep their counts.
  */
 export async function takeCountsFromErp(
   ctx: Pick<AppContext, "db" | "erp" | "clock" | "log">,
@@ -31,7 +31,8 @@ export async function takeCountsFromErp(
   const { data: settings } = await getSettings(db, stockSettings, log);
   if (!erp || settings.countedIn !== "erp") return { code: "off" };
   const products = await db.selectFrom("products").select("id").orderBy("id").execute();
-  // Before the ERP is asked: what it hears of later is taken off, rather than sold twice.
+  // Read before asking the ERP: an order it learns of in between is subtracted twice rather than
+  // sold twice.
   const known = await listOrdersInErp(db);
   try {
     const stock = await erp.listStock(products.map(({ id }) => skuOf(id)));
@@ -50,7 +51,7 @@ export async function takeCountsFromErp(
   }
 }
 
-/** Orders whose bars the ERP reserves or has sent. */
+/** Orders whose bars the ERP has reserved or shipped. */
 async function listOrdersInErp(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom("erp_syncs")
@@ -73,7 +74,7 @@ async function takeCount(
     const level = (await lockLevels(tx, [productId])).get(productId);
     if (!level) return false;
     const unknown = await countUnknownBars(tx, productId, known);
-    // Whoever is paying for bars has them; the ERP hears of it with the order.
+    // Bars being paid for stay reserved; the ERP learns of them with the order.
     const onHand = Math.max(sellable - unknown, level.reserved);
     if (onHand === level.onHand) return false;
     await writeLevels(tx, [{ ...level, onHand }]);
@@ -91,7 +92,7 @@ async function takeCount(
   });
 }
 
-/** Bars of orders that the ERP had not heard of when it was asked. */
+/** Bars of orders that the ERP did not know when it was asked. */
 async function countUnknownBars(
   tx: DatabaseTransaction,
   productId: number,

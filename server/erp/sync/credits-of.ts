@@ -7,20 +7,20 @@ import type { ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountsOf, serviceLines } from "./erp-order-of.ts";
 import { discountLine, withTaxRounding } from "./tax-lines.ts";
 
-/** What of an order goes back. */
+/** The part of an order that is credited. */
 type Credited = {
-  /** Bars by the ids of their lines. */
+  /** Number of bars by line id. */
   readonly bars: ReadonlyMap<string, number>;
   readonly discount: Cents;
-  /** The same by the ids of lines. */
+  /** Discounts by line id. */
   readonly discounts: ReadonlyMap<string, Cents>;
   readonly shipping: Cents;
   readonly tax: Cents;
-  /** Money that belongs to no bar; negative where less went back than the bars cost. */
+  /** Money that belongs to no bar; negative when less was refunded than the bars cost. */
   readonly other: Cents;
 };
 
-/** What a credit note for a refund says: its bars at full price, and the rest of its money. */
+/** A credit note's lines for a refund: its bars at full price, and the rest of its money. */
 export function refundLines(
   order: Order,
   refund: StoredRefund,
@@ -29,7 +29,7 @@ export function refundLines(
   return linesOf(order, refunded(order, refund), tax);
 }
 
-/** What a credit note for a cancelled order says: all that no refund has taken back. */
+/** A credit note's lines for a cancelled order: everything not refunded yet. */
 export function cancellationLines(
   order: Order,
   refunds: readonly StoredRefund[],
@@ -64,7 +64,7 @@ function refunded(
   order: Order,
   { items, shipping: shippingWithTax, amount }: StoredRefund,
 ): Credited {
-  // Such as one that was made at the provider, which names no bars.
+  // For example a refund made at the provider, which names no bars.
   if (items.length === 0 && amount === order.total) return wholeOrder(order);
   const goods = add(...items.map((item) => item.goods));
   const shippingTax = taxOfShipping(order, shippingWithTax);
@@ -88,7 +88,7 @@ function refunded(
   };
 }
 
-/** Of shipping that went back with its tax, the tax. */
+/** The tax included in refunded shipping. */
 function taxOfShipping({ shipping, taxes }: Order, withTax: Cents): Cents {
   const tax = taxOnShipping(taxes);
   return tax === ZERO ? ZERO : cents(Math.floor((withTax * tax) / add(shipping, tax)));
@@ -107,7 +107,7 @@ function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrder
       const quantity = credited.bars.get(id) ?? 0;
       if (quantity <= 0) return [];
       const sku = productId > 0 ? skuOf(productId) : null;
-      // The product's list price is the order's business.
+      // Only the order may set the product's list price.
       return [
         {
           sku,

@@ -1,17 +1,17 @@
 import type { Database } from "../../platform/db/database.ts";
 import type { ErpDocument } from "../erp.ts";
 
-/** A credit note in the ERP, and the payment by which its money went back. */
+/** A credit note in the ERP, and the payment that refunded it. */
 export type StoredErpCredit = {
-  /** The refund's; of a cancelled order the order's own. */
+  /** The refund's id; for a cancelled order, the order's id. */
   readonly id: string;
   readonly note: ErpDocument;
-  /** Null while the money is still here, or was given back by hand. */
+  /** Null while nothing was refunded, or when it was refunded by hand. */
   readonly payment: ErpDocument | null;
   readonly isSettled: boolean;
 };
 
-/** The credit notes of an order that are known to be there. */
+/** The order's credit notes known to be in the ERP. */
 export async function listErpCredits(db: Database, orderId: string): Promise<StoredErpCredit[]> {
   const rows = await db
     .selectFrom("erp_credits")
@@ -48,7 +48,7 @@ export async function storeErpCredit(
     .execute();
 }
 
-/** Forgets credit notes, which were taken back or are to be looked for again. */
+/** Forgets credit notes that were reversed or must be looked up again. */
 export async function forgetErpCredits(db: Database, orderId: string, id?: string): Promise<void> {
   await db
     .deleteFrom("erp_credits")

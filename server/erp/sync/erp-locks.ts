@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 
 /**
- * Mirrors an order while no other process does. The lock belongs to one connection of the database,
- * and `work` gets that connection: when it breaks, the lock is gone, and every further write fails.
- *
- * @throws Error when another process holds the lock
+ * Runs `work` while no other process mirrors this order. The lock belongs to one database
+ * connection, which `work` receives: if it breaks, the lock is released and every further write
+ * fails.
+ * / @throws Error when another process holds the lock
  */
 export async function withErpOrderLock(
   db: Database,
@@ -26,27 +26,28 @@ export async function withErpOrderLock(
   });
 }
 
-/** Keeps others from mirroring an order until the transaction ends. @returns false when one does now */
+/** Blocks mirroring of an order until the transaction ends. @returns false when one is running */
 export async function tryErpOrderLock(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey(`order.${orderId}`)}) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
-/** Another process creates, or may still be creating, what this one needs. Nothing of it was begun. */
+/**
+ * Another process is, or may still be, creating what this one needs. This one has created nothing.
+ */
 export class ErpMakingError extends Error {
   override readonly name = "ErpMakingError";
 }
 
-/** The longest that somebody waits for another's creating, before giving the place up. */
+/** The longest that a job waits for another one's creation before it gives up its place. */
 const WAIT_MS = 5_000;
 
 /**
- * Creates what orders share, such as a customer, while no other process creates the same: two at once
- * would create it twice.
- *
- * @param connection the one that holds the order's lock
- * @throws ErpMakingError when another process takes its time to create the same
+ * Creates records that orders share, such as a customer, while no other process creates the same:
+ * otherwise it could be created twice.
+ * / @param connection the one that holds the order's lock
+ * @throws ErpMakingError when another process takes too long to create the same
  */
 export async function withErpMakingLock<T>(
   connection: Database,

@@ -7,13 +7,12 @@ import type { ErpOrder, ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
 /**
- * An order as the ERP takes it: bars at full price, then the discount as one negative line, the
- * shipping and the sales tax. Each line is whole cents, so that nothing can round differently there.
- * Where the ERP computes the tax, each bar has its own discount line, so that both are taxed.
- *
- * @param prices what the bars cost today, by their ids; an order that comes late must not bring an
- * old price back
- * @param tax the ERP's own; null for a line that says the shop's
+ * Converts an order for the ERP: bars at full price, then the discount as one negative line,
+ * shipping and sales tax. Each line is whole cents, so that the ERP cannot round differently. Where
+ * the ERP computes the tax, each bar has its own discount line, so that both are taxed.
+ * / @param prices today's prices by product id, so that a late order does not restore an old list
+ * price
+ * @param tax the ERP's tax; null for a line with the shop's tax
  */
 export function erpOrderOf(
   order: Order,
@@ -53,7 +52,7 @@ function barLines({ items }: Order, prices: ReadonlyMap<number, Cents>): ErpOrde
     );
 }
 
-/** All but the tax, which the ERP computes. */
+/** All lines except the tax, which the ERP computes. */
 export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): ErpOrderLine[] {
   const discounts = [...discountsOf(order)].flatMap(([id, discount]) => {
     const item = order.items.find((each) => each.id === id);
@@ -68,7 +67,7 @@ export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): Er
   ];
 }
 
-/** What the discounts take off each line, by the lines' ids. */
+/** The discount of each line, by line id. */
 export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
   const values = itemValues(order.items, order);
   return new Map(
@@ -79,7 +78,7 @@ export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
   );
 }
 
-/** What of an order, or of a part of it, is no bar. */
+/** The lines of an order, or of a part of it, that are not bars. */
 export function serviceLines(
   sums: Pick<Order, "discount" | "shipping" | "tax"> & { readonly other?: Cents },
   { taxes }: Pick<Order, "taxes">,

@@ -11,30 +11,32 @@ import {
   storeErpStep,
 } from "./erp-sync-queries.ts";
 
-/** `db` is the connection that holds the order's lock: once it breaks, no step begins. */
+/** `db` is the connection that holds the order's lock: if it breaks, no further step starts. */
 export type MirrorContext = Pick<AppContext, "db" | "clock" | "log" | "config"> & {
   readonly erp: Erp;
   readonly sync: ErpSync;
-  /** After this moment no further step begins: others wait for the place. */
+  /** No step starts after this time, so that waiting jobs get their turn. */
   readonly until: Date;
 };
 
-/** Twice the longest that the ERP was seen to take for a call. */
+/** Twice the longest that a call to the ERP was seen to take. */
 const CALL_TAKES_MS = 20_000;
 
-/** The order was changed while it was mirrored: the job of that change goes on with what is true now. */
+/**
+ * The order changed while it was being mirrored: the job of that change continues with the new
+ * state.
+ */
 export class OrderChangedError extends Error {
   override readonly name = "OrderChangedError";
 }
 
 /**
- * Does a step and stores what it created, with its line in the order's history. Before, it stores
- * until when the step's calls may be under way: a process that is killed in one of them cannot know,
- * and the next one must not look before the call has ended.
- *
- * @param said the step's word in the order's history
- * @param work what it does; it has a line in the history when it answers a name
- * @throws OrderChangedError, or Error when the job has had its time
+ * Runs a step and stores what it created, with an event in the order's history. First it stores
+ * until when the step's calls may be running: a process killed during a call cannot know its
+ * result, and the next attempt must not look before the call has ended.
+ * / @param said the event in the order's history
+ * @param work runs the step; the event is recorded when it returns a name
+ * @throws OrderChangedError, or Error when the job's time is up
  */
 export async function takeStep<Made extends ErpSyncProgress & { readonly name?: string }>(
   ctx: MirrorContext,
@@ -47,7 +49,7 @@ export async function takeStep<Made extends ErpSyncProgress & { readonly name?: 
   if (clock() > until) throw new Error("This order took its time; others come first.");
   await setErpQuiet(db, orderId, new Date(clock().getTime() + CALL_TAKES_MS));
   const made = await work().catch(async (error: unknown) => {
-    // No call of this order is under way.
+    // No call for this order is running.
     if (error instanceof ErpMakingError) await setErpQuiet(db, orderId, null);
     throw error;
   });
@@ -59,11 +61,12 @@ export async function takeStep<Made extends ErpSyncProgress & { readonly name?: 
   return made;
 }
 
-/** For the things that orders share. A call for another order that was cut off may still make them. */
+/** For records that orders share. An interrupted call for another order may still create them. */
 export function whileAlone({ db, clock, sync: { orderId } }: MirrorContext): WhileAlone {
   return async (what, work) =>
     await withErpMakingLock(db, what, async () => {
-      // The lock is gone with the process that held it, but its last call may still be under way.
+      // The lock is released when its process dies, but that process's last call may still be
+      // running.
       if (await isAnotherOrderMaking(db, orderId, what, clock())) {
         throw new ErpMakingError("A call for another order may still create the same.");
       }

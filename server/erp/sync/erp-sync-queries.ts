@@ -6,8 +6,8 @@ import type { ErpDocument } from "../erp.ts";
 import { forgetErpCredits } from "./erp-credit-queries.ts";
 
 /**
- * waiting: requested, and nothing has gone wrong yet. done: all documents are there.
- * failed: its job tries again. refused: a person has to change something first.
+ * waiting: requested, no error yet. done: all documents exist. failed: its job retries. refused: a
+ * person has to change something first.
  */
 export type ErpSyncState = "waiting" | "done" | "failed" | "refused";
 
@@ -16,26 +16,26 @@ export type ErpSync = {
   readonly orderId: string;
   readonly state: ErpSyncState;
   readonly requestedAt: Date;
-  /** How often it was requested: a sync that ends sees by it whether a request came meanwhile. */
+  /** How often it was requested: at its end a sync detects requests that came meanwhile. */
   readonly requests: number;
   readonly customerId: number | null;
   readonly deliveryId: number | null;
   readonly order: ErpDocument | null;
   readonly invoice: ErpDocument | null;
-  /** Null also when the invoice was marked as paid there without a payment of ours. */
+  /** Also null when the invoice was marked as paid in the ERP without a payment of ours. */
   readonly payment: ErpDocument | null;
   readonly paidAt: Date | null;
   readonly deliveryNames: readonly string[];
   readonly deliveredAt: Date | null;
-  /** The parcel's number that was passed on. */
+  /** The tracking number that was sent to the ERP. */
   readonly tracking: string | null;
-  /** Since when the shop cancels the order there. What a person cancels there has none. */
+  /** When the shop began to cancel the order in the ERP. Null when a person cancels it there. */
   readonly cancelledAt: Date | null;
-  /** Failed ones since the last success or the last Retry. */
+  /** Failed attempts since the last success or the last Retry. */
   readonly attempts: number;
   readonly lastError: string | null;
   readonly nextTryAt: Date | null;
-  /** Until then a call whose answer was lost may still be carried out there. */
+  /** Until then a call whose answer was lost may still take effect. */
   readonly quietUntil: Date | null;
 };
 
@@ -48,7 +48,7 @@ export async function findErpSync(db: Database, orderId: string): Promise<ErpSyn
   return row && syncOf(row);
 }
 
-/** Syncs that failed or are late, oldest first. */
+/** Failed and late syncs, oldest first. */
 export async function listErpSyncErrors(
   db: Database,
   { now, limit }: { readonly now: Date; readonly limit: number },
@@ -83,7 +83,7 @@ export async function countWaitingErpSyncs(db: Database): Promise<number> {
   return row.count;
 }
 
-/** A sync takes moments; a request that waits so long is stuck. */
+/** A sync takes seconds; a request waiting this long is stuck. */
 const LATE_AFTER_MS = 15 * 60_000;
 
 function isSyncError(now: Date): RawBuilder<SqlBool> {
@@ -91,7 +91,7 @@ function isSyncError(now: Date): RawBuilder<SqlBool> {
   return sql`(state in ('failed', 'refused') or (state = 'waiting' and requested_at < ${late}))`;
 }
 
-/** Orders that are still to be mirrored: asked for, or failed with the next try overdue. */
+/** Orders to mirror: requested, or failed with an overdue retry. */
 export async function listOpenErpSyncs(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("erp_syncs")
@@ -102,7 +102,7 @@ export async function listOpenErpSyncs(db: Database, now: Date): Promise<string[
   return rows.map((row) => row.order_id);
 }
 
-/** Marks an order as to be mirrored, for the first time or again. */
+/** Requests that an order is mirrored, for the first time or again. */
 export async function requestErpSync(
   tx: DatabaseTransaction,
   orderId: string,
@@ -138,11 +138,11 @@ export type ErpSyncProgress = Partial<
     | "cancelledAt"
   >
 > & {
-  /** Not stored: only the next step needs them. */
+  /** Not stored; only the next step needs them. */
   readonly productIds?: readonly number[];
 };
 
-/** Stores the result of a step. All of its calls have ended. */
+/** Stores the result of a step after all its calls have ended. */
 export async function storeErpStep(
   db: Database,
   { orderId, requests }: Pick<ErpSync, "orderId" | "requests">,
@@ -155,9 +155,9 @@ export async function storeErpStep(
       quiet_until: null,
       making: null,
       making_until: null,
-      // What is undefined is not changed.
+      // Undefined fields stay unchanged.
       customer_id: customerId,
-      // Where the order goes may have been changed meanwhile: then it is looked for again.
+      // If the delivery address changed meanwhile, the contact is looked up again.
       delivery_contact_id:
         deliveryId === undefined
           ? undefined
@@ -178,7 +178,7 @@ export async function storeErpStep(
     .execute();
 }
 
-/** How often the order was requested by now; null when it is known nowhere any more. */
+/** How often the order has been requested; null when it is no longer known. */
 export async function countErpRequests(db: Database, orderId: string): Promise<number | null> {
   const row = await db
     .selectFrom("erp_syncs")
@@ -189,9 +189,8 @@ export async function countErpRequests(db: Database, orderId: string): Promise<n
 }
 
 /**
- * Stores until when a call for this order may be under way, whatever becomes of its process.
- *
- * @param making what the call may create that other orders share; nothing, when it is left out
+ * Stores until when a call for this order may be running, whatever happens to its process.
+ * / @param making the shared record that the call may create; nothing by default
  */
 export async function setErpQuiet(
   db: Database,
@@ -206,7 +205,9 @@ export async function setErpQuiet(
     .execute();
 }
 
-/** The same of a call that was cut off or not answered: what it may be making, it still may. */
+/**
+ * Extends that time after a call was interrupted or not answered; it may still create its record.
+ */
 export async function prolongErpQuiet(
   db: Database,
   orderId: string,
@@ -222,7 +223,7 @@ export async function prolongErpQuiet(
     .execute();
 }
 
-/** Whether a call for another order may still create the same. */
+/** Whether a call for another order may still create the same record. */
 export async function isAnotherOrderMaking(
   db: Database,
   orderId: string,
@@ -240,7 +241,7 @@ export async function isAnotherOrderMaking(
   return other !== undefined;
 }
 
-/** The order is done, unless it was requested again meanwhile: then it waits for that job. */
+/** Marks the order as done, unless it was requested again meanwhile: then that job continues. */
 export async function settleErpSync(
   db: Database,
   { orderId, requests }: Pick<ErpSync, "orderId" | "requests">,
@@ -285,8 +286,9 @@ export async function failErpSync(
 }
 
 /**
- * Forgets which documents an order has there, so that each is looked for again. The customer stays:
- * an email address may have been changed there since. So does whether the shop cancelled it there.
+ * Forgets the order's documents, so that each is looked up again. The customer stays, because the
+ * email address may have been changed in the ERP; so does whether the shop cancelled the order
+ * there.
  */
 export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): Promise<void> {
   await tx
@@ -310,7 +312,7 @@ export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): 
   await forgetErpCredits(tx, orderId);
 }
 
-/** Has the order's delivery contact looked for again, and given to the order there. */
+/** Has the order's delivery contact looked up again and set on the order in the ERP. */
 export async function forgetErpDelivery(tx: DatabaseTransaction, orderId: string): Promise<void> {
   await tx
     .updateTable("erp_syncs")

@@ -24,17 +24,16 @@ type Documents = {
   readonly order: Order;
   readonly money: OrderMoney;
   readonly invoice: ErpDocument;
-  /** How the payment of the invoice is found. */
+  /** How to find the invoice's payment. */
   readonly payment: Pick<ErpMoney, "references">;
 };
 
 /**
- * Brings an order's credit notes to where they should be: one for each refund whose money the
- * customer has, posted and paid back; one for what else of a cancelled order stands. A refund after the
- * order was cancelled is paid back on the cancelled order's note. What was taken back here, a refund
- * that failed later or a cancellation, is taken back there.
- *
- * @throws ErpError
+ * Brings an order's credit notes up to date: one for each refund the customer received, posted and
+ * paid back, and one for the rest of a cancelled order. A refund made after the cancellation is
+ * paid back on the cancellation's note. Refunds that failed later and undone cancellations are
+ * reversed.
+ * / @throws ErpError
  */
 export async function mirrorCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
   const { db, erp } = ctx;
@@ -49,7 +48,7 @@ export async function mirrorCredits(ctx: MirrorContext, documents: Documents): P
     (isCancelled ? known(order.id) : !known(order.id) && !ctx.sync.cancelledAt);
   if (isAsItShouldBe) return;
 
-  // All that was made so far, whatever was stored: the answer to the last call may have been lost.
+  // Everything created so far, whatever was stored: the answer to the last call may have been lost.
   let there: readonly ErpCreditNote[] = await erp.listCreditNotes(invoice.id);
   for (const refund of money.failedRefunds) {
     there = await takeBackRefund(ctx, documents, refund, { there, stored: known(refund.id) });
@@ -60,7 +59,7 @@ export async function mirrorCredits(ctx: MirrorContext, documents: Documents): P
     there = there.filter((note) => note !== cancellation);
     cancellation = undefined;
   }
-  // An earlier try may have taken it back and not been able to say so.
+  // An earlier attempt may have reversed it without storing that.
   if (!isCancelled && !cancellation) await forgetErpCredits(db, order.id, order.id);
   requireOwn(documents, there);
   for (const refund of unsettled) {
@@ -101,8 +100,7 @@ async function issueRefund(
       posted,
     };
   });
-  // Money that was given back by hand left by another way than it came: whoever books that way
-  // pays the note there.
+  // Money refunded by hand left another way; whoever books that pays the note in the ERP.
   const isByHand = refund.paymentId === null;
   await takeCreditStep(ctx, "paid-back", async () => {
     const back = { references: payBackReferences(order, refund), amount, day };
@@ -123,7 +121,7 @@ async function issueCancellation(
   const total = subtract(order.total, sumOf(others));
   if (total <= 0) return;
   const day = dayIn(config.shop.timeZone, clock());
-  // Only those that have a note of their own took a part of it.
+  // Only refunds with their own note were credited before.
   const before = money.refunds.filter((refund) =>
     others.some(({ reference }) => reference === refundReference(order, refund)),
   );
@@ -146,13 +144,13 @@ async function create(
   creditOf: (tax: ErpTax | null) => ErpCredit,
 ): Promise<ErpCreditNote> {
   await ctx.erp.requireSetup();
-  // As its invoice was made, whatever the settings say today.
+  // With the tax of its invoice, whatever the settings say today.
   const credit = creditOf(await ctx.erp.findTaxOfInvoice(invoice.id));
   const productIds = await ctx.erp.findOrCreateProducts(credit.lines, whileAlone(ctx));
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }
 
-/** The customer does not have the money of a refund any more, or never had it. */
+/** The customer no longer has the refunded money, or never received it. */
 async function takeBackRefund(
   ctx: MirrorContext,
   { order }: Documents,

@@ -1,10 +1,9 @@
 import { ErpError, erpRefusal } from "../../erp.ts";
 
 /**
- * Calls Odoo and checks the result by reading it: Odoo may answer with success and have done nothing
- * (a wizard instead of `true`), or refuse because it is done already.
- *
- * @throws ErpError Odoo's own refusal, or one with `otherwise`
+ * Calls Odoo and verifies the result by reading it: Odoo may answer with success without doing
+ * anything (a wizard instead of `true`), or refuse because it is already done.
+ * / @throws ErpError Odoo's own refusal, or one with `otherwise`
  */
 export async function callAndVerify(
   act: () => Promise<unknown>,

@@ -10,10 +10,10 @@ import { sendToOdoo } from "./send-to-odoo.ts";
 
 export type OdooClient = ReturnType<typeof odooClient>;
 
-/** Under contention Odoo itself takes up to ten seconds for a call. */
+/** Under contention Odoo takes up to ten seconds for a call. */
 const ANSWER_WITHIN_MS = 40_000;
 
-/** Calls of Odoo's models: over /json/2 where there is one (from 19), else over /jsonrpc. */
+/** Calls Odoo's models: over /json/2 where available (19 and later), else over /jsonrpc. */
 export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS) {
   const send = sendToOdoo(settings, timeoutMs);
   const jsonRpc = odooJsonRpc(settings, send);
@@ -22,7 +22,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   let companyId: number | undefined;
   const remembered = new Map<string, Promise<unknown>>();
 
-  /** What Odoo answered once is not asked again, until it refuses something. */
+  /** Caches an answer until Odoo refuses a call. */
   function remember<T>(what: string, ask: () => Promise<T>): Promise<T> {
     const known = remembered.get(what);
     if (known) return known as Promise<T>;
@@ -41,7 +41,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     return odooVersionAdapter(name, info);
   }
 
-  /** Names and values that differ between Odoo's versions; asked once. */
+  /** The names and values that differ between Odoo's versions; read once. */
   async function versionAdapter(): Promise<OdooVersionAdapter> {
     adapter ??= await remember("version", fetchVersionAdapter);
     return adapter;
@@ -52,7 +52,9 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     return await remember("transport", async () => ((await json2.isOpen()) ? json2 : jsonRpc));
   }
 
-  /** A method of a model, its answer as it came; undefined or null of one that returns nothing. */
+  /**
+   * Calls a model's method and returns the raw answer; undefined or null when it returns nothing.
+   */
   async function call(
     model: string,
     method: string,
@@ -64,7 +66,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
       return await way.call(model, method, args, companyId ? inCompany(kwargs, companyId) : kwargs);
     } catch (error) {
       if (!(error instanceof ErpError) || error.retryable) throw error;
-      // What was true may have been changed there since.
+      // What was cached may have changed in Odoo.
       remembered.clear();
       jsonRpc.forget();
       if (error.reason === "refused") await checkForUpgrade(error);
@@ -73,9 +75,8 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   }
 
   /**
-   * Odoo may have been upgraded since its version was asked, and refuse the old names.
-   *
-   * @throws ErpError that is retryable, so that the next try uses the new names
+   * Odoo may have been upgraded since its version was read, and refuse the old names.
+   * / @throws ErpError that is retryable, so that the next attempt uses the new names
    */
   async function checkForUpgrade(refusal: ErpError): Promise<void> {
     if (!adapter || !/: builtins\./.test(refusal.detail)) return;
@@ -101,7 +102,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     return answer.data;
   }
 
-  /** Rows of a model: the fields that `row` names, checked against it. */
+  /** Rows of a model, with the fields that `row` names, validated against it. */
   async function search<Row extends z.ZodObject>(
     model: string,
     domain: readonly unknown[],
@@ -118,7 +119,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     id: number,
     row: Row,
   ): Promise<z.output<Row>> {
-    // A missing id reads as an empty list; a null one would read as a made-up record.
+    // A missing id reads as an empty list; a null one would read as an invented record.
     const [found] = await rows(model, "read", [[id], Object.keys(row.shape)], row);
     if (found !== undefined) return found;
     throw erpRefusal(
@@ -137,18 +138,18 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     /** @returns the user's id, asked once */
     logIn: () => remember("user", async () => (await transport()).logIn()),
 
-    /** From now on, calls see this company alone and make everything in it. */
+    /** Restricts all further calls to this company. */
     chooseCompany(id: number) {
       companyId = id;
     },
 
-    /** The first that is found. */
+    /** The id of the first match. */
     async findId(model: string, domain: readonly unknown[], kwargs?: OdooKwargs) {
       const [found] = await search(model, domain, idRow, { ...kwargs, limit: 1 });
       return found?.id;
     },
 
-    /** Several in one call, which makes all of them or none. */
+    /** Creates several records in one call, all or none. */
     async createAll(model: string, all: readonly object[]): Promise<number[]> {
       const ids = z
         .array(odooId)

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { ErpError, erpRefusal } from "../../erp.ts";
 import type { JsonResponse } from "./post-json.ts";
 
-/** An `error` in an answer. */
+/** The `error` of an answer. */
 export const odooErrorForm = z.object({
   message: z.string().default(""),
   data: z.object({ name: z.string().default(""), message: z.string().optional() }).optional(),
 });
 
 /**
- * What an `error` in an answer means to us. Goes by the exception's name alone: codes differ by
+ * Translates the `error` of an answer. Only the exception's name is reliable: codes differ by
  * version and messages by language; messages are only quoted.
  */
 export function errorOf(
@@ -42,7 +42,7 @@ export function errorOf(
   }
 }
 
-/** From an AccessDenied error, or a log-in that answers `false`. */
+/** For an AccessDenied error, or a login that answers `false`. */
 export function loginRefused(what: string): ErpError {
   return new ErpError(
     "Authentication failed: Odoo did not accept the login and key (ODOO_DB, ODOO_LOGIN, ODOO_API_KEY). From Odoo 18 a key ends on the day that was set when it was made.",
@@ -50,7 +50,7 @@ export function loginRefused(what: string): ErpError {
   );
 }
 
-/** The right that opens each model, as Odoo's user form names it. */
+/** The right that each model needs, as Odoo's user form names it. */
 const rights: readonly (readonly [model: RegExp, right: string])[] = [
   [/^res\.partner\b/, "Extra Rights / Contact Creation"],
   [/^product\./, "Sales / Administrator, and in Odoo 19 Products / Create"],
@@ -60,7 +60,7 @@ const rights: readonly (readonly [model: RegExp, right: string])[] = [
   [/^stock\./, "Inventory / User"],
 ];
 
-/** @param what a model, or one with its method */
+/** @param what a model, or a model with its method */
 export function rightFor(what: string): string | undefined {
   return rights.find(([model]) => model.test(what))?.[1];
 }
@@ -77,9 +77,9 @@ export function unexpected(what: string): ErpError {
   );
 }
 
-/** Something answers at the address, and it is not Odoo's RPC. */
+/** Something answers at this address, but it is not Odoo's RPC. */
 export function notOdoo({ status, location: to }: JsonResponse, what: string): ErpError {
-  // The header need not be a valid address.
+  // The header may not be a valid URL.
   const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
   return erpRefusal(
     elsewhere

@@ -5,7 +5,7 @@ import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.t
 import { odooId } from "./odoo-values.ts";
 import { parseJson, type SendToOdoo, troubleOfItsOwn } from "./send-to-odoo.ts";
 
-/** What each method calls its positional arguments; every other one takes `ids` alone. */
+/** The names of each method's positional arguments; all other methods take only `ids`. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
   create: ["vals_list"],
   read: ["ids", "fields"],
@@ -21,7 +21,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = {
 const contextForm = z.object({ uid: odooId });
 const failureForm = z.object({ name: z.string(), message: z.string().default("") });
 
-/** The API of Odoo 19 and later: arguments by name, the key in a header, real HTTP statuses. */
+/** The API of Odoo 19 and later: named arguments, the key in a header, real HTTP statuses. */
 export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo) {
   const headers = { authorization: `bearer ${apiKey}`, "x-odoo-database": db };
 
@@ -35,7 +35,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     const names = parameters[method] ?? ["ids"];
     const named = Object.fromEntries(args.map((value, index) => [names[index], value]));
     const isOne = method === "create" && !Array.isArray(args[0]);
-    // It takes a list of rows and answers a list of ids, also of one.
+    // `create` takes a list of rows and answers a list of ids, even for one.
     if (isOne) named.vals_list = [args[0]];
     const path = `/json/2/${model}/${method}`;
     const answer = await send(path, { ...named, ...kwargs }, what, headers);
@@ -46,7 +46,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     }
     if (answer.status === 401) throw loginRefused(what);
     const failure = failureForm.safeParse(result);
-    // A page of a proxy, or of a server that does not have this API.
+    // The answer comes from a proxy, or from a server without this API.
     if (!failure.success) throw troubleOfItsOwn(answer.status, what) ?? notOdoo(answer, what);
     const { name, message } = failure.data;
     throw errorOf({ message, data: { name, message } }, what, login);
@@ -62,7 +62,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     call,
     logIn,
 
-    /** Whether this server takes the shop's key here. A password, it takes at /jsonrpc alone. */
+    /** Whether this server accepts the key here. It accepts a password only at /jsonrpc. */
     async isOpen(): Promise<boolean> {
       try {
         await logIn();

@@ -10,11 +10,10 @@ const answerForm = z.object({
 });
 
 /**
- * Odoo's JSON-RPC without sessions: each call carries the key, as /jsonrpc of 16 to 19 takes it
- * (session log-ins refuse keys).
- *
- * Errors come with HTTP 200; success may be `false`, or no `result` at all. So the presence of
- * `error` alone says that a call failed.
+ * Odoo's JSON-RPC without sessions: each call carries the key, as /jsonrpc of 16 to 19 accepts it
+ * (session logins reject keys).
+ * / Errors come with HTTP 200, and a success may be `false` or have no `result`, so only the
+ * presence of `error` says that a call failed.
  */
 export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdoo) {
   let userId: number | undefined;
@@ -35,7 +34,7 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
   async function logIn(): Promise<number> {
     if (userId !== undefined) return userId;
     const params = { service: "common", method: "authenticate", args: [db, login, apiKey, {}] };
-    // A wrong key or login answers `false` and no error.
+    // A wrong key or login answers `false` without an error.
     const answer = odooId.safeParse(await request("/jsonrpc", params, "authenticate"));
     if (!answer.success) throw loginRefused("authenticate");
     userId = answer.data;
@@ -48,7 +47,7 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
       userId = undefined;
     },
 
-    /** Asked without a log-in, in every version. */
+    /** Works without a login in every version. */
     readVersion: () => request("/web/webclient/version_info", {}, "version_info"),
 
     async call(model: string, method: string, args: readonly unknown[], kwargs: OdooKwargs) {

@@ -7,7 +7,7 @@ export type OdooSettings = {
 
 export type OdooKwargs = Readonly<Record<string, unknown>>;
 
-/** One of the two ways in which Odoo takes calls. */
+/** One of Odoo's two APIs. */
 export type OdooTransport = {
   /** @returns the user's id */
   logIn(): Promise<number>;

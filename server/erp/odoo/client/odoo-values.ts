@@ -3,7 +3,7 @@ import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 
 export const odooId = z.int().positive();
 
-/** An amount as Odoo answers it: a float with two decimals, give or take the float's own noise. */
+/** An amount in Odoo's answer: a float with two decimals, allowing for rounding noise. */
 export const odooAmount = z.number().transform((value, context): Cents => {
   const amount = parseDecimal(String(value));
   if (amount !== undefined) return amount;
@@ -11,7 +11,7 @@ export const odooAmount = z.number().transform((value, context): Cents => {
   return z.NEVER;
 });
 
-/** As Odoo takes it. The nearest float to a whole number of cents prints as that number. */
+/** An amount for Odoo. The nearest float to a whole number of cents prints as that number. */
 export function toOdooAmount(amount: Cents): number {
   return amount / 100;
 }
@@ -22,15 +22,15 @@ export const odooReference = z.union([
   z.tuple([z.int().positive(), z.string()]).transform(([id, label]) => ({ id, label })),
 ]);
 
-/** Empty text comes as false. */
+/** Odoo sends empty text as false. */
 export const odooText = z.union([z.string(), z.literal(false).transform(() => "")]);
 
-/** A moment as Odoo writes it, which is in UTC. */
+/** Odoo's format for a time, in UTC. */
 export function toOdooTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** For Odoo's fields of HTML. */
+/** For Odoo's HTML fields. */
 export function toOdooHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return `<p>${escaped.trim().replaceAll(/\r?\n/g, "<br>")}</p>`;

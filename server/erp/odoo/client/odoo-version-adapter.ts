@@ -5,17 +5,17 @@ export type OdooVersionAdapter = {
   readonly version: number;
   /** The taxes of an order's line. */
   readonly lineTaxes: "tax_id" | "tax_ids";
-  /** The payment's text that its order is found by. */
+  /** The payment field that holds its references. */
   readonly paymentMemo: "ref" | "memo";
-  /** A product whose stock is counted. */
+  /** The values that make a product's stock counted. */
   readonly storable: Readonly<Record<string, string | boolean>>;
-  /** A tax that comes on top of prices. */
+  /** The values of a tax that is added on top of prices. */
   readonly priceExcluded: Readonly<Record<string, string | boolean>>;
-  /** The values of a delivery's stock move that say how much was shipped. */
+  /** The values of a stock move that say how much was shipped. */
   done(quantity: number): Readonly<Record<string, number | boolean>>;
-  /** The call that says whether the user may do something with a model. */
+  /** The call that asks whether the user may do something with a model. */
   access(operation: "create" | "write"): OdooQuestion;
-  /** The call that says whether the user is in a group. */
+  /** The call that asks whether the user is in a group. */
   hasGroup(userId: number, group: string): OdooQuestion;
 };
 

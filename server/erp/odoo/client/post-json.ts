@@ -2,7 +2,7 @@ import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { text } from "node:stream/consumers";
 
-/** Redirects are not followed: they would carry the key to wherever they point. */
+/** Redirects are not followed: they would send the key to another address. */
 export type JsonResponse = {
   readonly status: number;
   readonly location: string | undefined;
@@ -10,12 +10,11 @@ export type JsonResponse = {
 };
 
 /**
- * Not `fetch`, which decompresses whatever the server chose to send, asked to or not: Node's
- * decompressors have had security holes.
- *
- * @param url http or https
- * @throws what went wrong on the way, with node's `code`
- * @throws AbortError when the signal came before the whole answer
+ * Not `fetch`, because that decompresses any response, even unrequested: Node's decompressors have
+ * had security holes.
+ * / @param url http or https
+ * @throws network errors, with node's `code`
+ * @throws AbortError when the signal fires before the whole answer arrived
  */
 export async function postJson(
   url: string,

@@ -2,7 +2,7 @@ import { ErpError } from "../../erp.ts";
 import type { OdooSettings } from "./odoo-transport.ts";
 import { type JsonResponse, postJson } from "./post-json.ts";
 
-/** A call whose answer got lost has certainly ended by then: twice the longest that Odoo takes for one. */
+/** After this time a call without an answer has certainly ended: twice the longest call seen. */
 const AFTER_LOSS_SECONDS = 20;
 /** Odoo ends a call that timed out here after two minutes (its limit_time_real). */
 const AFTER_TIMEOUT_SECONDS = 90;
@@ -14,7 +14,9 @@ export type SendToOdoo = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<JsonResponse>;
 
-/** Posts to Odoo, and says of an answer that is lost how long its call may still be carried out. */
+/**
+ * Posts to Odoo. When the answer is lost, the error says how long the call may still take effect.
+ */
 export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo {
   const base = url.replace(/\/+$/, "");
   return async (path, content, what, headers = {}) => {
@@ -25,7 +27,7 @@ export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo
   };
 }
 
-/** Of an HTTP status that says so: what was asked may have been carried out all the same. */
+/** For HTTP statuses that mean an error; the call may have taken effect anyway. */
 export function troubleOfItsOwn(status: number, what: string): ErpError | undefined {
   if (status < 500 && status !== 429 && status !== 408) return undefined;
   return new ErpError(`Odoo has trouble of its own (HTTP ${status}).`, {
@@ -36,9 +38,8 @@ export function troubleOfItsOwn(status: number, what: string): ErpError | undefi
 }
 
 /**
- * When no connection came about, nothing was sent; after that the call may have arrived.
- *
- * @param timedOutMs how long was waited, if that is why
+ * Without a connection nothing was sent; after that the call may have arrived.
+ * / @param timedOutMs how long it waited, if it timed out
  */
 function lostAnswer(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
   if (timedOutMs !== undefined) {

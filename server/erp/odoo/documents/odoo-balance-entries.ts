@@ -16,7 +16,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** The provider's fees and payouts as journal entries of the clearing journal. */
+/** Books the provider's fees and payouts as entries of the clearing journal. */
 export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   async function list(references: readonly string[], { companyId, journalId }: OdooClearing) {
     const domain = [
@@ -29,7 +29,7 @@ export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof od
     return await odoo.search("account.move", domain, row, { order: "id" });
   }
 
-  /** One for each entry that is there, by its reference. @throws ErpError when one is there twice */
+  /** Existing moves by reference. @throws ErpError when a reference exists twice */
   async function find(
     entries: readonly ErpBalanceEntry[],
     clearing: OdooClearing,
@@ -81,7 +81,7 @@ export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof od
   };
 }
 
-/** What the clearing account loses is a credit there and a debit of the fees' or the bank's account. */
+/** Money leaving the clearing account is a credit there and a debit of the fee or bank account. */
 function moveOf({ reference, label, fee, payout, day }: ErpBalanceEntry, clearing: OdooClearing) {
   const { journalId, clearingId, feeId, payoutId } = clearing;
   const lines = [

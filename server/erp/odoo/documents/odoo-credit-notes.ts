@@ -16,9 +16,9 @@ const row = z.object({
 type Row = z.output<typeof row>;
 
 /**
- * A credit note is made by one call, with the lines that it shall have. The wizard of Odoo's own
- * (account.move.reversal) makes a draft that takes back the whole invoice under a name of its own:
- * cut off before its lines were changed, it would stand for a refund that nobody made.
+ * Creates a credit note with its final lines in one call. Odoo's own wizard (account.move.reversal)
+ * would first create a draft that credits the whole invoice: if interrupted before its lines are
+ * changed, the draft would stand for a refund that nobody made.
  */
 export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof odooInvoices>) {
   const read = (id: number) => odoo.read("account.move", id, row);

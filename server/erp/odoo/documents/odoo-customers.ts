@@ -20,7 +20,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** The fields of an address, as Odoo takes them. */
+/** Address fields as Odoo expects them. */
 type AddressFields = {
   readonly name: string;
   readonly phone: string | false;
@@ -32,9 +32,9 @@ type AddressFields = {
 };
 
 /**
- * A customer is found by the email address as Odoo normalizes it: `=` on the address as typed is
- * case-sensitive. Where an order goes is a contact of its own under the customer: the customer's
- * address is that of the first order, or the one of a company.
+ * Finds a customer by Odoo's normalized email, because `=` on the email as typed is case-sensitive.
+ * The delivery address is a separate contact under the customer, whose own address is that of the
+ * first order or of a company.
  */
 export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   const findCountryId = () =>
@@ -60,7 +60,10 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
     };
   }
 
-  /** The customer and all contacts under them, archived ones too: else they would be made again. */
+  /**
+   * Finds the customer and all their contacts, including archived ones, which would otherwise be
+   * created again.
+   */
   async function look(email: string, customerId: number | null, address: AddressFields) {
     const { companyId } = await setup.require();
     const isCustomer = customerId ? ["id", "=", customerId] : ["email_normalized", "=", email];
@@ -101,7 +104,7 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
       return await whileAlone(`customer ${hash(email)}`, async () => {
         const { customer: known, contact } = await look(email, customerId, address);
         if (known && !known.active) {
-          // Whoever buys again is a customer again.
+          // An archived customer who buys again is unarchived.
           await odoo.call("res.partner", "write", [[known.id], { active: true }]);
         }
         const id =
@@ -135,7 +138,7 @@ function normalize(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The shop's own tables need not name the customer. */
+/** So that the shop's own tables do not contain the email. */
 function hash(email: string): string {
   return createHash("sha256").update(email).digest("hex").slice(0, 32);
 }

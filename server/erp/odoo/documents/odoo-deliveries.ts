@@ -13,11 +13,11 @@ const row = z.object({
 type Row = z.output<typeof row>;
 const moveRow = z.object({ id: odooId, product_uom_qty: z.number() });
 
-/** More steps than any warehouse has between its shelf and the customer. */
+/** More steps than any warehouse has. */
 const MOST_ROUNDS = 10;
 
 export function odooDeliveries(odoo: OdooClient) {
-  /** Of an order; goods that a customer sent back are no deliveries. */
+  /** The order's deliveries, without returns. */
   async function list(orderId: number): Promise<Row[]> {
     const domain = [
       ["sale_id", "=", orderId],
@@ -44,7 +44,7 @@ export function odooDeliveries(odoo: OdooClient) {
     await callAndVerify(
       () =>
         odoo.call("stock.picking", "button_validate", [[picking.id]], {
-          // Without it, Odoo answers with a wizard and does nothing.
+          // Otherwise Odoo answers with a wizard and does nothing.
           context: { skip_sms: true, skip_backorder: true },
         }),
       async () => (await odoo.read("stock.picking", picking.id, row)).state === "done",
@@ -52,7 +52,7 @@ export function odooDeliveries(odoo: OdooClient) {
     );
   }
 
-  /** With the carrier's module there is a field for it; without, it goes into the notes. */
+  /** With the carrier module there is a field for it; otherwise it goes into the notes. */
   async function trackingValues(tracking: string): Promise<object> {
     const fields = await odoo.remember("stock.picking fields", () =>
       odoo.call("stock.picking", "fields_get", [["carrier_tracking_ref"], ["type"]]),
@@ -73,9 +73,9 @@ export function odooDeliveries(odoo: OdooClient) {
 
   return {
     /**
-     * Ships the deliveries that the order made when it was confirmed; it never makes one. Where goods
-     * are picked first, the delivery may appear only once that is done, so it looks again until
-     * nothing is open.
+     * Ships the deliveries that confirming the order created; it never creates one. With
+     * pick-and-ship warehouses a delivery may appear only after the picking is done, so it repeats
+     * until nothing is open.
      */
     async deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]> {
       let pickings = await list(orderId);
@@ -89,7 +89,7 @@ export function odooDeliveries(odoo: OdooClient) {
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         const open = pickings.filter((picking) => isLive(picking) && picking.state !== "done");
         if (open.length === 0) break;
-        // What waits for another one comes after it.
+        // Deliveries that wait for another one come later.
         const ready = open.filter(({ state }) => state !== "waiting");
         for (const picking of ready.length > 0 ? ready : open) await ship(picking);
         pickings = await list(orderId);

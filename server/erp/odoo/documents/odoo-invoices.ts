@@ -20,7 +20,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** With Enterprise's bookkeeping an invoice waits as "in_payment" for the bank statement. */
+/** In Odoo Enterprise a paid invoice stays "in_payment" until the bank statement. */
 export const isPaidState = (state: string) => state === "paid" || state === "in_payment";
 
 export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
@@ -46,7 +46,7 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
     );
   }
 
-  /** Through the wizard: the method that makes invoices is private. */
+  /** Uses the wizard: the method that creates invoices is private. */
   async function create(order: ErpDocument): Promise<Row> {
     const wizard = await odoo.create("sale.advance.payment.inv", {
       advance_payment_method: "delivered",

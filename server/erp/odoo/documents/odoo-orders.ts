@@ -26,7 +26,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Odoo 16 says "done" of a confirmed order that was locked. */
+/** In Odoo 16 a confirmed order that is locked has the state "done". */
 const isConfirmed = ({ state }: Row) => state === "sale" || state === "done";
 
 export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
@@ -41,7 +41,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     return await odoo.search("sale.order", domain, row, { order: "id", limit: 20 });
   }
 
-  /** Odoo does not keep references unique, so this looks at every order that has it. */
+  /** References are not unique in Odoo, so this reads all orders that have it. */
   async function findLive(reference: string): Promise<Row | undefined> {
     const all = await search(reference);
     const live = all.filter(({ state }) => state !== "cancel");
@@ -83,9 +83,9 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
           name: line.name,
           product_uom_qty: line.quantity,
           price_unit: toOdooAmount(line.price),
-          // Without it, a pricelist of the customer takes its percentage off a price that is final.
+          // Otherwise a customer's pricelist takes its percentage off the final price.
           discount: 0,
-          // Without it, Odoo adds the product's taxes, whatever they are.
+          // Otherwise Odoo adds the product's own taxes.
           [lineTaxes]: [[6, 0, order.tax && line.isTaxed ? [order.tax.id] : []]],
         },
       ]),
@@ -93,7 +93,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     return await read(id);
   }
 
-  /** Takes a quotation that cannot be mended out of the way: nothing finds it by the reference again. */
+  /** Renames a quotation that cannot be fixed, so that it is no longer found by the reference. */
   async function setAside({ id, name }: Row, reference: string): Promise<void> {
     await odoo.call("sale.order", "write", [[id], { client_order_ref: `${reference} (replaced)` }]);
     await cancel(id, name);
@@ -103,7 +103,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     await callAndVerify(
       () =>
         odoo.call("sale.order", "action_cancel", [[id]], {
-          // Without it, Odoo up to 18 answers with a wizard and does nothing.
+          // Otherwise Odoo up to 18 answers with a wizard and does nothing.
           context: { disable_cancel_warning: true },
         }),
       async () => (await read(id)).state === "cancel",
@@ -124,7 +124,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     return confirmed ?? (await read(id));
   }
 
-  /** When Odoo confirms an order, it writes the present moment over the order's day. */
+  /** Confirming an order overwrites its date with the current time. */
   async function setDay({ id, date_order: there }: Row, wanted: string): Promise<void> {
     if (there !== wanted) await odoo.call("sale.order", "write", [[id], { date_order: wanted }]);
   }
@@ -140,7 +140,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
       const ids = pickings.map((picking) => picking.id);
       await odoo.call("stock.picking", "write", [ids, { partner_id: deliveryId }]);
     }
-    // Last: by it the next try sees whether this was done.
+    // Last, because the next attempt uses this to see whether the rest was done.
     await odoo.call("sale.order", "write", [[id], { partner_shipping_id: deliveryId }]);
   }
 
@@ -194,7 +194,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
   };
 }
 
-/** What keeps an order of Odoo's from being the shop's; undefined when nothing does. */
+/** Why an order in Odoo does not match the shop's; undefined when it does. */
 function problemOf({ name, amount_total: there, currency_id: currency }: Row, total: Cents) {
   if (currency?.label !== "USD") {
     return `Odoo would book the order ${name} in ${currency?.label ?? "an unknown currency"}; the shop sells in USD. Give the customer's pricelist, or the company, that currency, then press Retry: a new quotation takes the place of this one.`;

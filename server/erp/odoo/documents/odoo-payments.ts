@@ -22,7 +22,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Taken back: up to 17 "cancel", from 18 "canceled" and "rejected". */
+/** The states of cancelled payments: "cancel" up to 17, "canceled" and "rejected" from 18. */
 export const undonePayments = ["cancel", "canceled", "rejected"];
 
 export function odooPayments(
@@ -51,9 +51,8 @@ export function odooPayments(
   }
 
   /**
-   * Through the wizard: a payment by itself would leave the invoice open.
-   *
-   * @param part undefined: all that is open
+   * Uses the wizard: a plain payment would leave the invoice open.
+   * / @param part undefined: the full open amount
    */
   async function register(
     moveId: number,
@@ -80,7 +79,7 @@ export function odooPayments(
     );
   }
 
-  /** The money of `payment` has arrived at the invoice. */
+  /** Verifies that the payment paid the invoice. */
   async function requirePaid(invoiceId: number, payment: Row | undefined, money: ErpMoney) {
     requireAmount(payment, money);
     const { payment_state: state } = await invoices.read(invoiceId);
@@ -95,8 +94,8 @@ export function odooPayments(
 
   return {
     /**
-     * In some databases the wizard can be run twice and then takes the money twice, so the payment is
-     * looked for first.
+     * In some databases the wizard can run twice and take the money twice, so it searches for the
+     * payment first.
      */
     async registerPayment(invoiceId: number, money: ErpMoney): Promise<ErpDocument | null> {
       const existing = await find(money.references, "inbound");
@@ -105,7 +104,7 @@ export function odooPayments(
         return existing;
       }
       const { name, payment_state: state } = await invoices.read(invoiceId);
-      // Marked by hand; or an invoice over nothing, which is paid when it is posted.
+      // Marked as paid by hand, or an invoice of zero, which is paid once posted.
       if (isPaidState(state)) return null;
       if (state === "reversed") {
         throw erpRefusal(
@@ -133,7 +132,7 @@ export function odooPayments(
       const existing = await find(money.references, "outbound");
       requireAmount(existing, money);
       if (existing) return existing;
-      // Posted, a credit note settles what is still open of its invoice by itself.
+      // Posting a credit note settles the open part of its invoice automatically.
       const note = await invoices.read(noteId);
       if (isPaidState(note.payment_state)) return null;
       const cameBy = await find(payment.references, "inbound");
@@ -152,7 +151,7 @@ export function odooPayments(
     async cancelPayBack(references: ErpMoney["references"]): Promise<void> {
       const payment = await find(references, "outbound");
       if (!payment) return;
-      // A draft, that is what an earlier try left.
+      // A draft is left over from an interrupted attempt.
       if (payment.state !== "draft") {
         await odoo.call("account.payment", "action_draft", [[payment.id]]);
       }

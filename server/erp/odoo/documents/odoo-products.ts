@@ -14,14 +14,14 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-// Without this context, an archived product is not found and would be created twice.
+// Otherwise an archived product is not found and would be created twice.
 const withArchived = { order: "id", context: { active_test: false } };
 
 export function odooProducts(odoo: OdooClient) {
   async function findByName(product: ErpProduct): Promise<Row | undefined> {
     const domain = [
       ["name", "=", product.name],
-      // A product with another internal reference is another product.
+      // A product with another internal reference is a different product.
       ["default_code", "=", false],
     ];
     const found = await odoo.search("product.product", domain, row, withArchived);
@@ -39,7 +39,7 @@ export function odooProducts(odoo: OdooClient) {
       ...(sku && { default_code: sku }),
       list_price: toOdooAmount(listPrice),
       ...(kind === "goods" ? storable : { type: "service" }),
-      // Without it, the company's default sales tax is added. The shop's tax is a line of its own.
+      // Otherwise the company's default sales tax is added. The shop's tax is a line of its own.
       taxes_id: [[6, 0, []]],
       invoice_policy: "order",
     });
@@ -57,7 +57,7 @@ export function odooProducts(odoo: OdooClient) {
       ...(sku && !found.default_code && { default_code: sku }),
       ...(listPrice !== undefined &&
         found.list_price !== listPrice && { list_price: toOdooAmount(listPrice) }),
-      // Invoiced on delivery, an order that is paid would have nothing to invoice yet.
+      // With invoicing on delivery, a paid order would have nothing to invoice yet.
       ...(found.invoice_policy !== "order" && { invoice_policy: "order" }),
     };
     if (Object.keys(changes).length > 0) {
@@ -84,12 +84,12 @@ export function odooProducts(odoo: OdooClient) {
   }
 
   return {
-    /** By SKU; what has none there, by its exact name, and then it gets the SKU. */
+    /** Finds products by SKU, or by exact name if they have none; those get the SKU. */
     async findOrCreateProducts(
       products: readonly ErpProduct[],
       whileAlone: WhileAlone,
     ): Promise<number[]> {
-      // The same bar may stand on several lines, in a box and beside it.
+      // The same bar may be on several lines, in a box and on its own.
       const ids = new Map<string, number>();
       const missing: ErpProduct[] = [];
       const known = await searchBySku(products);

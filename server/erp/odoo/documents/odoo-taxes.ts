@@ -17,7 +17,7 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
     return (await listSaleTaxes(odoo, companyId)).map(({ id, rate }) => ({ id, rate, rounding }));
   }
 
-  /** Where the tax of sales is owed; without it, Odoo would book the tax as income. */
+  /** The account for sales tax; without it, Odoo would book the tax as income. */
   async function findAccount(): Promise<number | undefined> {
     const { companyId } = await setup.require();
     const usual = [

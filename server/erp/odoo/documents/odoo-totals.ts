@@ -13,10 +13,10 @@ const creditRow = z.object({
 });
 const paymentRow = z.object({ id: odooId, amount: odooAmount });
 
-/** Of one call. */
+/** Documents per call. */
 const BATCH = 500;
 
-/** The sums of many documents at once, to compare them with the shop's. */
+/** Reads the totals of many documents at once, to compare them with the shop's. */
 export function odooTotals(odoo: OdooClient) {
   const posted = ["state", "=", "posted"];
 

@@ -22,9 +22,9 @@ type Journal = {
 };
 
 /**
- * The accounts that fees and payouts are booked with, and what there is to choose from. Payments have
- * to go into the journal's own account, where fees and payouts are taken out again: in Odoo's first
- * setting they go to an account of outstanding receipts, and the clearing account would never be even.
+ * The accounts for fees and payouts, and the available options. Payments must go into the journal's
+ * own account, where fees and payouts are taken out: by default Odoo books payments to an
+ * outstanding receipts account, and the clearing account would never balance.
  */
 export async function findClearingAccounts(
   odoo: OdooClient,
@@ -39,7 +39,7 @@ export async function findClearingAccounts(
   const feeAccounts = ofType(feeTypes);
   const own = journal?.default_account_id;
   const payoutAccounts = ofType(payoutTypes).filter(({ id }) => id !== own?.id);
-  // By its code alone: numbers and names of accounts are too easily another one's.
+  // By code only: ids and names are too easily another account's.
   const fee = feeAccounts.find(({ code }) => code === feeAccount);
   const payout = payoutAccounts.find(({ code }) => code === payoutAccount);
   const problems: string[] = [];

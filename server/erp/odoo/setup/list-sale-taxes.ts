@@ -14,7 +14,7 @@ type Row = z.output<typeof taxRow>;
 
 type SaleTax = { readonly id: number; readonly name: string; readonly rate: TaxRate };
 
-/** A company's taxes of sales that come on top of prices, as a share of them. */
+/** A company's percentage sales taxes that are added on top of prices. */
 export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promise<SaleTax[]> {
   const domain = [
     ["type_tax_use", "=", "sale"],
@@ -24,7 +24,7 @@ export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promis
   return rows.flatMap(saleTaxOf);
 }
 
-/** None where it is another kind of tax, or finer than the shop's rates. */
+/** Undefined for other kinds of tax, or a rate finer than the shop's. */
 export function saleTaxOf({
   id,
   name,

@@ -1,4 +1,4 @@
-/** Whether a setting means this one: by its name, code or number. */
+/** Whether a setting names this option: by name, code or id. */
 export function isNamed(
   { id, name, code }: { id: number; name: string; code: string },
   setting: string | undefined,
@@ -8,7 +8,7 @@ export function isNamed(
   return [String(id), name.toLowerCase(), code.toLowerCase()].includes(wanted);
 }
 
-/** What there is, where a setting fits none of it. */
+/** Lists the available options when none matches the setting. */
 export function notFound(
   variable: string,
   setting: string | undefined,

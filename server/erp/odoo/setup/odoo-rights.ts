@@ -3,7 +3,7 @@ import type { OdooClient } from "../client/odoo-client.ts";
 import { rightFor } from "../client/odoo-errors.ts";
 import type { OdooQuestion } from "../client/odoo-version-adapter.ts";
 
-/** What the shop does with each model, one call for each right. */
+/** What the shop does with each model, one call per right. */
 const needed = [
   ["res.partner", "create"],
   ["product.product", "create"],
@@ -13,7 +13,7 @@ const needed = [
   ["stock.picking", "write"],
 ] as const;
 
-/** Whoever is not in it sees some orders only, and would make those again that it does not see. */
+/** A user outside this group sees only some orders, and would create the others again. */
 const SEES_ALL_ORDERS = "sales_team.group_sale_salesman_all_leads";
 
 /** The rights that the shop's user lacks, as Odoo's user form names them. */
@@ -29,7 +29,7 @@ export async function listMissingRights(odoo: OdooClient): Promise<string[]> {
     ),
   ]);
   const missing = [...new Set(answers.flat())];
-  // The longer one says it already.
+  // The longer name implies the shorter one.
   return missing.filter(
     (right) => !missing.some((each) => each !== right && each.startsWith(`${right} (`)),
   );
@@ -47,7 +47,7 @@ async function ask(
   try {
     return (await odoo.call(model, method, args, kwargs)) !== false;
   } catch (error) {
-    // A version that does not answer this: then the first call that is not allowed says so.
+    // If this version does not answer, the first forbidden call will report it.
     if (error instanceof ErpError && error.reason === "refused") return true;
     throw error;
   }

@@ -13,13 +13,16 @@ import { listSaleTaxes } from "./list-sale-taxes.ts";
 import { isNamed, notFound } from "./odoo-choices.ts";
 import { listMissingRights, mayCreate } from "./odoo-rights.ts";
 
-/** Which of several in Odoo the shop uses, by name, code or number; undefined: the first that fits. */
+/**
+ * Which of several options in Odoo the shop uses, by name, code or id; undefined: the first that
+ * fits.
+ */
 export type OdooChoices = {
   readonly company: string | undefined;
   readonly journal: string | undefined;
   readonly warehouse: string | undefined;
   readonly taxMode: ErpTaxMode;
-  /** Where the provider's fees and payouts go; both, or neither. */
+  /** The accounts for the provider's fees and payouts; both or neither. */
   readonly feeAccount: string | undefined;
   readonly payoutAccount: string | undefined;
 };
@@ -28,12 +31,12 @@ export type OdooChoices = {
 export type OdooPlace = {
   readonly companyId: number;
   readonly journalId: number;
-  /** Undefined: Odoo takes its own first choice. */
+  /** Undefined: Odoo's default. */
   readonly warehouseId: number | undefined;
   readonly taxRounding: ErpTax["rounding"];
 };
 
-/** The accounts of fees and payouts, and the one in which they meet the payments. */
+/** The accounts for fees and payouts, and the clearing account. */
 export type OdooClearing = Pick<OdooPlace, "companyId" | "journalId"> & {
   readonly clearingId: number;
   readonly feeId: number;
@@ -57,7 +60,7 @@ const journalRow = z.object({
 });
 const warehouseRow = z.object({ id: odooId, name: z.string(), code: odooText });
 
-/** The shop sells in this currency alone. */
+/** The shop sells only in this currency. */
 const CURRENCY = "USD";
 
 const shown = (
@@ -75,7 +78,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     const problems: string[] = [];
     const companies = await odoo.search("res.company", [], companyRow, {
       order: "id",
-      // All that the user may see, also once one was chosen.
+      // All companies the user may access, even after one was chosen.
       context: { allowed_company_ids: [] },
     });
     const company = choices.company
@@ -147,7 +150,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     };
   }
 
-  /** The one that the user works in. */
+  /** The user's current company. */
   async function ownCompany(companies: readonly z.output<typeof companyRow>[]) {
     if (companies.length === 1) return companies[0];
     const user = await odoo.read("res.users", await odoo.logIn(), userRow);
@@ -166,7 +169,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
       };
     },
 
-    /** Asked once, as long as nothing is wrong. @throws ErpError naming everything that is */
+    /** Cached once everything is fine. @throws ErpError naming everything that is wrong */
     require: (): Promise<OdooPlace> =>
       odoo.remember("setup", async () => {
         const { place, setup } = await look();

@@ -97,11 +97,13 @@ export async function openJobQueue<Context>(
     else log.error({ err: error }, "the job queue failed");
   });
   await boss.start();
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);
-    await boss.createQueue(job.name, { policy, ...options });
-    // createQueue does not change an existing queue; its options may differ in this version.
-    await boss.updateQueue(job.name, options);
+    const queue = queues.get(job.name);
+    if (!queue) await boss.createQueue(job.name, { policy, ...options });
+    // Its options may differ in this version.
+    else if (!includes(queue, options)) await boss.updateQueue(job.name, options);
   }
   const insertsOf = <Data>({ key }: JobKind<Data>, all: readonly Data[]) =>
     all.map((data) => ({ data, ...(key && { singletonKey: key(data) }) }) as JobInsert);
@@ -132,10 +134,13 @@ export async function openJobQueue<Context>(
       }));
     },
     async start(ctx) {
+      const schedules = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
       for (const job of jobs) {
         await work(boss, job, ctx, log);
         if (!job.schedule) continue;
         const { cron, timeZone: tz = "UTC" } = job.schedule;
+        const schedule = schedules.get(job.name);
+        if (schedule && schedule.cron === cron && schedule.timezone === tz) continue;
         // If several runs were missed while no process ran, it runs once.
         await boss.schedule(job.name, cron, {}, { tz, missed: "once" });
       }
@@ -157,6 +162,12 @@ function queueOptions(job: Job<unknown, never>) {
     // A job whose worker sends no heartbeat for this long goes to another worker.
     heartbeatSeconds: 10,
   };
+}
+
+function includes(queue: object, options: object): boolean {
+  return Object.entries(options).every(
+    ([name, value]) => queue[name as keyof typeof queue] === value,
+  );
 }
 
 /** Lets pg-boss insert in the caller's transaction. Its returned ids are not needed. */

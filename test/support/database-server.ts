@@ -25,7 +25,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   const dataDir = url ? undefined : temporaryDataFolder();
-  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir }) : undefined;
+  const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : undefined;
   // Tests make databases, which the shop's own role may not.
   const server: ServerAddress = embedded
     ? { ...embedded.connection, user: DATABASE_USER }

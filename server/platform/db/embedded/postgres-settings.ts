@@ -5,7 +5,9 @@ export const CLUSTER_NAME = "conche";
  * Given on the command line rather than in postgresql.conf, so that a new version of the shop
  * brings its settings to an old data folder too.
  */
-export function postgresSettings(socketDirectory: string): string[] {
+export function postgresSettings(socketDirectory: string, durable: boolean): string[] {
+  // An acknowledged order must survive a power cut.
+  const durability = durable ? "on" : "off";
   const settings = {
     cluster_name: CLUSTER_NAME,
     // Reachable through the socket only; whoever can enter its folder is trusted.
@@ -17,10 +19,9 @@ export function postgresSettings(socketDirectory: string): string[] {
     shared_buffers: "128MB",
     // A small container has 64 MB of /dev/shm, and logind clears it when its user logs out.
     dynamic_shared_memory_type: "mmap",
-    // An acknowledged order must survive a power cut.
-    fsync: "on",
-    synchronous_commit: "on",
-    full_page_writes: "on",
+    fsync: durability,
+    synchronous_commit: durability,
+    full_page_writes: durability,
     // JIT compilation costs more than any query of a small shop.
     jit: "off",
     timezone: "UTC",

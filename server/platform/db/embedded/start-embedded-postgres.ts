@@ -16,6 +16,8 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** Gets sentences for whoever watches the start, also when PostgreSQL is restarted later. */
   onProgress?: (line: string) => void;
+  /** Whether what was committed survives a power cut. Tests alone may do without. */
+  durable?: boolean;
 };
 
 export type EmbeddedPostgres = {
@@ -38,7 +40,7 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const onProgress = options.onProgress ?? (() => {});
+  const { onProgress = () => {}, durable = true } = options;
   makeFolder(options.dataDir);
   const dataDir = realpathSync(options.dataDir);
   const user = postgresUser(join(dataDir, "postgres"), onProgress);
@@ -58,7 +60,16 @@ export async function startEmbeddedPostgres(
     log = openServerLog(join(folder, "postgres.log"));
     await prepareCluster({ dataDirectory, binaries, user, log, onProgress });
     socketDirectory = makeSocketDirectory(user, dataDirectory);
-    const server = { dataDir, dataDirectory, socketDirectory, binaries, user, log, onProgress };
+    const server = {
+      dataDir,
+      dataDirectory,
+      socketDirectory,
+      binaries,
+      user,
+      log,
+      durable,
+      onProgress,
+    };
     const supervisor = await supervisePostgres(server);
     const connection = connectionTo(socketDirectory);
     await prepareDailyRole({ ...connection, user: DATABASE_USER }).catch(async (error) => {

@@ -22,6 +22,7 @@ export type PostgresServer = {
   binaries: PostgresBinaries;
   user: SystemUser | undefined;
   log: ServerLog;
+  durable: boolean;
   onProgress: (line: string) => void;
 };
 
@@ -92,13 +93,13 @@ async function launchWithRetries(
 }
 
 async function launch(server: PostgresServer, stopping: AbortSignal): Promise<WatchedProcess> {
-  const { dataDirectory, socketDirectory, binaries, user, log } = server;
+  const { dataDirectory, socketDirectory, binaries, user, log, durable } = server;
   await stopPrevious(server);
   stopping.throwIfAborted();
   log.mark();
   const postgres = spawnWithWatchdog(
     binaries.postgres,
-    ["-D", dataDirectory, ...postgresSettings(socketDirectory)],
+    ["-D", dataDirectory, ...postgresSettings(socketDirectory, durable)],
     { user, outputFile: log.descriptor },
   );
   try {

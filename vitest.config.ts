@@ -12,6 +12,7 @@ const alone = [
 ].map((name) => `test/e2e/${name}.test.ts`);
 
 const inBrowsers = {
+  globalSetup: ["test/support/shop-data.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // A browser, a shop and its database share two processors with whatever else the machine
@@ -23,6 +24,11 @@ const inBrowsers = {
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "build/**", "data/**"],
+    // Files share what they import: most of a short file's time would go into importing it anew.
+    isolate: false,
+    unstubGlobals: true,
+    // What one project has compiled need not be compiled for the next.
+    fsModuleCache: true,
     projects: [
       {
         extends: true,

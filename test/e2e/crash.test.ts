@@ -4,8 +4,8 @@ import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, postmasterPid, query } from "../support/shop-database.ts";
 
 const shops: RunningShop[] = [];
-async function openApp(environment?: Record<string, string>): Promise<RunningShop> {
-  const shop = await runShop(environment);
+async function openApp(...options: Parameters<typeof runShop>): Promise<RunningShop> {
+  const shop = await runShop(...options);
   shops.push(shop);
   return shop;
 }
@@ -92,7 +92,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
 
 describe("starting and stopping", () => {
   test("a second start finds the same shop, and SIGTERM ends it cleanly", async () => {
-    const shop = await openApp();
+    const shop = await openApp({}, { first: true });
     expect(shop.output()).toContain("Loaded 12 sample bars.");
     expect(shop.output()).toContain(shop.url);
     expect(shop.output()).toContain("2468");

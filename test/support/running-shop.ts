@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -27,9 +27,22 @@ export type RunningShop = {
 
 const READY_MS = 60_000;
 
-/** The built shop as its owner runs it: a process of its own with an embedded database. */
-export async function runShop(environment: Record<string, string> = {}): Promise<RunningShop> {
+/**
+ * The built shop as its owner runs it: a process of its own with an embedded database.
+ *
+ * @param environment may name a database or a data folder of the caller's
+ * @param first whether this is the very first start; otherwise a demo shop begins with a copy of
+ *   data that another one made at its own (`shop-data.ts`)
+ */
+export async function runShop(
+  environment: Record<string, string> = {},
+  { first = false } = {},
+): Promise<RunningShop> {
   const dataDir = temporaryDataFolder();
+  const hasOwnData = ["DATABASE_URL", "DATA_DIR", "SHOP_MODE"].some((name) => name in environment);
+  const { SHOP_DATA: madeBefore } = process.env;
+  // As root, the database belongs to another user, which `cp` alone keeps.
+  if (madeBefore && !first && !hasOwnData) execFileSync("cp", ["-a", `${madeBefore}/.`, dataDir]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;

@@ -4,24 +4,24 @@ import type { AppContext } from "../app-context.ts";
 type SessionContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
 
 export type AdminSession = {
-  /** Such as "Firefox on Windows"; empty when nobody knows. */
+  /** Such as "Firefox on Windows"; empty when unknown. */
   readonly browser: string;
   readonly openedAt: Date;
   readonly lastUsedAt: Date;
   readonly endsAt: Date;
-  /** Whether it is the one of the browser that asks. */
+  /** Whether it is the session of the requesting browser. */
   readonly isThis: boolean;
 };
 
 const HOUR_MS = 3_600_000;
-/** From the PIN to the end, however much a session is used. */
+/** Counted from the PIN, however much the session is used. */
 const LASTS_MS = 12 * HOUR_MS;
 /** For a browser that the owner wants to keep unlocked. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
-/** Limits the writes of screens that poll every few seconds. */
+/** Limits writes from screens that poll every few seconds. */
 const RECORD_USE_AFTER_SECONDS = 60;
 
-/** @returns the token that the browser keeps; the database only knows its hash */
+/** @returns the token for the browser; the database stores only its hash */
 export async function openAdminSession(ctx: SessionContext, browser = ""): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
@@ -64,7 +64,7 @@ export async function isAdminSession(
   return true;
 }
 
-/** Those that today's PIN opened: the one that asks first, then the last used one. */
+/** The sessions opened with the current PIN: the requesting one first, then by last use. */
 export async function listAdminSessions(
   ctx: SessionContext,
   token: string | undefined,
@@ -88,9 +88,8 @@ export async function listAdminSessions(
 }
 
 /**
- * Lets a session last for 30 days since its PIN was entered, or for twelve hours again.
- *
- * @returns when it ends; undefined when it is not open
+ * Makes a session last 30 days from its PIN, or twelve hours again.
+ * / @returns when it ends; undefined when it is not open
  */
 export async function setSessionEnd(
   ctx: SessionContext,
@@ -126,7 +125,7 @@ export async function closeAdminSession(
     .execute();
 }
 
-/** Locks the admin in every browser but the one that asks. */
+/** Locks the admin in all other browsers. */
 export async function closeOtherSessions(
   ctx: SessionContext,
   token: string | undefined,
@@ -136,8 +135,8 @@ export async function closeOtherSessions(
 }
 
 /**
- * Keyed with the PIN, so that a changed PIN ends every session that the old one opened: it is mostly
- * changed because somebody else knew it.
+ * The hash includes the PIN, so that changing the PIN ends every session: a PIN is usually changed
+ * because somebody else knows it.
  */
 export function sessionHash(
   { secret, config }: Pick<SessionContext, "secret" | "config">,
@@ -146,7 +145,10 @@ export function sessionHash(
   return createHmac("sha256", `${secret}:${config.adminPin}`).update(token).digest("hex");
 }
 
-/** Tells sessions of another PIN apart, which are over, and tells nobody without the secret the PIN. */
+/**
+ * Recognizes sessions of an earlier PIN, which have ended. Reveals the PIN to nobody without the
+ * secret.
+ */
 function pinMark({ secret, config }: SessionContext): string {
   return createHmac("sha256", secret).update(`pin:${config.adminPin}`).digest("hex").slice(0, 16);
 }

@@ -21,14 +21,14 @@ export type Passkey = {
   readonly lastUsedAt: Date | null;
 };
 
-/** `recoveryCode`: with the first one, shown this once. */
+/** `recoveryCode`: only with the first passkey, shown once. */
 export type AddPasskeyResult =
   | { readonly code: "added"; readonly recoveryCode: string | null }
   | { readonly code: "refused" };
 
 const ADDING_MS = 5 * 60_000;
 
-/** What a browser hands over that was made or asked. The library checks all that is in them. */
+/** What the browser sends after creating or using a passkey. The library validates the content. */
 const madeSchema = z.looseObject({ id: z.string(), type: z.literal("public-key") });
 
 export async function listPasskeys({ db }: Pick<AppContext, "db">): Promise<Passkey[]> {
@@ -45,7 +45,7 @@ export async function listPasskeys({ db }: Pick<AppContext, "db">): Promise<Pass
   }));
 }
 
-/** @param token of the session that adds it @returns what its browser is to ask the device */
+/** @param token of the session that adds it @returns the options for the browser's WebAuthn call */
 export async function beginPasskey(
   ctx: PasskeyContext,
   token: string,
@@ -68,7 +68,7 @@ export async function beginPasskey(
   return options;
 }
 
-/** With the first one every other session ends: those were opened by the PIN alone. */
+/** With the first passkey all other sessions end, since they were opened with the PIN alone. */
 export async function addPasskey(
   ctx: PasskeyContext,
   token: string,
@@ -109,7 +109,9 @@ export async function addPasskey(
   return { code: "added", recoveryCode: await renewRecoveryCode(ctx) };
 }
 
-/** Without any the PIN opens by itself again, and the recovery code is good for nothing. */
+/**
+ * Without any passkey the PIN alone opens the admin again, and the recovery code becomes useless.
+ */
 export async function removePasskey(ctx: PasskeyContext, id: string): Promise<void> {
   await ctx.db.deleteFrom("passkeys").where("id", "=", id).execute();
   if (!(await hasPasskeys(ctx))) await dropRecoveryCode(ctx);
@@ -120,7 +122,7 @@ export async function hasPasskeys({ db }: Pick<AppContext, "db">): Promise<boole
   return found !== undefined;
 }
 
-/** @returns what a browser is to ask the device, with a new challenge */
+/** @returns the options for the browser's WebAuthn call, with a new challenge */
 export async function passkeyQuestion(
   ctx: PasskeyContext,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -173,7 +175,7 @@ function adderOf(ctx: PasskeyContext, token: string): string {
   return `add:${sessionHash(ctx, token)}`;
 }
 
-/** Passkeys belong to a name, and are of no use under another. */
+/** Passkeys are bound to a host name. */
 function hostOf({ siteUrl }: Config): string {
   return new URL(siteUrl).hostname;
 }

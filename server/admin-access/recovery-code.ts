@@ -3,10 +3,13 @@ import type { AppContext } from "../app-context.ts";
 
 type CodeContext = Pick<AppContext, "db" | "clock">;
 
-/** Without I, L, O and U, which are misread on paper. 80 bits: nobody guesses it, hashed or not. */
+/**
+ * Without I, L, O and U, which are easily misread. 80 bits, so that it cannot be guessed, hashed or
+ * not.
+ */
 const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Replaces the one before. @returns it, for the only time: the database keeps its hash */
+/** Replaces the previous one. @returns the code, only this once: the database stores its hash */
 export async function renewRecoveryCode(ctx: CodeContext): Promise<string> {
   const code = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
   await ctx.db.transaction().execute(async (tx) => {
@@ -19,7 +22,7 @@ export async function renewRecoveryCode(ctx: CodeContext): Promise<string> {
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** @returns whether it was the right one; then it is used up */
+/** @returns whether it was correct; then it is used up */
 export async function spendRecoveryCode(ctx: CodeContext, typed: string): Promise<boolean> {
   const read = typed
     .toUpperCase()
@@ -34,7 +37,7 @@ export async function spendRecoveryCode(ctx: CodeContext, typed: string): Promis
   return used !== undefined;
 }
 
-/** Null where there is none, or it was used. */
+/** Null when there is none, or it was used. */
 export async function findRecoveryCodeDate(ctx: CodeContext): Promise<Date | null> {
   const row = await ctx.db.selectFrom("recovery_codes").select("created_at").executeTakeFirst();
   return row?.created_at ?? null;

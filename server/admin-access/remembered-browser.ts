@@ -4,16 +4,19 @@ import { sameText } from "../platform/same-text.ts";
 
 type SigningContext = Pick<AppContext, "config" | "secret" | "clock">;
 
-/** As long as browsers keep a cookie. Each unlocking begins anew. */
+/** The longest that browsers keep a cookie. Each unlock renews it. */
 export const REMEMBERED_DAYS = 400;
 
-/** What a browser keeps that had the right PIN. It opens nothing: its tries are counted by themselves. */
+/**
+ * A cookie for browsers that entered the correct PIN. It opens nothing: it only gives the browser
+ * its own attempt counter.
+ */
 export function rememberBrowser(ctx: SigningContext): string {
   const browser = `${randomBytes(12).toString("base64url")}.${ctx.clock().getTime()}`;
   return `${browser}.${sign(ctx, browser)}`;
 }
 
-/** @returns the browser's id; undefined for a browser that nobody unlocked with today's PIN */
+/** @returns the browser's id; undefined when it was never unlocked with the current PIN */
 export function rememberedBrowser(
   ctx: SigningContext,
   kept: string | undefined,
@@ -25,7 +28,7 @@ export function rememberedBrowser(
   return age <= REMEMBERED_DAYS * 86_400_000 ? id : undefined;
 }
 
-/** Keyed with the PIN, so that a changed PIN forgets every browser. */
+/** Includes the PIN, so that changing the PIN forgets all browsers. */
 function sign({ secret, config }: SigningContext, browser: string): string {
   return createHmac("sha256", `${secret}:${config.adminPin}`)
     .update(`browser:${browser}`)

@@ -9,19 +9,19 @@ import { rememberBrowser } from "./remembered-browser.ts";
 
 type LockContext = Pick<AppContext, "db" | "clock" | "log" | "config" | "secret">;
 
-/** What a browser shows that had the right PIN. */
+/** The second factor, after the PIN. */
 export type SecondKey = { readonly passkey: unknown } | { readonly recoveryCode: string };
 
 export type SecondLockResult =
   | { readonly code: "unlocked"; readonly token: string; readonly browser: string }
   | { readonly code: "wrong" }
-  /** Too late, or tried too often: the PIN has to be entered again. */
+  /** Too late, or too many attempts: the PIN must be entered again. */
   | { readonly code: "over" };
 
 export const SECOND_LOCK_SECONDS = 5 * 60;
 const MOST_TRIES = 5;
 
-/** After the right PIN. @returns a token that opens nothing but the question for the second key */
+/** After the correct PIN. @returns a token that only allows asking for the second factor */
 export async function beginSecondLock(ctx: LockContext): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
@@ -37,7 +37,10 @@ export async function beginSecondLock(ctx: LockContext): Promise<string> {
   return token;
 }
 
-/** @returns what the browser is to ask its device; undefined when the PIN has to be entered again */
+/**
+ * @returns the options for the browser's WebAuthn call; undefined when the PIN must be entered
+ * again
+ */
 export async function askForPasskey(
   ctx: LockContext,
   token: string | undefined,
@@ -54,7 +57,7 @@ export async function askForPasskey(
   return numUpdatedRows > 0n ? question : undefined;
 }
 
-/** A try is counted before its key is looked at, so that parallel ones get no further. */
+/** Counts an attempt before checking it, so that parallel attempts gain nothing. */
 export async function openSecondLock(
   ctx: LockContext,
   token: string | undefined,
@@ -79,7 +82,7 @@ export async function openSecondLock(
   if (!isRight) reportSecurityEvent(ctx, "wrong-second-lock");
   if (!isRight) return { code: counted.tries < MOST_TRIES ? "wrong" : "over" };
 
-  // A signature opens once, also when it comes twice at the same moment.
+  // A signature works once, even when it arrives twice at the same time.
   const { numDeletedRows } = await ctx.db
     .deleteFrom("passkey_challenges")
     .where("holder", "=", holder)
@@ -92,7 +95,7 @@ export async function openSecondLock(
   };
 }
 
-/** Keyed with the PIN, like a session. */
+/** Includes the PIN, like a session's hash. */
 function holderOf(ctx: LockContext, token: string): string {
   return `unlock:${sessionHash(ctx, token)}`;
 }

@@ -12,10 +12,10 @@ export type UnlockResult =
   | {
       readonly code: "unlocked";
       readonly token: string;
-      /** For the browser to keep, so that strangers who guess do not lock it out. */
+      /** A cookie that keeps strangers' guesses from locking this browser out. */
       readonly browser: string;
     }
-  /** The PIN was right, and the owner has passkeys: the token is for askForPasskey. */
+  /** The PIN was correct and the owner has passkeys: the token is for askForPasskey. */
   | { readonly code: "second-lock"; readonly token: string }
   | { readonly code: "wrong-pin" }
   | { readonly code: "not-configured" }
@@ -25,7 +25,7 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 /** After this long without a failed attempt the count starts at zero. */
 const FORGET_AFTER_HOURS = 24;
 
-/** `free`: failed attempts that need not wait, from all together, and from one address or browser. */
+/** `free`: how many failed attempts need not wait, in total and per address or browser. */
 const everyone = { key: "everyone", free: 50 };
 const limitOf = (who: string) => ({ key: who, free: 5 });
 
@@ -33,19 +33,20 @@ type PinContext = Pick<AppContext, "db" | "config" | "secret" | "clock" | "log">
 type PinAttempt = {
   readonly pin: string;
   readonly address: string;
-  /** What the browser kept of an earlier unlocking, as it was sent. */
+  /** The cookie of an earlier unlock, as the browser sent it. */
   readonly browser?: string | undefined;
-  /** How the list of open sessions calls it. */
+  /** Its name in the list of open sessions. */
   readonly browserName?: string;
 };
 
-/** The last attempt of this process on each database; the next one waits for it. */
+/** This process's last attempt per database; the next one waits for it. */
 const lastOfStrangers = new WeakMap<Database, Promise<unknown>>();
 const lastOfRemembered = new WeakMap<Database, Promise<unknown>>();
 
 /**
- * Checks the PIN. A process checks one attempt at a time, with one connection: a flood of them must
- * not take the connections that shoppers need. Remembered browsers do not wait behind it.
+ * Checks the PIN. A process checks one attempt at a time on one connection, so that a flood of
+ * attempts cannot take the connections that shoppers need. Remembered browsers do not wait in this
+ * queue.
  */
 export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise<UnlockResult> {
   if (ctx.config.adminPin === "") return { code: "not-configured" };
@@ -64,13 +65,11 @@ export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise
 }
 
 /**
- * An attempt is counted before the PIN is compared, and uncounted when it was right, so that a
- * thousand parallel attempts, through any number of processes, get no further than sequential ones.
- *
- * Rows are always locked in the same order, everyone's before an address's, to prevent deadlocks.
- *
- * @param browser of a remembered browser only its own tries count: strangers who guess, from
- *   elsewhere or from the same network, do not lock the owner out
+ * An attempt is counted before the PIN is compared, and uncounted if it was correct, so that a
+ * thousand parallel attempts, through any number of processes, gain nothing over sequential ones.
+ * / Rows are always locked in the same order, the total before an address's, to prevent deadlocks.
+ * / @param browser for a remembered browser only its own attempts count, so that strangers who
+ * guess, even from the same network, cannot lock the owner out
  */
 async function checkPin(
   ctx: PinContext,
@@ -83,7 +82,7 @@ async function checkPin(
     : limitOf(`address:${hashIp(ctx.secret, "pin", request.address)}`);
   const limits = browser ? [own] : [everyone, own];
   const keys = limits.map(({ key }) => key);
-  // Without a lock, so that attempts that have to wait cost little.
+  // Without a lock, so that attempts that must wait are cheap.
   const rows = await ctx.db
     .selectFrom("pin_attempts")
     .select("blocked_until")
@@ -169,7 +168,7 @@ async function deleteOldAttempts(tx: DatabaseTransaction, now: Date): Promise<vo
     .execute();
 }
 
-/** Nothing for the free tries, then 5, 10, 20 … seconds, at most a quarter of an hour. */
+/** Zero for the free attempts, then 5, 10, 20 … seconds, at most 15 minutes. */
 export function waitAfter(failures: number, free: number): number {
   if (failures < free) return 0;
   return Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** Math.min(failures - free, 20));

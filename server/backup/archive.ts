@@ -18,9 +18,8 @@ const SKIPPABLE_FRAME = Buffer.from([0x5c, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const DIGEST_BYTES = SKIPPABLE_FRAME.length + 32;
 
 /**
- * Writes a file that only its owner can read. On an error the caller removes what is there of it.
- *
- * @throws whatever `members` or the disk throw
+ * Writes a file readable only by its owner. On an error the caller removes the partial file.
+ * / @throws whatever `members` or the disk throw
  */
 export async function writeArchive(
   file: string,
@@ -49,7 +48,7 @@ async function packMembers(tar: Pack, members: AsyncIterable<ArchiveMember>): Pr
     }
     tar.finalize();
   } catch (error) {
-    // The pipeline then fails with this error, unless it failed before and caused it.
+    // The pipeline then fails with this error, unless it caused it.
     tar.destroy(error as Error);
   }
 }
@@ -64,9 +63,8 @@ async function* appendDigest(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 }
 
 /**
- * Checks the digest of the whole file first. Holds one member in memory at a time.
- *
- * @throws BackupRefusedError for a file that was not written by `writeArchive` or has changed since
+ * Verifies the digest of the whole file first. Holds one member in memory at a time.
+ * / @throws BackupRefusedError for a file that `writeArchive` did not write or that was changed
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> {
   const end = (await checkDigest(file)) - 1;
@@ -80,7 +78,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> 
   await reading;
 }
 
-/** @returns the size of what the digest is of */
+/** @returns the number of bytes that the digest covers */
 async function checkDigest(file: string): Promise<number> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -8,27 +8,27 @@ import { shopTables } from "../platform/db/shop-tables.ts";
 
 export const FORMAT_VERSION = 2;
 
-/** The part that every version of the format has: it tells which version of the shop wrote it. */
+/** The part common to all versions of the format: which version of the shop wrote it. */
 export const backupOrigin = z.object({
   format: z.literal("conche-backup"),
   formatVersion: z.int(),
-  /** The migrations that the database had, in their order. */
+  /** The migrations of the database, in order. */
   migrations: z.array(z.string()).min(1),
 });
 
 const backupTable = z.object({
-  /** A restore empties and fills what is named here, and beside the shop's tables may be others. */
+  /** A restore empties and fills these tables, so only the shop's own are allowed. */
   name: z.enum(shopTables),
   columns: z.array(
     z.object({
       name: z.string(),
       type: z.string(),
-      /** The last number that an identity column gave out; null where there is none. */
+      /** The last value of an identity column; null where there is none. */
       lastValue: z.string().nullable(),
     }),
   ),
   rows: z.int(),
-  /** The sum of each column of numbers, rounded to the cent row by row. */
+  /** The sum of each numeric column, rounded to the cent per row. */
   sums: z.record(z.string(), z.string()),
 });
 export type BackupTable = z.infer<typeof backupTable>;
@@ -36,7 +36,7 @@ export type BackupTable = z.infer<typeof backupTable>;
 export const backupHead = backupOrigin.extend({
   formatVersion: z.literal(FORMAT_VERSION),
   createdAt: z.iso.datetime(),
-  /** In an order in which they can be filled: a table comes after those it refers to. */
+  /** In an order in which they can be filled: referenced tables come first. */
   tables: z.array(backupTable),
 });
 export type BackupHead = z.infer<typeof backupHead>;

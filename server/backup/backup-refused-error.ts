@@ -1,7 +1,7 @@
 /**
- * Why a backup was not written or not restored. "foreign" is not a backup of this shop's kind;
- * "not-empty" a shop, picture or file that is there already; "different" a restored database that
- * does not add up to what the backup says.
+ * Why a backup was not written or restored. "foreign": not a backup of this kind of shop.
+ * "not-empty": the shop, picture or file already exists. "different": the restored database does
+ * not add up to the backup's sums.
  */
 export type BackupRefusal =
   | "damaged"

@@ -10,21 +10,20 @@ import { type BackupRequest, UNFINISHED, writeBackup } from "./write-backup.ts";
 
 export type NightlyBackup = Omit<BackupRequest, "file" | "now"> & {
   readonly folder: string;
-  /** The number of backups that stay; older ones are removed once a new one is there. */
+  /** How many backups are kept; older ones are removed after a new one was written. */
   readonly keep: number;
   readonly clock: () => Date;
 };
 
-/** Only files that the shop named itself are ever removed. */
+/** Only files with such a name are ever removed. */
 const NIGHTLY_NAME = /^conche-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst$/;
-/** Longer than any backup takes: whoever was writing it is dead. */
+/** Longer than any backup takes: its writer must be dead. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Writes a backup that is named after the moment, and removes what is older than the newest ones.
- *
- * @returns the new file
- * @throws whatever `writeBackup` throws; then the older backups are all there
+ * Writes a backup named after the current time, and removes old ones.
+ * / @returns the new file
+ * @throws whatever `writeBackup` throws; then all older backups still exist
  */
 export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string> {
   const { folder, clock, log } = nightly;
@@ -59,7 +58,7 @@ type BackupContext = Pick<AppContext, "storage" | "clock" | "log"> & {
   readonly signal: AbortSignal;
 };
 
-/** Writes the nightly backup; for processes that have a folder for it. */
+/** Writes the nightly backup; only in processes that have a folder for it. */
 export function makeBackupJob(
   { folder, keep, cron }: NonNullable<Config["backup"]>,
   timeZone: string,
@@ -71,7 +70,7 @@ export function makeBackupJob(
     limit: "one-running",
     schedule: { cron, timeZone },
     expireInSeconds: 6 * 3600,
-    // Where no process has a folder, a night's job is dropped before the next one comes.
+    // If no process has a folder, the job is dropped before the next night.
     retentionSeconds: 20 * 3600,
     async handler({ connection, storage, clock, log, signal }: BackupContext) {
       await makeNightlyBackup({ folder, keep, connection, storage, clock, log, signal });

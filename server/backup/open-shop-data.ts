@@ -11,7 +11,7 @@ import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { BackupRefusedError } from "./backup-refused-error.ts";
 
-/** Where a shop's data is: a database and the pictures that go with it. */
+/** A shop's data: its database and pictures. */
 export type ShopData = {
   readonly connection: Connection;
   readonly storage: Storage;
@@ -19,8 +19,8 @@ export type ShopData = {
 };
 
 /**
- * @param options.create makes an embedded database where there is none, for a restore
- * @throws BackupRefusedError when there is no shop at all
+ * @param options.create creates an embedded database if there is none, for a restore
+ * @throws BackupRefusedError when there is no shop
  */
 export async function openShopData(
   config: Pick<Config, "databaseUrl" | "dataDir" | "s3">,
@@ -38,10 +38,10 @@ export async function openShopData(
   return { connection: embedded.connection, storage, close: () => embedded.stop() };
 }
 
-/** An embedded database and a folder for pictures that `close` removes. */
+/** A temporary embedded database and picture folder; `close` removes them. */
 export async function openTemporaryShopData(): Promise<ShopData> {
   const dataDir = mkdtempSync(join(tmpdir(), "conche-proof-"));
-  // Run by root, PostgreSQL has another user, who must be able to enter.
+  // When root runs this, PostgreSQL's user must be able to enter.
   chmodSync(dataDir, 0o755);
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {

@@ -17,9 +17,8 @@ export type BackupPart =
   | { readonly kind: "picture"; readonly name: string; readonly content: Buffer };
 
 /**
- * The parts of a backup in their order; the head comes first.
- *
- * @throws BackupRefusedError
+ * The members of a backup in order; the head comes first.
+ * / @throws BackupRefusedError
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let head: BackupHead | undefined;
@@ -35,9 +34,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 }
 
 /**
- * Reads a backup to its end without restoring anything.
- *
- * @throws BackupRefusedError
+ * Reads a whole backup without restoring it.
+ * / @throws BackupRefusedError
  */
 export async function verifyBackup(file: string): Promise<BackupContents> {
   let head: BackupHead | undefined;

@@ -14,7 +14,7 @@ import { addMissingColumns, compareTables, copyStatement, setSequences } from ".
 
 export type RestoreRequest = {
   readonly file: string;
-  /** What `verifyBackup` found in it. */
+  /** The result of `verifyBackup`. */
   readonly backup: BackupHead;
   readonly connection: Connection;
   readonly storage: Storage;
@@ -24,10 +24,9 @@ export type RestoreRequest = {
 
 /**
  * Fills an empty database from a backup, in one transaction: migrates it to the backup's version,
- * loads the rows, compares counts and cents with the backup's own, migrates to this version.
- *
- * @throws BackupRefusedError, or whatever disk and database throw; then database and pictures are
- *   as they were before
+ * loads the rows, compares counts and sums with the backup's, and migrates to this version.
+ * / @throws BackupRefusedError, or errors of disk and database; then database and pictures are
+ * unchanged
  */
 export async function restoreBackup(request: RestoreRequest): Promise<void> {
   const { connection, log, storage } = request;
@@ -44,7 +43,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
     // Without statistics the first queries are planned badly.
     await sql`analyze`.execute(session.db);
   } catch (error) {
-    // When the commit's answer is lost, the shop may be there and need its pictures.
+    // If the commit's answer is lost, the shop may exist and need its pictures.
     if (!isLoaded) await storage.remove(newPictures).catch(() => {});
     throw error;
   } finally {
@@ -52,9 +51,9 @@ export async function restoreBackup(request: RestoreRequest): Promise<void> {
   }
 }
 
-/** Other tables may be there: a hosted database may hold more than a shop. */
+/** A hosted database may contain other tables too. */
 async function refuseUnlessEmpty(db: Database): Promise<void> {
-  // A second restore at the same time waits here, and then finds the first one's tables.
+  // A concurrent restore waits here, and then finds the first one's tables.
   await sql`select pg_advisory_xact_lock(hashtextextended('conche.restore', 0))`.execute(db);
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -80,7 +79,7 @@ async function load(
   await migrate(tx, backup.migrations.at(-1));
   for (const table of backup.tables) {
     await addMissingColumns(tx, table);
-    // What triggers keep, such as totals, is in the backup and must not be counted twice.
+    // What triggers maintain, such as totals, is in the backup and must not be counted twice.
     await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(tx);
   }
   // Migrations may have inserted rows.
@@ -109,7 +108,7 @@ async function load(
   await migrate(tx);
 }
 
-/** Keeps a picture that is there with the same content: two databases may share one storage. */
+/** Keeps an existing picture with the same content: two databases may share one storage. */
 async function putPicture(
   storage: Storage,
   { name, content }: { readonly name: string; readonly content: Buffer },

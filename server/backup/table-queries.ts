@@ -5,7 +5,7 @@ import type { BackupTable } from "./backup-format.ts";
 
 type TableShape = Pick<BackupTable, "name" | "columns">;
 
-/** The shop's tables with what they add up to, in an order in which they can be filled. */
+/** The shop's tables with their counts and sums, in an order in which they can be filled. */
 export async function readTables(db: Database): Promise<BackupTable[]> {
   const tables: BackupTable[] = [];
   for (const shape of await listShopTables(db)) {
@@ -14,7 +14,7 @@ export async function readTables(db: Database): Promise<BackupTable[]> {
   return tables;
 }
 
-/** Generated columns are left out: they cannot be filled. */
+/** Generated columns are left out, since they cannot be filled. */
 async function listShopTables(db: Database): Promise<TableShape[]> {
   const { rows } = await sql<TableShape & { readonly refersTo: string[] }>`
     select t.relname as name,
@@ -55,7 +55,7 @@ async function sumTable(
   const numbers = columns.filter(({ type }) =>
     /^(smallint|integer|bigint|numeric|real|double precision)$/.test(type),
   );
-  // Rounded row by row: an adopted table may hold fractions of a cent, which the shop's rounds.
+  // Rounded per row: an adopted table may contain fractions of a cent.
   const sums = numbers.map(
     (column) => sql`coalesce(sum(round(${sql.ref(column.name)}::numeric, 2)), 0.00)::text`,
   );
@@ -69,7 +69,7 @@ async function sumTable(
   };
 }
 
-/** @returns a line for each row count or sum that is not the backup's */
+/** @returns a line for each count or sum that differs from the backup's */
 export async function compareTables(
   db: Database,
   tables: readonly BackupTable[],
@@ -88,9 +88,9 @@ export async function compareTables(
   return differences;
 }
 
-/** Adds the columns of an adopted table that the shop's own table does not have. */
+/** Adds columns that an adopted table had and the shop's own table does not. */
 export async function addMissingColumns(db: Database, table: BackupTable): Promise<void> {
-  // A type that this database does not know is kept as the text it was printed as.
+  // A type unknown to this database is stored as text.
   const { rows } = await sql<{ name: string; type: string }>`
     select name, coalesce(to_regtype(type)::text, 'text') as type
     from json_to_recordset(${JSON.stringify(table.columns)}) as wanted (name text, type text)
@@ -106,7 +106,7 @@ export async function addMissingColumns(db: Database, table: BackupTable): Promi
   }
 }
 
-/** Lets identity columns go on after the last number that they gave out. */
+/** Continues identity columns after the last value they gave out. */
 export async function setSequences(db: Database, { name, columns }: BackupTable): Promise<void> {
   for (const { name: column, lastValue } of columns) {
     if (lastValue === null) continue;

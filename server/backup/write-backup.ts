@@ -20,7 +20,7 @@ import { copyStatement, readTables } from "./table-queries.ts";
 export type BackupRequest = {
   readonly connection: Connection;
   readonly storage: Storage;
-  /** Must not be there yet. */
+  /** Must not exist yet. */
   readonly file: string;
   readonly now: Date;
   readonly log: Logger;
@@ -29,18 +29,17 @@ export type BackupRequest = {
 
 export type WrittenBackup = BackupContents & { readonly bytes: number };
 
-/** Follows the name of a file that is being written. A process that is killed leaves it so. */
+/** Suffix of a file being written. A killed process leaves it behind. */
 export const UNFINISHED = ".unfinished-";
 const BATCH_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 
 /**
  * Writes database and pictures to one file while the shop runs. All tables are read in one
- * snapshot: an order is in the backup with its lines and its number, or not at all. The
- * file gets its name once it was read back to its end.
- *
- * @throws BackupRefusedError, NewerDatabaseError, or whatever disk and database throw; then there
- *   is no file
+ * snapshot, so an order is in the backup with its lines and number or not at all. The file gets its
+ * final name after it was read back completely.
+ * / @throws BackupRefusedError, NewerDatabaseError, or errors of disk and database; then there is
+ * no file
  */
 export async function writeBackup(request: BackupRequest): Promise<WrittenBackup> {
   const { file } = request;
@@ -51,7 +50,7 @@ export async function writeBackup(request: BackupRequest): Promise<WrittenBackup
     const contents = await verifyBackup(unfinished);
     const { size } = await stat(unfinished);
     request.signal?.throwIfAborted();
-    // Again, since a rename would replace it.
+    // Checked again, since a rename would replace it.
     await refuseExisting(file);
     await rename(unfinished, file);
     return { ...contents, bytes: size };
@@ -89,10 +88,10 @@ async function* readShop(request: BackupRequest): AsyncGenerator<ArchiveMember> 
       }
     }
   } finally {
-    // Ends the transaction, too.
+    // Also ends the transaction.
     await session.close();
   }
-  // After the rows, so that every picture they name is there already.
+  // After the rows, so that every picture they name already exists.
   for await (const name of storage.names()) {
     signal?.throwIfAborted();
     const content = await storage.get(name);

@@ -7,19 +7,19 @@ import { type ErasedOrder, eraseOrder } from "./erase-order.ts";
 import { listOrdersOf, normalizedAddress } from "./list-orders-of.ts";
 
 export type ErasedAddress = {
-  /** Each order that belongs to the address, and what came of it. */
+  /** The result for each order of the address. */
   readonly orders: readonly (ErasedOrder & { readonly orderNumber: string })[];
-  /** Emails that belonged to no order of theirs. */
+  /** Emails that belonged to none of these orders. */
   readonly emails: number;
   readonly checkouts: number;
-  /** Checkouts that are being paid at this moment, or of which the provider did not answer. */
+  /** Checkouts being paid right now, or for which the provider did not answer. */
   readonly openCheckouts: number;
 };
 
-/** Erases what the shop knows of the customer with an email address: see eraseOrder. */
+/** Erases what the shop knows about the customer with an email address: see eraseOrder. */
 export async function eraseAddress(ctx: AppContext, typed: string): Promise<ErasedAddress> {
   const address = normalizedAddress(typed);
-  // First, because one that was paid after all becomes an order.
+  // First, because a checkout that was paid after all becomes an order.
   const { checkouts, openCheckouts } = await eraseCheckouts(ctx, address);
   const orders: ErasedAddress["orders"][number][] = [];
   for (const { id, orderNumber } of await listOrdersOf(ctx.db, { address })) {
@@ -29,7 +29,7 @@ export async function eraseAddress(ctx: AppContext, typed: string): Promise<Eras
   return { orders, emails: await eraseEmails(ctx, address), checkouts, openCheckouts };
 }
 
-/** Without an order. An intent that could still be paid is canceled first. */
+/** Checkouts without an order. An intent that could still be paid is canceled first. */
 async function eraseCheckouts(ctx: AppContext, address: string) {
   const open = await ctx.db
     .selectFrom("checkouts")
@@ -49,7 +49,7 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
   return { checkouts, openCheckouts: open.length - checkouts };
 }
 
-/** What belongs to the address alone. */
+/** Data that belongs only to the address. */
 async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<void> {
   for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
     if (table.orderId !== null) continue;
@@ -57,7 +57,7 @@ async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<v
   }
 }
 
-/** An order that is not erased yet keeps its emails until it is. */
+/** Emails of orders that could not be erased yet stay until they are. */
 async function eraseEmails({ db }: AppContext, address: string): Promise<number> {
   const { address: recipient }: PersonalTable = personalTables.email_log;
   const { numAffectedRows } = await sql`

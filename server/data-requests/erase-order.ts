@@ -8,17 +8,17 @@ import { eraseOrderData } from "../personal-data/erase-order-data.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 
 export type ErasedOrder =
-  /** `odoo`: what has to be erased there by hand, such as "customer 12". */
+  /** `odoo`: what a person must erase in Odoo, such as "customer 12". */
   | { readonly code: "erased"; readonly odoo: readonly string[] }
-  /** A payment or a refund is under way, or a dispute is open: they need the customer. */
+  /** A payment or refund is pending, or a dispute is open; these need the customer's data. */
   | { readonly code: "in-payment" }
-  /** Odoo is being told of the order at this moment. */
+  /** The order is being sent to Odoo right now. */
   | { readonly code: "busy" }
   | { readonly code: "not-found" };
 
 /**
- * Erases what the shop knows of an order's customer. The order stays, with its number, its cents and
- * the state of its tax. Whatever is under way about it finds it erased, and writes nothing again.
+ * Erases what the shop knows about an order's customer. The order keeps its number, amounts and tax
+ * state. Running work on the order sees that it is erased and writes nothing back.
  */
 export async function eraseOrder(
   { db, clock }: Pick<AppContext, "db" | "clock">,

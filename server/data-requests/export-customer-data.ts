@@ -3,14 +3,14 @@ import type { AppContext } from "../app-context.ts";
 import { type PersonalTable, personalTables } from "../personal-data/personal-data-map.ts";
 import { type DataSubject, listOrdersOf } from "./list-orders-of.ts";
 
-/** What the shop knows of a customer, as rows of its tables, without its own keys. */
+/** What the shop knows about a customer, as rows of its tables without internal keys. */
 export type CustomerData = readonly {
   readonly name: string;
   readonly title: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }[];
 
-/** Read in one snapshot. */
+/** Reads it in one snapshot. */
 export async function exportCustomerData(
   { db }: Pick<AppContext, "db">,
   subject: DataSubject,
@@ -28,7 +28,7 @@ export async function exportCustomerData(
           address && "address" in subject
             ? sql`(${ofOrder} or ${address} = ${subject.address})`
             : ofOrder;
-        // Without fields that are null: they say nothing.
+        // Null fields are left out.
         const { rows } = await sql<{ row: Record<string, unknown> }>`
           select jsonb_strip_nulls(to_jsonb(found) - ${unexported}::text[]) as row
           from ${sql.table(name)} as found where ${isTheirs}`.execute(tx);

@@ -1,14 +1,14 @@
 import { personalTables } from "../personal-data/personal-data-map.ts";
 import type { Database } from "../platform/db/database.ts";
 
-/** Of whom an export or an erasure is asked for. */
+/** Whose data is exported or erased. */
 export type DataSubject = { readonly orderId: string } | { readonly address: string };
 
 export function normalizedAddress(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** The order that was named, or all orders of an email address; newest first. */
+/** The given order, or all orders of an email address; newest first. */
 export async function listOrdersOf(
   db: Database,
   subject: DataSubject,

@@ -22,18 +22,18 @@ export type Delivery =
   | { readonly code: "sent-before" }
   /** A later attempt may succeed: refused for now, unanswered, or another process is sending it. */
   | { readonly code: "later"; readonly reason: string }
-  /** Refused for good, or handed over twice without an answer. */
+  /** Refused permanently, or handed over twice without an answer. */
   | { readonly code: "never"; readonly reason: string };
 
 /**
- * Sends the mail of an event, unless it went out before, and records the attempt in the log and the
+ * Sends the mail of an event unless it was already sent, and records the attempt in the log and the
  * order's history.
- *
- * Three commits, so that a process may die anywhere: the claim; the unconfirmed attempt, right before
- * the mail server may have the mail; the outcome, right after it answered. After a death before the
- * second, the mail is sent again with no harm; after the third, nothing is left to do. Between them
- * nobody knows whether the server took the mail: it is sent once more, and the log says that it may
- * have come twice. See docs/decisions/0010-one-mail-per-event.md.
+ * / It commits three times, so that a process may die at any point: the claim; the unconfirmed
+ * attempt, just before the mail server may have the mail; the outcome, just after its answer. If
+ * the process dies before the second commit, the mail is simply sent again; after the third,
+ * nothing is left to do. In between, nobody knows whether the server took the mail: it is sent once
+ * more, and the log says that it may have arrived twice. See
+ * docs/decisions/0010-one-mail-per-event.md.
  */
 export async function deliverMail(
   ctx: MailContext,
@@ -77,7 +77,7 @@ async function send(
   };
   try {
     const { captured } = await mailer.send(mail, { messageId, handOver });
-    // A captured mail arrives nowhere, so not twice either.
+    // A captured mail is delivered nowhere, so it cannot arrive twice.
     return { code: "sent", captured, doubtful: claim.unconfirmedAttempts > 0 && !captured };
   } catch (error) {
     if (!(error instanceof EmailError)) throw error;
@@ -100,7 +100,7 @@ async function retryWhileDatabaseIsAway(write: () => Promise<void>): Promise<voi
   }
 }
 
-/** The same for each attempt. A hash, because the event's parts are nobody's to read in a header. */
+/** The same for each attempt. Hashed, because mail headers are visible to others. */
 function messageIdOf({ config }: MailContext, event: string): string {
   const name = createHash("sha256").update(event).digest("hex").slice(0, 32);
   return `<${name}@${config.emailFrom.split("@")[1]}>`;

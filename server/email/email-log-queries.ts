@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
 
-/** One row of the log's list: everything but the mail's two parts. */
+/** One row of the log's list: all but the mail's bodies. */
 export type EmailLogSummary = {
   readonly id: number;
   readonly loggedAt: Date;
@@ -11,9 +11,9 @@ export type EmailLogSummary = {
   readonly to: string;
   readonly subject: string;
   readonly success: boolean;
-  /** Kept here and sent to nobody, as demo mode does. */
+  /** Kept in the log and not sent, as in demo mode. */
   readonly captured: boolean;
-  /** A sent one may have come twice; one that failed may have come all the same. */
+  /** A sent mail may have arrived twice; a failed one may have arrived anyway. */
   readonly doubtful: boolean;
   readonly error: string | null;
 };
@@ -33,7 +33,7 @@ const summaryColumns = [
   "error",
 ] as const;
 
-/** One page of the log, newest first; with a search, of the mails whose address or subject has it. */
+/** One page of the log, newest first; a search matches address and subject. */
 export async function listEmailSummaries(
   db: Database,
   page: { readonly limit: number; readonly offset: number; readonly search?: string },
@@ -57,7 +57,7 @@ export async function countEmails(db: Database, search?: string): Promise<number
   return count;
 }
 
-/** Upper and lower case alike; the text is no pattern. */
+/** Case-insensitive; the text is not a pattern. */
 function matching(search = "") {
   const pattern = containing(search);
   return sql<boolean>`(recipient ilike ${pattern} or subject ilike ${pattern})`;
@@ -71,13 +71,13 @@ export async function findEmail(db: Database, id: number): Promise<EmailLogEntry
     .executeTakeFirst();
 }
 
-/** @returns how many mails were in the log. What was sent stays known: see mail_events. */
+/** @returns how many mails were in the log. Which mails were sent stays known: see mail_events. */
 export async function clearEmailLog(db: Database): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("email_log").executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** The last mails to an address, given in lower case; newest first. */
+/** The latest mails to a lowercased address, newest first. */
 export async function listEmailsTo(
   db: Database,
   address: string,
@@ -92,7 +92,7 @@ export async function listEmailsTo(
     .execute();
 }
 
-/** The mails of an order that went to somebody, first to last. Bodies that were cleared are missing. */
+/** An order's mails to its customer, first to last. Cleared bodies are missing. */
 export async function listOrderEmails(db: Database, orderId: string): Promise<EmailLogEntry[]> {
   return await db
     .selectFrom("email_log")

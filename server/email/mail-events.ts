@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 
-/** The right to send an event's mail, for a while. */
+/** The temporary right to send an event's mail. */
 export type MailClaim = {
   readonly key: string;
   readonly token: string;
-  /** How often a mail server was handed this mail before and gave no answer. */
+  /** How often a mail server was handed this mail without answering. */
   readonly unconfirmedAttempts: number;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 };
 
@@ -18,25 +18,25 @@ type Claiming =
   /** Another process is sending it, or died a moment ago. */
   | { readonly code: "busy" }
   /**
-   * It may have arrived twice by now, and is not sent a third time. `unrecorded`: the process of the
-   * last attempt died before it recorded it; said to one caller only.
+   * It may have arrived twice already and is not sent a third time. `unrecorded`: the process of
+   * the last attempt died before recording it; reported to one caller only.
    */
   | { readonly code: "given-up"; readonly unrecorded: boolean };
 
-/** Nobody gets more than two mails of one event. */
+/** Nobody gets more than two mails for one event. */
 export const MOST_UNCONFIRMED = 2;
 
 /**
- * Longer than it takes until the mail server is handed the mail. It keeps two processes from trying
- * at the same time; `beginHandOver` keeps them from sending the same mail.
+ * Longer than it takes to hand the mail to the server. The claim keeps two processes from trying at
+ * the same time; `beginHandOver` keeps them from sending the same mail.
  */
 const CLAIM_SECONDS = 35;
-/** Longer than the mail server's answer is waited for. */
+/** Longer than the timeout for the mail server's answer. */
 const ANSWER_SECONDS = 75;
 
 /**
- * Takes the right to send the mail of an event. It expires by the database's clock, which is the same
- * for all processes, so that the claim of a dead process ends.
+ * Claims the right to send the mail of an event. It expires by the database's clock, which all
+ * processes share, so that a dead process's claim ends.
  */
 export async function claimMailEvent(db: Database, key: string): Promise<Claiming> {
   const token = randomUUID();
@@ -77,10 +77,9 @@ async function readWhyNotClaimed(db: Database, key: string): Promise<Claiming> {
 }
 
 /**
- * Counts the attempt as unconfirmed before the mail goes out: when the process dies after this, nobody
+ * Counts the attempt as unconfirmed before the mail is sent: if the process dies after this, nobody
  * knows whether the mail was taken.
- *
- * @returns whether the claim still holds; without it the mail server must not be handed the mail
+ * / @returns whether the claim is still valid; if not, the mail must not be handed over
  */
 export async function beginHandOver(db: Database, claim: MailClaim): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -96,7 +95,7 @@ export async function beginHandOver(db: Database, claim: MailClaim): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** The mail went out by other means: no process sends it any more, not even one that has a claim. */
+/** The mail was sent another way: no process sends it anymore, even one with a claim. */
 export async function markMailSent(db: Database, key: string, at: Date): Promise<void> {
   const sent = { sent_at: at, claim: null, claimed_until: null };
   await db

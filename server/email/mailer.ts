@@ -1,7 +1,7 @@
 /** One mail to one mailbox. Addresses are bare: no names, no lists. */
 export type Mail = {
   readonly to: string;
-  /** Where answers go; to the shop when it is not said. */
+  /** Where answers go; the shop by default. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
@@ -9,11 +9,11 @@ export type Mail = {
 };
 
 export type Envelope = {
-  /** With angle brackets; the same for each attempt, so that a mailbox can drop a second one. */
+  /** With angle brackets; the same for each attempt, so that a mailbox can drop duplicates. */
   readonly messageId: string;
   /**
-   * Called once, before the bytes that end the mail. When it throws, the mail is not sent. After it
-   * only the mail server knows whether it took the mail.
+   * Called once, just before the mail's final bytes. If it throws, the mail is not sent. After it
+   * only the mail server knows whether it accepted the mail.
    */
   handOver(): Promise<void>;
 };
@@ -21,21 +21,21 @@ export type Envelope = {
 export type Mailer = {
   /**
    * Hands a mail over.
-   * @returns whether it was only captured: kept in the log, sent to nobody
+   * @returns whether it was only captured: kept in the log and not sent
    * @throws EmailError, or what `handOver` threw
    */
   send(mail: Mail, envelope: Envelope): Promise<{ readonly captured: boolean }>;
 };
 
 /**
- * The mail was not taken, or nobody knows. The message is fit for any log; `answer` is what the mail
- * server said, which may name the recipient.
+ * The mail was not accepted, or nobody knows. The message is safe to log; `answer` is the mail
+ * server's text, which may name the recipient.
  */
 export class EmailError extends Error {
   override readonly name = "EmailError";
-  /** Whether the same mail may be taken later. */
+  /** Whether the same mail may be accepted later. */
   readonly retryable: boolean;
-  /** All of the mail was handed over, and no answer came. */
+  /** The whole mail was handed over, and no answer came. */
   readonly unanswered: boolean;
   readonly answer: string | undefined;
   constructor(

@@ -13,7 +13,7 @@ export function contextForCustomer(
   return { shop, orderUrl: `${siteUrl}/order/${number}?token=${token}` };
 }
 
-/** The link with which the same order is paid once more. */
+/** The link for paying the same order again. */
 export function paymentLink(
   { config: { siteUrl }, secret, clock }: Pick<AppContext, "config" | "secret" | "clock">,
   { id, orderNumber }: Order,

@@ -2,7 +2,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PlaceholderValues } from "#domain/replies/fill-template.ts";
 
-/** What a text may name of an order. */
+/** The values of an order that templates may use. */
 export function replyValues(order: Order): PlaceholderValues {
   return {
     name: order.shippingAddress.firstName,

@@ -10,10 +10,9 @@ import {
 } from "./send-order-email.ts";
 
 /**
- * Requests emails about an order, in the transaction of the change that they are about. The rows
- * say what is to be sent, whatever becomes of the jobs.
- *
- * @param dueAt when they go out, where that is not at once
+ * Requests emails about an order, in the transaction of the change they are about. The rows say
+ * what is to be sent, whatever happens to the jobs.
+ * / @param dueAt when to send them, if not at once
  */
 export async function requestOrderEmails(
   { jobs, clock }: Pick<AppContext, "jobs" | "clock">,
@@ -33,7 +32,7 @@ export async function requestOrderEmails(
         requested_at: dueAt ?? clock(),
       })),
     )
-    // Such as an order that is cancelled a second time: the mail went out for the first.
+    // For example an order cancelled a second time: its mail was already requested.
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
   if (dueAt) await jobs.enqueueAt(tx, sendOrderEmailJob, dueAt, ...emails);
@@ -47,7 +46,7 @@ export function mailOrderChanges(ctx: Pick<AppContext, "jobs" | "clock">): Order
   };
 }
 
-/** While a change can be undone nobody is told of it. */
+/** Nobody is told of a change while it can be undone. */
 function dueAt({ clock }: Pick<AppContext, "clock">, change: OrderChange): Date | undefined {
   if (change.code === "shipped") return change.emailAt ?? undefined;
   if (change.code !== "status-changed") return undefined;
@@ -56,7 +55,7 @@ function dueAt({ clock }: Pick<AppContext, "clock">, change: OrderChange): Date 
 
 function mailsAfter(change: OrderChange): readonly OrderEmail[] {
   const { orderId } = change;
-  // An order gets one mail for each of its refunds.
+  // An order gets one mail per refund.
   if (change.code === "refund-changed") {
     const isMade = change.from === "requested" && change.to !== "failed";
     if (!isMade || !change.tellsCustomer) return [];
@@ -70,7 +69,7 @@ function mailsAfter(change: OrderChange): readonly OrderEmail[] {
       ? [{ orderId, kind: "address-changed", requestId: change.changeId }]
       : [];
   }
-  // Of an order that is paid again, each payment that fails is told of.
+  // When an order is paid again, each failed payment is reported.
   if (change.code === "payment-changed" && change.to === "failed") {
     const { from, paymentId, status } = change;
     if (from === "paid" || from === "refunded" || status === "cancelled") return [];
@@ -87,7 +86,8 @@ function mailKindsAfter(
       if (change.isByHand) return [change.paymentStatus === "paid" ? "customer" : "payment-link"];
       return change.paymentStatus === "paid" ? ["customer", "owner"] : ["customer"];
     case "payment-changed":
-      // Money that comes back after a refund that failed is in the order's history; no mail says so.
+      // Money that comes back after a failed refund appears in the order's history; no mail reports
+      // it.
       if (change.from === "paid" || change.from === "refunded") return [];
       if (change.to !== "paid") return [];
       return change.status === "pending" ? ["owner", "payment-cleared"] : ["payment-cleared"];

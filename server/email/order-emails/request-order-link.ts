@@ -8,21 +8,20 @@ import { hashIp } from "../../platform/limits/hash-ip.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 
-/** `heard` does not say whether such an order exists, and takes the same time either way. */
+/** `heard` does not reveal whether such an order exists, and takes the same time either way. */
 export type LinkRequest =
   | { readonly code: "heard" }
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MOST_FOR_ORDER = 3;
 const MOST_FROM_ADDRESS = 10;
-/** Many times what the work takes, so that the time of the answer does not tell a match. */
+/** Much longer than the work takes, so that the response time does not reveal a match. */
 const ANSWER_AFTER_MS = 400;
 
 /**
- * Mails a fresh link to an order's page, when number and email address belong together. The mail
- * itself is a job: an answer that waited for a mail server would tell that there was a match.
- *
- * @param request.address the client's network address
+ * Mails a new link to an order's page if number and email address belong together. The mail is sent
+ * by a job: waiting for the mail server would reveal that there was a match.
+ * / @param request.address the client's network address
  */
 export async function requestOrderLink(
   ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">,
@@ -30,7 +29,7 @@ export async function requestOrderLink(
 ): Promise<LinkRequest> {
   const begun = performance.now();
   const outcome = await enqueueLink(ctx, request);
-  // This one tells of no match, and must not hold a place that others need.
+  // This answer reveals nothing, and must not hold a place that others need.
   if (outcome.code === "too-often") {
     reportSecurityEvent(ctx, "limit-met", { limit: "order-link" });
     return outcome;
@@ -59,7 +58,7 @@ async function enqueueLink(
     );
     if (!order) return { code: "heard" };
     const mails = { key: `order-link:order:${order.id}`, max: MOST_FOR_ORDER, windowHours: 1 };
-    // Not said: a refusal would tell that the number and the email address belong together.
+    // No error: refusing would reveal that number and email address belong together.
     if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
       await requestOrderEmails(ctx, tx, [
         { orderId: order.id, kind: "link", requestId: randomUUID() },

@@ -12,7 +12,7 @@ export type ResentReceipt = { readonly code: "sent" | "failed" | "too-often" | "
 const MOST_IN_TEN_MINUTES = 3;
 
 /**
- * Sends the receipt again, to the order's own address. Not by a job, because the shopper waits for
+ * Sends the receipt to the order's own address again. Not by a job, because the shopper waits for
  * the answer.
  */
 export async function resendReceipt(

@@ -11,9 +11,9 @@ export type NewOrderEmail =
   | { readonly code: "failed" | "not-found" };
 
 /**
- * Sends the owner the new-order email, also when it went out before: the owner asked for it and
- * waits for the answer. Each is an event of its own, because a mailbox would hide a second mail with
- * the first one's Message-ID. Once it went out, the order's job does not send one more.
+ * Sends the owner the new-order email, even if it was sent before: the owner asked for it and waits
+ * for the answer. Each is a separate event, because a mailbox would hide a second mail with the
+ * same Message-ID. After it was sent, the order's job sends no further one.
  */
 export async function sendNewOrderEmail(
   ctx: MailContext,

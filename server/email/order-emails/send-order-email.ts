@@ -26,8 +26,8 @@ import { contextForCustomer, contextForOwner, paymentLink } from "./order-mail-c
 
 /**
  * To the owner: a new order. To the shopper: the confirmation, or a link to pay an order that the
- * owner took; how a bank payment went on, that an unpaid order is cancelled, each refund, each parcel
- * that left, another address, a fresh link to the order's page, and what the owner wrote herself.
+ * owner entered; the progress of a bank payment, cancellation of an unpaid order, each refund, each
+ * shipped parcel, a changed address, a new link to the order's page, and the owner's replies.
  */
 const kinds = [
   "owner",
@@ -47,7 +47,7 @@ export type OrderEmailKind = (typeof kinds)[number];
 const orderEmail = z.object({
   orderId: z.guid(),
   kind: z.enum(kinds),
-  /** Of links, payments, refunds, parcels and replies there may be several; each gets one mail. */
+  /** There may be several links, payments, refunds, parcels and replies; each gets one mail. */
   requestId: z.guid().optional(),
 });
 export type OrderEmail = z.output<typeof orderEmail>;
@@ -60,16 +60,15 @@ export function orderMailEvent({ orderId, kind, requestId }: OrderEmail): string
 type SendContext = MailContext & Pick<AppContext, "secret">;
 
 /**
- * Sends one of an order's emails, unless it went out before.
- *
- * @throws Error when the same mail may be taken later
+ * Sends one of an order's emails unless it was already sent.
+ * / @throws Error when the same mail may be accepted later
  */
 export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promise<void> {
   const { orderId, kind } = email;
   const order = await findOrder(ctx.db, orderId);
-  // Deleted or erased since.
+  // Deleted or erased meanwhile.
   if (!order || order.isErased) return;
-  // The mail says that packing begins. The order may be cancelled while it waits; then the payment
+  // The mail says that packing begins. If the order was cancelled while waiting, the payment
   // reconciliation tells the owner to refund the money.
   if (kind === "payment-cleared" && order.status === "cancelled") return;
   const mail = await mailAbout(ctx, order, email);
@@ -83,7 +82,7 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
   if (delivery.code === "later") throw new Error(delivery.reason);
 }
 
-/** @returns undefined when what it was to tell did not come to be */
+/** @returns undefined when the reason for the mail no longer holds */
 async function mailAbout(
   ctx: Pick<AppContext, "clock" | "config" | "db" | "secret">,
   order: Order,
@@ -133,10 +132,10 @@ async function mailAbout(
   }
 }
 
-/** Longer than the admin offers to undo a change of status. */
+/** Longer than the admin offers to undo a status change. */
 export const CANCELLATION_UNDO_MS = 30_000;
 
-/** A cancelled order that was paid is told of by the mail of its refund. */
+/** A cancelled order that was paid is announced by its refund's mail. */
 function isCancelledUnpaid({ status, paymentStatus }: Order): boolean {
   return status === "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed");
 }
@@ -161,9 +160,9 @@ export const sendOrderEmailJob = defineJob({
   limit: "one-for-key",
   key: orderMailEvent,
   atOnce: 10,
-  // A hundred mails a second are enough, and leave the rest of the machine to the shoppers.
+  // A hundred mails a second are enough, and leave the rest of the machine to shoppers.
   paceMs: 100,
-  // Longer than a mail server is waited for.
+  // Longer than the mail server's timeout.
   expireInSeconds: 300,
   handler: (ctx: SendContext, email) => sendOrderEmail(ctx, email),
   async findOrphans({ db, config, clock }) {
@@ -178,7 +177,7 @@ export const sendOrderEmailJob = defineJob({
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** An adopted shop has years of older orders, and the owner knows of them. */
+/** An adopted shop has years of older orders that the owner already knows. */
 const OWNER_LOOK_BACK_MS = 30 * DAY_MS;
 /** An order that was changed a moment ago: its mail may be about to be requested. */
 const JUST_WRITTEN_MS = 5 * MINUTE_MS;

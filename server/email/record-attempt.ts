@@ -4,18 +4,18 @@ import { mails } from "../platform/metrics.ts";
 import type { MailClaim } from "./mail-events.ts";
 import type { Mail } from "./mailer.ts";
 
-/** The log keeps so many attempts at the most, the newest ones. */
+/** The log keeps at most this many attempts, the newest ones. */
 const MOST_KEPT = 1000;
 /**
- * Finding the oldest ones costs more than all the rest, and in a rush many would wait for each other
- * to delete the same ones. So only each twentieth attempt deletes, for itself and the next nineteen.
+ * Finding the oldest attempts is expensive, and under load many would wait to delete the same ones.
+ * So only every twentieth attempt deletes, for itself and the next nineteen.
  */
 const TRIMMED_EVERY = 20;
 
 export type EmailOutcome =
   /** Doubtful: an earlier attempt may have arrived too. */
   | { readonly code: "sent"; readonly captured: boolean; readonly doubtful: boolean }
-  /** Handed over, and the mail server did not say whether it took it. */
+  /** Handed over, but the mail server did not answer. */
   | { readonly code: "unanswered"; readonly error: string }
   | {
       readonly code: "failed";
@@ -25,7 +25,7 @@ export type EmailOutcome =
       readonly retryable: boolean;
     };
 
-/** One attempt to send a mail, and how it ended. */
+/** One attempt to send a mail, and its result. */
 export type MailAttempt = {
   readonly at: Date;
   readonly kind: string;
@@ -33,27 +33,26 @@ export type MailAttempt = {
   readonly mail: Mail;
   readonly messageId: string;
   readonly outcome: EmailOutcome;
-  /** The claim that ends with it; undefined where the process of the attempt died. */
+  /** The claim that ends with it; undefined when the attempt's process died. */
   readonly claim: MailClaim | undefined;
 };
 
 /**
- * Ends the claim and writes the attempt into the log and the order's history: all of it or nothing,
- * in one statement. Deletes the oldest attempts before the log holds more than a thousand.
- *
- * Of an order that was deleted or erased meanwhile no line is written. The lock of the order waits for
- * an erasure that has begun, and lets one that begins later find the line.
+ * Ends the claim and records the attempt in the log and the order's history, all or nothing, in one
+ * statement. Keeps the log at a thousand attempts.
+ * / Nothing is written for an order that was deleted or erased meanwhile. Locking the order waits
+ * for a running erasure, and makes a later one see the line.
  */
 export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {
   const { at, kind, orderId, mail, messageId, outcome, claim } = attempt;
   const sent = outcome.code === "sent";
   mails.inc({ outcome: sent && outcome.captured ? "captured" : outcome.code });
   const refused = outcome.code === "failed" && !outcome.retryable;
-  // A mail server that is away for a day would fill the history; the log has every attempt.
+  // A mail server that is down for a day would flood the history; the log has every attempt.
   const isRepeatedFailure =
     outcome.code === "failed" && outcome.retryable && claim !== undefined && claim.attempts > 1;
-  // A mail that went out counts even when its sender took so long that another has the claim now.
-  // beginHandOver counted the attempt as unconfirmed; an answer of either kind takes that back.
+  // A mail that was sent counts even if another process has the claim by now. beginHandOver counted
+  // the attempt as unconfirmed; any answer undoes that.
   await sql`
     with ended as (
       update mail_events set

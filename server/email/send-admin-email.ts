@@ -7,7 +7,7 @@ export type AdminEmail =
   | { readonly code: "sent" | "failed" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-/** More than a person writes, and too few to be of use to somebody who stole the PIN. */
+/** More than a person writes, and too few to be useful to somebody who stole the PIN. */
 const MOST_IN_AN_HOUR = 60;
 
 /** Sends a mail that the admin wrote. Tried once, because the admin waits for the answer. */

@@ -5,27 +5,27 @@ import { createTransport, type NodemailerError, type SendMailOptions } from "nod
 import { EmailError, type Envelope, type Mail, type Mailer } from "./mailer.ts";
 
 export type SmtpSettings = {
-  /** smtp://user:password@host:587, or smtps://… for encryption from the first byte. */
+  /** smtp://user:password@host:587, or smtps://… for implicit TLS. */
   readonly smtpUrl: string;
-  /** The sender's address, and the name that goes with it. */
+  /** The sender's address and display name. */
   readonly from: string;
   readonly fromName: string;
-  /** Where answers go when a mail does not say. */
+  /** The default Reply-To. */
   readonly replyTo: string;
 };
 
-/** From connecting until the mail is handed over: a person may be waiting. */
+/** From connecting to the hand-over: a person may be waiting. */
 const BEFORE_HAND_OVER_MS = 30_000;
-/** How long the answer may take. A mail whose answer is not waited for may come twice. */
+/** Time limit for the answer. A mail whose answer timed out may arrive twice. */
 const ANSWER_MS = 60_000;
 const CLOSE_WITHIN_MS = 5_000;
 
 export type SmtpMailer = Mailer & {
-  /** Waits some seconds for mails under way, then closes the connections. */
+  /** Waits some seconds for running mails, then closes the connections. */
   close(): Promise<void>;
 };
 
-/** `held` passes on the bytes of a mail, and ends only when the mail may be handed over. */
+/** `held` streams a mail, and ends only when the mail may be handed over. */
 type HeldMail = SendMailOptions & {
   readonly held: (bytes: Readable) => AsyncGenerator<unknown, void>;
 };
@@ -33,11 +33,10 @@ type HeldMail = SendMailOptions & {
 type Times = { readonly beforeHandOverMs: number; readonly answerMs: number };
 
 /**
- * Sends over SMTP, a few mails at a time on connections that are kept for a while.
- *
- * A line with a dot ends a mail: before it no server keeps anything, after it only the server knows.
- * So the mail is held back right before that line until `handOver` has resolved, and what fails
- * after it without an answer of the server is "unanswered".
+ * Sends over SMTP, a few mails at a time on pooled connections.
+ * / A line with a single dot ends a mail: before it a server keeps nothing, after it only the
+ * server knows. So the mail is held back just before that line until `handOver` has resolved; a
+ * failure after it without an answer is "unanswered".
  */
 export function smtpMailer(
   settings: SmtpSettings,
@@ -52,9 +51,9 @@ export function smtpMailer(
     dnsTimeout: 10_000,
     // The time limits of `send` are shorter.
     socketTimeout: times.beforeHandOverMs + times.answerMs,
-    // Shorter than any server's own limit, so that no server ends a connection that is just used.
+    // Shorter than any server's limit, so that no server closes a connection in use.
     idleTimeout: 10_000,
-    // For a connection that turns out to be dead. `held` keeps a mail from being handed over twice.
+    // For a connection that turns out to be dead. `held` prevents handing a mail over twice.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -75,7 +74,7 @@ export function smtpMailer(
     let handedOver = false;
     let refused: { readonly error: unknown } | undefined;
     async function* held(bytes: Readable) {
-      // nodemailer may begin again on another connection.
+      // nodemailer may retry on another connection.
       if (handedOver) throw new Error("This mail was handed over already.");
       yield* bytes;
       try {
@@ -118,8 +117,8 @@ export function smtpMailer(
 }
 
 /**
- * Where SMTP_URL points. Neither mail nor password goes unencrypted to another machine, even
- * where somebody in between says that the server knows no encryption.
+ * The server that SMTP_URL names. Neither mail nor password is sent unencrypted to another machine,
+ * even if an attacker strips STARTTLS.
  */
 function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl);
@@ -144,7 +143,7 @@ function headersOf(mail: Mail, envelope: Envelope, settings: SmtpSettings) {
   const { from, fromName, replyTo } = settings;
   return {
     envelope: { from, to: [mail.to] },
-    // As parts: joined with a name as text, an address could become two.
+    // As an object: formatted as text, a name could turn one address into two.
     from: { name: fromName, address: from },
     to: { name: "", address: mail.to },
     replyTo: {
@@ -156,14 +155,14 @@ function headersOf(mail: Mail, envelope: Envelope, settings: SmtpSettings) {
     html: mail.html,
     messageId: envelope.messageId,
     headers: {
-      // So that no machine answers: RFC 3834, and Exchange's own header.
+      // Prevents automatic replies: RFC 3834, and Exchange's own header.
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "OOF, AutoReply",
     },
   };
 }
 
-/** One address, without anything that could make it two or begin another header. */
+/** A single address without characters that could add another one or another header. */
 function isOneMailbox(address: string): boolean {
   return (
     address.length <= 254 && /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+$/u.test(address)
@@ -187,7 +186,7 @@ function emailErrorOf(cause: NodemailerError, handedOver: boolean, timedOut: boo
   if (code === "EAUTH" || code === "ENOAUTH") {
     return error("The mail server did not take the shop's name and password", true);
   }
-  // An invalid certificate is an error of the socket, with OpenSSL's code.
+  // An invalid certificate is a socket error with OpenSSL's code.
   if (code === "ETLS" || /CERT|TLS|SSL/.test(cause.originalCode ?? "")) {
     return error("No encrypted connection to the mail server came about", true);
   }

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 export type RawPicture = {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel: red, green, blue, alpha. Upright, and nothing but pixels. */
+  /** RGBA, four bytes per pixel. Upright, pixels only. */
   readonly data: Uint8Array;
 };
 
@@ -16,8 +16,8 @@ export type DecodeHeicResult =
   | { readonly code: "too-many-pixels" };
 
 /**
- * Runs in a worker thread. It is text because the build bundles the server into one file, and a worker
- * needs a file or a text of its own.
+ * Runs in a worker thread. It is a string because the build bundles the server into one file, and a
+ * worker needs a file or a string.
  */
 const program = /* js */ `
   const { parentPort, workerData } = require("node:worker_threads");
@@ -38,8 +38,8 @@ const program = /* js */ `
 `;
 
 /**
- * Decodes a phone's picture with libheif in WebAssembly. That takes a second or more of processor
- * time, so it runs in a worker thread, which is ended when it takes too long.
+ * Decodes a phone's picture with libheif in WebAssembly. That takes a second or more of CPU time,
+ * so it runs in a worker thread with a time limit.
  */
 export async function decodeHeic(
   bytes: Uint8Array,
@@ -47,10 +47,10 @@ export async function decodeHeic(
 ): Promise<DecodeHeicResult> {
   const worker = new Worker(program, {
     eval: true,
-    // The decoder gets no environment and so no secrets.
+    // No environment, so no secrets.
     env: {},
     workerData: { bytes, mostPixels: limits.pixels, decoder: require.resolve("heic-decode") },
-    // Not passed on: the decoder prints warnings about broken files.
+    // Not forwarded: the decoder prints warnings about broken files.
     stdout: true,
     stderr: true,
   });

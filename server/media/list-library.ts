@@ -3,16 +3,16 @@ import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
 import { pictureAddress } from "./picture.ts";
 
-/** A picture of the shop as the media library shows it. */
+/** A picture as the media library shows it. */
 export type LibraryPicture = {
-  /** What a product's list of images holds. */
+  /** The address stored in a product's images. */
   readonly address: string;
   readonly name: string;
 };
 
 /**
- * What the media library shows, newest first: all uploads, and the pictures of products that come
- * from elsewhere, under the name of the newest product that has them.
+ * Lists the media library, newest first: all uploads, and externally hosted pictures of products,
+ * named after the newest product that uses them.
  */
 export async function listLibrary(
   db: Database,

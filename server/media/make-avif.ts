@@ -7,13 +7,12 @@ import { encodeAvif } from "./prepare-picture.ts";
 
 type AvifContext = Pick<AppContext, "db" | "storage" | "clock">;
 
-/** A picture whose AVIF fails for so long stays WebP. */
+/** After failing for this long, a picture stays WebP. */
 const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Makes the AVIF sizes of a picture, as a job after the upload. Doing it twice is harmless.
- *
- * @throws StorageError when the files cannot be read or kept; the job is then tried again
+ * Makes a picture's AVIF sizes, as a job after the upload. Running it twice is harmless.
+ * / @throws StorageError when the files cannot be read or stored; the job is then retried
  */
 export async function makeAvif(ctx: AvifContext, id: string): Promise<void> {
   if (!(await selectWithoutAvif(ctx.db).where("id", "=", id).executeTakeFirst())) return;
@@ -35,14 +34,14 @@ function selectWithoutAvif(db: Database) {
     .where("avif_at", "is", null);
 }
 
-/** The smaller files of an uploaded picture, which take too long to wait for. */
+/** AVIF files of an uploaded picture, which take too long to make during the upload. */
 export const makeAvifJob = defineJob({
   name: "make-avif",
   schema: z.object({ mediaId: z.string() }),
   retry: retryForADay,
   limit: "one-for-key",
   key: ({ mediaId }) => mediaId,
-  // A large picture on a busy machine takes its time.
+  // A large picture on a busy machine takes a while.
   expireInSeconds: 300,
   handler: (ctx: AvifContext, { mediaId }) => makeAvif(ctx, mediaId),
   async findOrphans({ db, clock }) {

@@ -1,8 +1,8 @@
-/** The sizes that the shop's pages ask for. */
+/** The sizes that the shop's pages use. */
 export const pictureWidths = [320, 640, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The address that a product carries; the pages ask for the sizes beside it. */
+/** The address stored in a product; the other sizes have similar addresses. */
 export function pictureAddress(id: string): string {
   return `/media/${id}.webp`;
 }
@@ -11,7 +11,7 @@ export function sizeName(id: string, width: PictureWidth, type: "webp" | "avif")
   return `${id}-${width}.${type}`;
 }
 
-/** The picture that the AVIF sizes are made from. It is never served. */
+/** The file that the AVIF sizes are made from. It is never served. */
 export function masterName(id: string): string {
   return `${id}-master.webp`;
 }
@@ -26,8 +26,8 @@ export function allNames(id: string): string[] {
 const COLOR_STEPS = 5;
 
 /**
- * The id of a new picture: random, and with its average color in it, so that the pages' stylesheet
- * knows what to show until the picture arrives (see app/styles/media-placeholders.css).
+ * The id of a new picture: random, plus its average color, so that the stylesheet can show a
+ * placeholder (see app/styles/media-placeholders.css).
  */
 export function pictureId(random: string, color: readonly [number, number, number] | null): string {
   if (!color) return random;

@@ -3,7 +3,7 @@ import { decodeHeic } from "./decode-heic.ts";
 import { type PictureWidth, pictureWidths } from "./picture.ts";
 import { sniffImage } from "./sniff-image.ts";
 
-/** More than the sensors of phones have. */
+/** More than phone cameras have. */
 const MOST_PIXELS = 64_000_000;
 /** The largest HEIC takes some five seconds on an idle machine. */
 const TIMEOUT_S = 60;
@@ -31,9 +31,8 @@ export type PreparePictureResult =
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes the sizes that the shop shows of an upload: upright and without metadata, so that neither the
- * place nor the camera is published. One at a time, because a large picture takes half a gigabyte
- * of memory.
+ * Makes the shop's sizes of an upload, upright and without metadata, so that neither location nor
+ * camera is published. One at a time, because a large picture takes half a gigabyte of memory.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparePictureResult> {
   const result = previous.then(() => prepare(bytes));
@@ -54,7 +53,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
       const raw = { width, height, channels: 4 as const };
       return { code: "prepared", picture: await sizesOf(sharp(data, { raw }), { width, height }) };
     }
-    // "error" refuses truncated files, and accepts those of some phones that only cause warnings.
+    // "error" refuses truncated files, and accepts files of some phones that only cause warnings.
     const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
     const { width, height, format } = await image.metadata();
     if (format !== (kind === "avif" ? "heif" : kind)) return { code: "not-an-image" };
@@ -63,7 +62,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
     }
     return { code: "prepared", picture: await sizesOf(image.autoOrient(), { width, height }) };
   } catch {
-    // The decoder's messages are about bytes and would not help the owner.
+    // The decoder's messages would not help the owner.
     return { code: "damaged" };
   }
 }
@@ -97,7 +96,7 @@ async function sizesOf(
   };
 }
 
-/** AVIF is a third smaller than WebP and takes ten times as long, so a job does it. */
+/** AVIF is a third smaller than WebP but takes ten times as long, so a job makes it. */
 export async function encodeAvif(
   master: Uint8Array,
 ): Promise<{ readonly width: PictureWidth; readonly bytes: Uint8Array }[]> {

@@ -4,8 +4,8 @@ const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx"]);
 const avifBrands = new Set(["avif", "avis"]);
 
 /**
- * The format by the file's first bytes, whatever its name says; it decides which decoder reads the
- * file. SVG is never accepted: it may contain scripts.
+ * Detects the format by the file's first bytes, whatever its name says. This decides which decoder
+ * reads it. SVG is never accepted: it may contain scripts.
  */
 export function sniffImage(bytes: Uint8Array): ImageKind | undefined {
   if (beginsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";

@@ -8,14 +8,13 @@ import { removeUnfinishedPicture } from "./sweep-media.ts";
 export type StorePictureResult =
   | { readonly code: "stored"; readonly address: string; readonly name: string }
   | Exclude<PreparePictureResult, { readonly code: "prepared" }>
-  /** Something was uploaded to this path before; it stays as it is. */
+  /** This path was already used; the earlier upload stays unchanged. */
   | { readonly code: "path-taken" };
 
 /**
- * Makes the sizes of an upload and stores all of them or none. What a killed process leaves behind is
- * found by its row in `media` and removed by the sweep.
- *
- * @param path where the upload was sent, which also gives its name
+ * Makes the sizes of an upload and stores all or none. A killed process leaves a row in `media`, by
+ * which the sweep removes its files.
+ * / @param path where the upload was sent, which also gives its name
  * @throws StorageError when the files cannot be stored
  */
 export async function storePicture(
@@ -50,7 +49,7 @@ export async function storePicture(
       await ctx.jobs.enqueue(tx, makeAvifJob, { mediaId: id });
     });
   } catch (error) {
-    // What cannot be removed now is removed by the sweep.
+    // The sweep removes what cannot be removed now.
     await removeUnfinishedPicture(ctx, id).catch(() => {});
     throw error;
   }

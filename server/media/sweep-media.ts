@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { allNames } from "./picture.ts";
 
-/** No upload takes so long. */
+/** Longer than any upload takes. */
 const ABANDONED_MS = 15 * 60_000;
 
 type SweepingContext = Pick<AppContext, "db" | "storage" | "clock">;
@@ -20,7 +20,7 @@ export async function sweepMedia(ctx: SweepingContext): Promise<void> {
   for (const { id } of abandoned) await removeUnfinishedPicture(ctx, id);
 }
 
-/** The row goes last: it says that there may be files. */
+/** The row is deleted last: it says that there may be files. */
 export async function removeUnfinishedPicture(
   ctx: Pick<AppContext, "db" | "storage">,
   id: string,

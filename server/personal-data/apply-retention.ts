@@ -8,8 +8,8 @@ import { getRetention } from "./retention-settings.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Takes the text from emails that are older than the owner's settings say; their lines stay in the
- * log. Abandoned checkouts go by the same settings: see clean-up-checkouts.ts.
+ * Clears the text of emails older than the owner's settings allow; their lines stay in the log.
+ * Abandoned checkouts follow the same settings: see clean-up-checkouts.ts.
  */
 export async function applyRetention({
   db,
@@ -26,7 +26,7 @@ export async function applyRetention({
   await eraseLeftovers(db);
 }
 
-/** Of orders that an earlier version of the shop deleted, which kept checkout and emails. */
+/** Erases what earlier versions kept of deleted orders: their checkouts and emails. */
 async function eraseLeftovers(db: Database): Promise<void> {
   const rows = await db
     .selectFrom("deleted_orders")

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { type PersonalTable, personalTables } from "./personal-data-map.ts";
 
 /**
- * Erases what the shop knows of the customers of these orders; numbers, cents and the state of the
- * tax stay. The caller holds the locks of the orders, so that no mail is logged meanwhile.
+ * Erases what the shop knows about the customers of these orders; numbers, amounts and the tax
+ * state stay. The caller holds the orders' locks, so that no mail is logged meanwhile.
  */
 export async function eraseOrderData(
   tx: DatabaseTransaction,
@@ -28,7 +28,10 @@ export async function eraseOrderData(
   await deleteNotesWithoutOrder(tx, customers);
 }
 
-/** @returns those of whom something is noted. Locked, so that of two last orders one sees the other gone. */
+/**
+ * @returns the customers with notes. Locked, so that when two last orders go, one sees the other
+ * gone.
+ */
 async function lockCustomersOf(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -41,7 +44,7 @@ async function lockCustomersOf(
   return rows.map(({ email }) => email);
 }
 
-/** Notes on a customer go with her last order: nobody would find them again. */
+/** A customer's notes are deleted with her last order: nobody would find them again. */
 async function deleteNotesWithoutOrder(
   tx: DatabaseTransaction,
   emails: readonly string[],

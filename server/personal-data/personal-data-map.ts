@@ -1,33 +1,36 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DB } from "../platform/db/generated-types.ts";
 
-/** A table that tells of customers. */
+/** A table with personal data. */
 export type PersonalTable = {
-  /** What its rows are called in an export. */
+  /** The title of its rows in an export. */
   readonly title: string;
-  /** The column that says which order a row belongs to; null where it belongs to an address alone. */
+  /** The column with the order's id; null when rows belong only to an email address. */
   readonly orderId: string | null;
-  /** A row may also belong to an email address: this one, in lower case. */
+  /** The email address, in lower case, that a row may belong to. */
   readonly address?: RawBuilder<string | null>;
-  /** Erasing deletes the rows, or leaves these in place of what is personal. */
+  /** Erasing deletes the rows, or replaces personal columns with these values. */
   readonly erase: "delete" | Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Columns that could hold personal data and hold none. */
+  /** Columns whose type could hold personal data but that do not. */
   readonly impersonal: readonly string[];
-  /** Keys and the shop's own bookkeeping: no part of an export. */
+  /** Keys and internal bookkeeping, left out of exports. */
   readonly unexported?: readonly string[];
 };
 
 const nothing = sql`null`;
-/** Sales tax is owed by state. */
+/** The state stays, because sales tax is owed by state. */
 const stateAlone = (column: "shipping_address" | "billing_address") =>
   sql`jsonb_strip_nulls(jsonb_build_object(
     'state', ${sql.ref(column)} ->> 'state', 'country', ${sql.ref(column)} ->> 'country'))`;
-/** How it was paid decides until when it can be refunded. */
+/** The kind of payment stays, because it decides until when a refund is possible. */
 const typeAlone = (column: "payment_method" | "method") =>
   sql`case when ${sql.ref(column)} is not null then
     jsonb_build_object('type', ${sql.ref(column)} -> 'type', 'last4', null, 'brand', null) end`;
 
-/** Where customers' data are. Erasing and exporting go by this; a test compares it with the database. */
+/**
+ * All tables with customers' data. Erasure and export follow this list; a test compares it with the
+ * database.
+ */
 export const personalTables = {
   orders: {
     title: "Orders",
@@ -65,7 +68,7 @@ export const personalTables = {
   order_events: {
     title: "History of the orders",
     orderId: "order_id",
-    // Odoo's own words and the owner's may name the customer; a parcel's number leads to her address.
+    // Odoo's words and the owner's may name the customer; a tracking number leads to her address.
     erase: { detail: sql`detail - 'message' - 'tracking' - 'note'` },
     impersonal: ["kind", "actor"],
     unexported: ["id"],
@@ -96,7 +99,7 @@ export const personalTables = {
     orderId: "order_id",
     address: sql`lower(trim(details ->> 'email'))`,
     erase: { details: nothing, client_key: nothing, submitted_by: nothing },
-    // client_secret opens the payment at the provider and says nothing of the payer.
+    // client_secret opens the payment at the provider and reveals nothing about the payer.
     impersonal: [
       "lines",
       "taxes",
@@ -163,7 +166,7 @@ export const personalTables = {
   },
 } as const satisfies Partial<Record<keyof DB, PersonalTable>>;
 
-/** Tables that know no customer, or no more of one than an order's number. */
+/** Tables that contain no customer data beyond an order's number. */
 export const impersonalTables = [
   // The owner's browsers and keys, and hashes of network addresses, which are deleted within a day.
   "admin_sessions",
@@ -173,7 +176,7 @@ export const impersonalTables = [
   "limits",
   "pin_attempts",
   "security_events",
-  // Numbers and cents of orders.
+  // Numbers and amounts of orders.
   "deleted_orders",
   "disputes",
   "erp_credits",
@@ -190,7 +193,7 @@ export const impersonalTables = [
   "stock_shortages",
   "demo_payments",
   "demo_refunds",
-  // What the shop sells, and how it is set up.
+  // Products and settings.
   "app_secrets",
   "app_state",
   "coming_soon_items",

@@ -4,17 +4,16 @@ import JsBarcode from "jsbarcode";
 export type BarcodeFormat = "CODE128" | "UPC" | "EAN13";
 
 /**
- * A text as a barcode.
- *
- * @returns its modules from left to right, "1" for a bar and "0" for a gap; empty for a text that the
- * format does not know
+ * Encodes a text as a barcode.
+ * / @returns its modules from left to right, "1" for a bar and "0" for a gap; empty for a text that
+ * the format cannot encode
  */
 export function barcodeModules(text: string, format: BarcodeFormat): string {
   const drawn: { encodings?: { data: string }[] } = {};
   let isValid = true;
   JsBarcode(drawn, text, {
     format,
-    // Without the digits among the bars, which the page writes below.
+    // Without the digits among the bars, which the page prints below.
     flat: true,
     valid: (valid) => {
       isValid = valid;

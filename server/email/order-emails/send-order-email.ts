@@ -179,15 +179,15 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** An adopted shop has years of older orders that the owner already knows. */
 const OWNER_LOOK_BACK_MS = 30 * DAY_MS;
-/** An order that was changed a moment ago: its mail may be about to be requested. */
+/** An order changed this recently may be about to request its mail. */
 const JUST_WRITTEN_MS = 5 * MINUTE_MS;
 /** The owner's address is a setting, which may have been corrected since it was refused. */
 const REFUSED_AGAIN_AFTER_MS = DAY_MS;
-/** Older mails are old news to a shopper. */
+/** Older mails no longer interest a shopper. */
 const SHOPPER_LOOK_BACK_MS = 3 * DAY_MS;
 
 /**
- * Mails to the owner: of pending, paid orders whose mail did not go out. In an adopted database no
+ * Mails to the owner about pending, paid orders whose mail was not sent. In an adopted database no
  * mail was requested.
  */
 async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail[]> {
@@ -216,7 +216,7 @@ async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail
   return rows.map(({ id }) => ({ orderId: id, kind: "owner" }));
 }
 
-/** Mails to shoppers that were requested, did not go out, and are still true. */
+/** Requested mails to shoppers that were not sent and still apply. */
 async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEmail[]> {
   const rows = await db
     .selectFrom("mail_events as event")
@@ -224,7 +224,7 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .select(["event.order_id as orderId", "event.kind", "event.request_id as requestId"])
     .where("orders.erased_at", "is", null)
     .where("event.requested_at", ">", new Date(now.getTime() - SHOPPER_LOOK_BACK_MS))
-    // Not those that can still be taken back.
+    // Without those that can still be undone.
     .where("event.requested_at", "<=", now)
     .where("event.kind", "<>", "owner")
     .where("event.sent_at", "is", null)

@@ -4,8 +4,8 @@ import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { lowStockMail } from "../templates/low-stock-mail.ts";
 
 /**
- * Tells the owner of products whose count has fallen to where she wants to hear of it: once for each,
- * until there are more again.
+ * Tells the owner which products have fallen to their low-stock threshold: once each, until they
+ * are restocked.
  */
 export async function tellLowStock(ctx: MailContext): Promise<void> {
   const { db, config } = ctx;
@@ -21,7 +21,7 @@ export async function tellLowStock(ctx: MailContext): Promise<void> {
   const now = ctx.clock();
   const ids = low.map(({ id }) => id);
   const delivery = await deliverMail(ctx, {
-    // Of the same products once a minute at the most, whatever fails.
+    // At most once a minute for the same products, whatever fails.
     event: `low-stock:${now.toISOString().slice(0, 16)}`,
     kind: "low-stock",
     orderId: null,

@@ -9,7 +9,7 @@ import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { methodOffMail } from "../templates/method-off-mail.ts";
 
-/** Requests the mail that tells the owner, once for each method, that shoppers cannot pay by it. */
+/** Requests the mail that tells the owner, once per method, that shoppers cannot use it. */
 export async function tellMethodOff(
   { db, jobs }: Pick<AppContext, "db" | "jobs">,
   method: PaymentMethod,

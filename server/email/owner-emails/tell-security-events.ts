@@ -14,13 +14,13 @@ const leastWorthAMail: Record<SecurityEventKind, number> = {
   "declines-in-a-row": 1,
 };
 const HOUR_MS = 3_600_000;
-/** What came singly longer ago is no attack any more. */
+/** Older isolated events are no attack. */
 const LOOK_BACK_MS = 24 * HOUR_MS;
 const DELETE_AFTER_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Sends the owner what the shop was attacked with since the last such mail, when it is worth one. One
- * mail for each hour of the clock, whatever fails: what could not be sent is in the next.
+ * Mails the owner the security events since the last such mail, if there are enough. At most one
+ * mail per clock hour, whatever fails: what could not be sent is in the next one.
  */
 export async function tellSecurityEvents(ctx: MailContext): Promise<void> {
   const { db, config } = ctx;
@@ -50,7 +50,7 @@ export async function tellSecurityEvents(ctx: MailContext): Promise<void> {
   });
   if (delivery.code !== "sent") return;
   for (const { hour, kind, events } of rows) {
-    // Those that came since are untold.
+    // Events that came meanwhile remain for the next mail.
     await db
       .updateTable("security_events")
       .set({ told: sql<number>`greatest(told, ${events})` })

@@ -3,7 +3,7 @@ import type { Mail } from "../mailer.ts";
 import { billOf, type OrderMailContext } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells a shopper that an order is cancelled for which no money came. */
+/** Tells a shopper that an unpaid order was cancelled. */
 export function cancelledMail(order: Order, context: OrderMailContext): Mail {
   const lead = `Your order ${order.orderNumber} is cancelled, and you don't need to do anything.`;
   const money =

@@ -1,4 +1,4 @@
-/** The shop's colors as literals: no mail program supports CSS variables. */
+/** The shop's colors as literals: mail programs do not support CSS variables. */
 export const light = {
   paper: "#f7f0e4",
   raised: "#fffaf1",
@@ -24,7 +24,7 @@ const dark = {
   band: "#140c08",
 } as const;
 
-// Fonts that every machine has come first: Outlook stops at the first one that it lacks.
+// Common fonts come first: Outlook stops at the first one that is missing.
 export const serif = { fontFamily: "Georgia, 'Times New Roman', serif" };
 export const sans = { fontFamily: "Arial, Helvetica, sans-serif" };
 export const soft = { color: light.soft };
@@ -48,8 +48,8 @@ ${prefix}.button-words { color: ${dark.onButton} !important; }
 }
 
 /**
- * The dark color scheme, for programs that support one. The second half is for Outlook on the web,
- * which adds these attributes to a mail that it has darkened.
+ * The dark color scheme, where supported. The second half is for Outlook on the web, which adds
+ * these attributes to a mail that it has darkened.
  */
 export const darkScheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

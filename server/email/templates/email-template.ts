@@ -1,4 +1,4 @@
-/** What a mail is made of: rendered as HTML and as plain text, so that both say the same. */
+/** The parts of a mail, rendered both as HTML and as plain text. */
 export type EmailPart =
   | { readonly kind: "paragraph" | "small"; readonly text: string }
   | {

@@ -2,7 +2,7 @@ import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "./email-template.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells the owner that a way to pay is switched off at Stripe. */
+/** Tells the owner that a payment method is switched off at Stripe. */
 export function methodOffMail(method: string, to: string, shop: EmailTemplate["shop"]): Mail {
   return renderMail({
     to,

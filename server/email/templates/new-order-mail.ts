@@ -5,7 +5,7 @@ import type { Mail } from "../mailer.ts";
 import { barsOf, billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells the owner what to pack. Answering it writes to the customer. */
+/** Tells the owner what to pack. A reply goes to the customer. */
 export function newOrderMail(order: Order, to: string, context: OrderMailContext): Mail {
   const { customerName, customerEmail, orderNumber } = order;
   const paidWith = paidWithWords(order.paymentMethod);

@@ -4,8 +4,8 @@ import type { OrderMailContext } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * Sends a shopper a link to the order's page. The mail says nothing of the order but its number,
- * because anybody may have asked for it.
+ * Sends a shopper a link to the order's page. The mail reveals nothing but the order's number,
+ * because anybody may have requested it.
  */
 export function orderLinkMail(order: Order, context: OrderMailContext): Mail {
   const heading = `Your order ${order.orderNumber}`;

@@ -4,7 +4,7 @@ import type { Mail } from "../mailer.ts";
 import { barsOf, type OrderMailContext, paymentFacts } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells a shopper that the payment failed, and how to pay for the same order once more. */
+/** Tells a shopper that the payment failed, and how to pay for the order again. */
 export function paymentFailedMail(
   order: Order,
   context: OrderMailContext,

@@ -4,7 +4,7 @@ import type { Mail } from "../mailer.ts";
 import { barsOf, billOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Confirms an order that the owner took, such as on the phone, and how it is paid. */
+/** Confirms an order that the owner entered, and how to pay for it. */
 export function paymentLinkMail(order: Order, context: OrderMailContext, paymentUrl: string): Mail {
   const lead = `We have your order of ${barsOf(order)}. As soon as it is paid we start packing.`;
   return renderMail({

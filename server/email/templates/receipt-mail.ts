@@ -8,8 +8,7 @@ import { renderMail } from "./render-mail.tsx";
 
 /**
  * The receipt, for a shopper who asked for it again.
- *
- * @param shipments the order's parcels that left
+ * / @param shipments the order's shipped parcels
  */
 export function receiptMail(
   order: Order,

@@ -7,14 +7,17 @@ import type { BillLine, EmailPart } from "./email-template.ts";
 import type { OrderMailContext } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** What a mail tells of a refund. */
+/** What a mail says about a refund. */
 export type RefundInMail = {
   readonly amount: Cents;
   readonly shipping: Cents;
   readonly items: readonly ProposedItem[];
 };
 
-/** Tells a shopper what was given back, where to and how long it takes; of a cancelled order also that. */
+/**
+ * Tells a shopper how much was refunded, where to and how long it takes; for a cancelled order also
+ * that.
+ */
 export function refundMail(order: Order, refund: RefundInMail, context: OrderMailContext): Mail {
   const amount = formatUsd(refund.amount);
   const isCancelled = order.status === "cancelled";
@@ -47,7 +50,7 @@ export function refundMail(order: Order, refund: RefundInMail, context: OrderMai
   });
 }
 
-/** The bars, each with its tax, and whatever else makes up the amount. */
+/** The bars with their tax, and whatever else makes up the amount. */
 function refundBill(order: Order, { amount, shipping, items }: RefundInMail): EmailPart {
   const lines = items.map(({ itemId, quantity, goods, tax }): BillLine => {
     const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Chocolate";
@@ -60,7 +63,7 @@ function refundBill(order: Order, { amount, shipping, items }: RefundInMail): Em
   const shippingLine: BillLine[] =
     shipping > 0 ? [{ what: "Shipping", amount: formatUsd(shipping), is: "sum" }] : [];
   const parts = add(shipping, ...items.flatMap(({ goods, tax }) => [goods, tax]));
-  // The owner may give back another sum than these parts cost.
+  // The owner may refund another sum than these parts cost.
   const isAdjusted = parts > 0 && parts !== amount;
   const adjustment = formatUsd(subtract(amount, parts));
   return {

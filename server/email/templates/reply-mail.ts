@@ -4,7 +4,7 @@ import type { Mail } from "../mailer.ts";
 import type { OrderMailContext } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** What the owner wrote to a customer, and whose order it is about. */
+/** The owner's reply to a customer, with the order it is about. */
 export function replyMail(order: Order, reply: Reply, context: OrderMailContext): Mail {
   const paragraphs = reply.text.split(/\n+/).filter((text) => text.trim() !== "");
   return renderMail({

@@ -3,7 +3,7 @@ import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "./email-template.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** What happened, and what the owner may do about it. */
+/** What happened, and what the owner can do about it. */
 const words: Record<SecurityEventKind, { readonly what: string; readonly advice: string }> = {
   "wrong-pin": {
     what: "wrong PINs",
@@ -31,7 +31,7 @@ const words: Record<SecurityEventKind, { readonly what: string; readonly advice:
   },
 };
 
-/** Tells the owner what the shop was attacked with. */
+/** Tells the owner about security events. */
 export function securityMail(
   events: readonly { readonly kind: SecurityEventKind; readonly count: number }[],
   to: string,

@@ -8,9 +8,8 @@ import { type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
 /**
- * Tells a shopper that a parcel left.
- *
- * @param others the order's other parcels that left
+ * Tells a shopper that a parcel was shipped.
+ * / @param others the order's other shipped parcels
  */
 export function shippedMail(
   order: Order,

@@ -2,14 +2,14 @@ import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "./email-template.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Asks whether somebody wants to hear of a product, or tells them that it is back. */
+/** Asks to confirm a stock notice, or says that the product is back. */
 export function stockNoticeMail(
   what: "confirm" | "back",
   about: {
     readonly to: string;
     readonly productName: string;
     readonly productUrl: string;
-    /** Where it is confirmed, and taken back. */
+    /** The link to confirm it or cancel it. */
     readonly noticeUrl: string;
     readonly shop: EmailTemplate["shop"];
   },

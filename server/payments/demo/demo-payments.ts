@@ -14,27 +14,27 @@ import {
 
 export type DemoPaymentProvider = PaymentProvider & {
   /**
-   * What a real provider's form does in the browser: the shopper agrees, the money moves. Only with
-   * the intent's own secret, and after Pay was pressed.
+   * Does what a real provider's form does in the browser: the shopper confirms, the money moves.
+   * Only with the intent's own secret, and after Pay was pressed.
    */
   confirm(intentId: string, clientSecret: string): Promise<boolean>;
 };
 
 const PREFIX = "pi_demo";
-/** Bank payments of such an address come back, so that a demo shows that too. */
+/** Bank payments from such an email address fail, so that a demo can show that too. */
 const BOUNCING = /\+bounce@/;
 const BOUNCE_AFTER_MS = 60_000;
 
 /**
- * Takes no money and succeeds, but for a bank payment of an address with +bounce. Exists in demo mode
- * only; its secret is the placeholder. Its payments are rows of demo_payments, so that one made just
- * before a crash is still made.
+ * Takes no money and always succeeds, except for a bank payment with +bounce in the email address.
+ * Demo mode only; its client secret is the placeholder. Payments are rows of demo_payments, so that
+ * they survive a crash.
  */
 export function demoPayments(db: Database): DemoPaymentProvider {
   return {
     async createIntent({ checkoutId, amount, method, payment = 1 }) {
-      // Derived from the checkout: asked twice for the same checkout, it is the same intent. One that
-      // was canceled begins anew.
+      // Derived from the checkout, so that repeated requests give the same intent. After a
+      // cancellation it gets a new one.
       const intentId = `${PREFIX}${checkoutId.replaceAll("-", "")}${payment > 1 ? payment : ""}`;
       const terms = { amount, method, state: "requires_payment_method" };
       await db
@@ -89,7 +89,7 @@ export function demoPayments(db: Database): DemoPaymentProvider {
         state,
         amount,
         paidWith: state === "succeeded" || row.bounces ? demoAccount[method] : null,
-        // Nobody disputes what was never paid; and there is one content, the latest.
+        // Demo payments have no disputes and only one, the latest content.
         version: null,
         nextStep: null,
         failure:
@@ -115,7 +115,7 @@ export function demoPayments(db: Database): DemoPaymentProvider {
       return row !== undefined;
     },
     async refund(intentId, { refundId, amount }) {
-      // The payment stays locked, so that two refunds are never more than it.
+      // The payment stays locked, so that two refunds cannot exceed it.
       await db.transaction().execute(async (tx) => {
         const payment = await tx
           .selectFrom("demo_payments")
@@ -157,9 +157,9 @@ export function demoPayments(db: Database): DemoPaymentProvider {
         yield { intentId: row.intent_id, checkoutId, state, amount, refunded };
       }
     },
-    // Money that nobody pays costs no fees and goes to no bank.
+    // Demo money costs no fees and is paid out to no bank.
     async *listBalance() {},
-    // What happens here is known here: there are no events.
+    // There are no events to miss.
     async *listMissedEvents() {},
     knows: (intentId) => intentId.startsWith(PREFIX),
     readEvent: null,
@@ -182,9 +182,8 @@ export function demoPayments(db: Database): DemoPaymentProvider {
 }
 
 /**
- * A bank payment that was confirmed comes back after a minute, where it is to bounce.
- *
- * @returns whether it did now
+ * Lets a confirmed bank payment fail after a minute, if its email address says so.
+ * / @returns whether it failed now
  */
 async function bounce(db: Database, intentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -198,7 +197,7 @@ async function bounce(db: Database, intentId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** They succeed at once. */
+/** Demo refunds succeed at once. */
 async function listDemoRefunds(db: Database, intentId: string): Promise<ProviderRefund[]> {
   const rows = await db
     .selectFrom("demo_refunds")
@@ -217,7 +216,7 @@ async function listDemoRefunds(db: Database, intentId: string): Promise<Provider
 }
 
 function termsOf({ amount, method, state }: Selectable<DemoPayments>) {
-  // CHECKs of the table know the words of both.
+  // CHECKs of the table ensure these words.
   return {
     amount: cents(amount),
     method: method as PaymentMethod,

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { cents } from "#domain/money/cents.ts";
 import type { BalanceEntry, BalanceKind } from "../payment-provider.ts";
 
-/** Stripe's categories for accounting; what is not here is "other", and a person's to book. */
+/** Stripe's reporting categories; anything else is "other", and a person books it. */
 const kinds: Readonly<Record<string, BalanceKind>> = {
   charge: "payment",
   charge_failure: "payment",
@@ -48,7 +48,7 @@ function intentIdOf(source: object | null): string | null {
   return (intent as { readonly id?: string } | null)?.id ?? null;
 }
 
-/** Of a payout that was made by hand Stripe does not know what is in it; one that came back has nothing. */
+/** Stripe does not list the contents of a manual payout; a returned one has none. */
 function payoutListOf(type: string, source: object | null): BalanceEntry["payoutList"] {
   const payout = source as Partial<Stripe.Payout> | null;
   if (type !== "payout" || payout?.object !== "payout" || !payout.automatic) return "none";

@@ -3,7 +3,7 @@ import { PaymentProviderError } from "../payment-provider.ts";
 
 const { errors } = Stripe;
 
-/** What an error of Stripe's package means to the shop; others come back as they are. */
+/** Translates errors of Stripe's package; other errors are returned unchanged. */
 export function providerErrorOf(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { message, statusCode = 0 } = error;
@@ -18,11 +18,11 @@ export function providerErrorOf(error: unknown): unknown {
   }
   if (error instanceof errors.StripeConnectionError) return unreachable(error, false);
   if (error instanceof errors.StripeIdempotencyError) {
-    // 409: the same request is being executed at this moment.
+    // 409: the same request is being executed right now.
     return unreachable(error, statusCode !== 409);
   }
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeRateLimitError) {
-    // Without a status it was somebody else's page, of a proxy between us.
+    // Without a status the answer came from something else, such as a proxy.
     return unreachable(error, statusCode > 0);
   }
   return new PaymentProviderError(`Stripe refused: ${message}`, {

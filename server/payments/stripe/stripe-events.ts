@@ -1,7 +1,9 @@
 import type { Stripe } from "stripe";
 import type { PaymentEvent } from "../payment-provider.ts";
 
-/** What the webhook endpoint has to be subscribed to; docs/operations.md says the same list. */
+/**
+ * The events that the webhook endpoint must be subscribed to; docs/operations.md has the same list.
+ */
 export const handledEvents = [
   "payment_intent.processing",
   "payment_intent.succeeded",
@@ -22,7 +24,7 @@ export const handledEvents = [
   "review.closed",
 ] as const;
 
-/** Whom to ask about after this event. Others than those above are about nobody. */
+/** Which payment to read after this event. Other events than those above concern none. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
   const { id, type } = event;
   const object = event.data.object as { id?: unknown; payment_intent?: unknown };

@@ -14,8 +14,8 @@ import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
 
 /**
- * Two calls of eight seconds are under the twenty after which a browser gives up, so that the shop
- * answers first. A retry carries the same idempotency key.
+ * Two calls of eight seconds take less than the browser's timeout of twenty, so the shop answers
+ * first. A retry uses the same idempotency key.
  */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
@@ -23,9 +23,9 @@ const RETRIES = 1;
 /** Far more disputes than one payment ever has. */
 const MAXIMUM_DISPUTES = 10;
 const PAGE = 100;
-/** Far more than one payment ever has: each is a cent at least. */
+/** Far more than one payment can have: each is a cent at least. */
 const MAXIMUM_REFUNDS = 1_000;
-/** Older than that, a webhook may have been recorded and sent again by somebody else. */
+/** An older webhook may have been recorded and replayed. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 export type StripeSettings = {
@@ -36,10 +36,9 @@ export type StripeSettings = {
 };
 
 /**
- * Stripe, with payment intents that the shop creates and changes and that the browser confirms with
- * Stripe's own form. The API version is the one that the package is made for.
- *
- * @param options.shopName what the shopper reads on Stripe's receipt
+ * Stripe with payment intents: the shop creates and updates them, the browser confirms them with
+ * Stripe's form. The API version is the package's own.
+ * / @param options.shopName shown on Stripe's receipts
  */
 export function stripePayments(
   settings: StripeSettings,
@@ -97,7 +96,7 @@ export function stripePayments(
     },
     async refund(intentId, { refundId, amount, reason }) {
       await callStripe(async () => {
-        // An idempotency key is forgotten after a day, and this may be asked again after that.
+        // Stripe forgets an idempotency key after a day, and this may be retried after that.
         const made = stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
         for await (const { metadata } of made) if (metadata?.refund_id === refundId) return;
         const isStripeReason = reason === "duplicate" || reason === "fraudulent";
@@ -152,7 +151,7 @@ export function stripePayments(
         ...("payoutId" in which
           ? { payout: which.payoutId }
           : { created: { gte: secondsOf(which.since) } }),
-        // Says of a charge, refund or dispute whose payment it is.
+        // Needed to know which payment a charge, refund or dispute belongs to.
         expand: ["data.source"],
         limit: PAGE,
       });
@@ -185,7 +184,7 @@ export function stripePayments(
         );
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
-        // Signed, and yet no event: not something to be sent again for ever.
+        // Signed but not an event: refuse it, or Stripe would resend it forever.
         if (error instanceof SyntaxError) return undefined;
         throw error;
       }
@@ -193,7 +192,7 @@ export function stripePayments(
   };
 }
 
-/** Mostly none, which the charge says itself; more than its first ten cost another call. */
+/** Usually none, as the charge shows; more than the first ten need another call. */
 async function listRefundsOf(
   stripe: Stripe,
   { id, latest_charge: charge }: Stripe.PaymentIntent,
@@ -205,7 +204,7 @@ async function listRefundsOf(
   });
 }
 
-/** Turns whatever Stripe's package throws into a PaymentProviderError. */
+/** Turns any error of Stripe's package into a PaymentProviderError. */
 async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -222,7 +221,7 @@ async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
-/** A pure function of its terms: the same idempotency key must carry the same parameters. */
+/** Depends only on its arguments: the same idempotency key must send the same parameters. */
 function sharedParameters({ checkoutId, amount, method, version }: PaymentTerms) {
   return {
     amount,
@@ -230,14 +229,14 @@ function sharedParameters({ checkoutId, amount, method, version }: PaymentTerms)
     allowed_payment_method_types: [providerMethodTypes[method]],
     ...(method === "ach" && {
       payment_method_options: {
-        // Instead of waiting days for two deposits to be typed in: chocolate is packed in one.
+        // Microdeposits would take days; the order is packed within one.
         us_bank_account: { verification_method: "instant" as const },
       },
     }),
   };
 }
 
-/** Stripe leaves out what is switched off in its dashboard, and says so nowhere else. */
+/** Stripe silently leaves out methods that are switched off in its dashboard. */
 function refuseMissingMethod(
   { payment_method_types: types }: Stripe.PaymentIntent,
   { method }: PaymentTerms,

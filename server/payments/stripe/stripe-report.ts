@@ -22,7 +22,7 @@ export function reportOf(
     state: stateOf(intent.status),
     amount: cents(intent.amount),
     version: versionOf(intent.metadata.content_version),
-    // The charge tells what was used; before there is one, what was chosen.
+    // The charge says what was used; before there is one, the intent says what was chosen.
     paidWith: paidWithOf(charge?.payment_method_details ?? null) ?? paidWithOf(method),
     nextStep: nextStepOf(intent.next_action),
     failure: intent.last_payment_error?.message ?? null,
@@ -30,7 +30,7 @@ export function reportOf(
     refunds: refunds.map(refundOf),
     dispute: worstOf(disputes),
     disputes: disputes.map(disputeOf),
-    // A closed review stays on its payment.
+    // A closed review stays attached to its payment.
     inReview: typeof intent.review === "object" && intent.review?.open === true,
   };
 }
@@ -52,7 +52,7 @@ function versionOf(text: string | undefined): number | null {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** A status that Stripe may add one day is taken for a payment under way, never for money. */
+/** An unknown future status counts as pending, never as paid. */
 export function stateOf(status: Stripe.PaymentIntent.Status): PaymentState {
   return paymentStates.find((state) => state === status) ?? "processing";
 }
@@ -93,7 +93,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     reason,
     amount: cents(amount),
     openedAt: new Date(created * 1000),
-    // 0: the bank takes no answer.
+    // 0: the bank accepts no answer.
     dueAt: due ? new Date(due * 1000) : null,
     isRefundable,
   };
@@ -104,7 +104,7 @@ function disputeStateOf(status: Stripe.Dispute.Status): DisputeState {
   return status === "won" || status === "warning_closed" || status === "prevented" ? "won" : "open";
 }
 
-/** Of several disputes of one payment the worst one counts. */
+/** Of several disputes of one payment, the worst one counts. */
 function worstOf(disputes: readonly Stripe.Dispute[]): DisputeState | null {
   const states = disputes.map(({ status }) => disputeStateOf(status));
   return (["lost", "open", "won"] as const).find((state) => states.includes(state)) ?? null;

@@ -89,7 +89,8 @@ export async function listAdminSessions(
 
 /**
  * Makes a session last 30 days from its PIN, or twelve hours again.
- * / @returns when it ends; undefined when it is not open
+ *
+ * @returns when it ends; undefined when it is not open
  */
 export async function setSessionEnd(
   ctx: SessionContext,

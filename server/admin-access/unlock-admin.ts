@@ -67,8 +67,10 @@ export async function unlockAdmin(ctx: PinContext, request: PinAttempt): Promise
 /**
  * An attempt is counted before the PIN is compared, and uncounted if it was correct, so that a
  * thousand parallel attempts, through any number of processes, gain nothing over sequential ones.
- * / Rows are always locked in the same order, the total before an address's, to prevent deadlocks.
- * / @param browser for a remembered browser only its own attempts count, so that strangers who
+ *
+ * Rows are always locked in the same order, the total before an address's, to prevent deadlocks.
+ *
+ * @param browser for a remembered browser only its own attempts count, so that strangers who
  * guess, even from the same network, cannot lock the owner out
  */
 async function checkPin(

@@ -19,7 +19,8 @@ const DIGEST_BYTES = SKIPPABLE_FRAME.length + 32;
 
 /**
  * Writes a file readable only by its owner. On an error the caller removes the partial file.
- * / @throws whatever `members` or the disk throw
+ *
+ * @throws whatever `members` or the disk throw
  */
 export async function writeArchive(
   file: string,
@@ -64,7 +65,8 @@ async function* appendDigest(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buff
 
 /**
  * Verifies the digest of the whole file first. Holds one member in memory at a time.
- * / @throws BackupRefusedError for a file that `writeArchive` did not write or that was changed
+ *
+ * @throws BackupRefusedError for a file that `writeArchive` did not write or that was changed
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> {
   const end = (await checkDigest(file)) - 1;

@@ -22,7 +22,8 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Writes a backup named after the current time, and removes old ones.
- * / @returns the new file
+ *
+ * @returns the new file
  * @throws whatever `writeBackup` throws; then all older backups still exist
  */
 export async function makeNightlyBackup(nightly: NightlyBackup): Promise<string> {

@@ -18,7 +18,8 @@ export type BackupPart =
 
 /**
  * The members of a backup in order; the head comes first.
- * / @throws BackupRefusedError
+ *
+ * @throws BackupRefusedError
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let head: BackupHead | undefined;
@@ -35,7 +36,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 
 /**
  * Reads a whole backup without restoring it.
- * / @throws BackupRefusedError
+ *
+ * @throws BackupRefusedError
  */
 export async function verifyBackup(file: string): Promise<BackupContents> {
   let head: BackupHead | undefined;

@@ -25,7 +25,8 @@ export type RestoreRequest = {
 /**
  * Fills an empty database from a backup, in one transaction: migrates it to the backup's version,
  * loads the rows, compares counts and sums with the backup's, and migrates to this version.
- * / @throws BackupRefusedError, or errors of disk and database; then database and pictures are
+ *
+ * @throws BackupRefusedError, or errors of disk and database; then database and pictures are
  * unchanged
  */
 export async function restoreBackup(request: RestoreRequest): Promise<void> {

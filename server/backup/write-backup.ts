@@ -38,7 +38,8 @@ const NEWLINE = 10;
  * Writes database and pictures to one file while the shop runs. All tables are read in one
  * snapshot, so an order is in the backup with its lines and number or not at all. The file gets its
  * final name after it was read back completely.
- * / @throws BackupRefusedError, NewerDatabaseError, or errors of disk and database; then there is
+ *
+ * @throws BackupRefusedError, NewerDatabaseError, or errors of disk and database; then there is
  * no file
  */
 export async function writeBackup(request: BackupRequest): Promise<WrittenBackup> {

@@ -211,7 +211,8 @@ export async function failBalanceEntries(
 
 /**
  * Marks entries to be looked up in the ERP and booked again if missing.
- * / @param ids entries that count as booked but are missing or wrong in the ERP
+ *
+ * @param ids entries that count as booked but are missing or wrong in the ERP
  * @returns how many
  */
 export async function reopenBalanceEntries(

@@ -25,7 +25,8 @@ type Booking = Omit<BookContext, "erp"> & { readonly erp: Erp; readonly db: Data
  * Books the provider's fees and payouts in the ERP, each entry once: it searches the ERP before
  * creating anything, and not before an interrupted call must have ended. Entries that need a person
  * wait; the others are booked anyway.
- * / @throws Error when trying again later may work
+ *
+ * @throws Error when trying again later may work
  */
 export async function bookBalance(ctx: BookContext): Promise<void> {
   const { db, erp } = ctx;

@@ -31,7 +31,8 @@ type BalanceContext = Pick<AppContext, "db" | "payments" | "erp" | "clock" | "lo
 /**
  * Copies the provider's balance into our own table: everything since the last reading, with some
  * overlap, and the contents of each payout. Running it twice changes nothing.
- * / @throws PaymentProviderError
+ *
+ * @throws PaymentProviderError
  */
 export async function readBalance(ctx: BalanceContext): Promise<void> {
   const { db, erp, clock } = ctx;

@@ -8,7 +8,8 @@ export type BalanceRetry =
 
 /**
  * Retries what the ERP refused or could not take; it searches the ERP first.
- * / @param ids further entries that were booked but are now missing or wrong
+ *
+ * @param ids further entries that were booked but are now missing or wrong
  */
 export async function retryBalance(
   ctx: Pick<AppContext, "db" | "erp" | "jobs">,

@@ -28,7 +28,8 @@ export type Delivery =
 /**
  * Sends the mail of an event unless it was already sent, and records the attempt in the log and the
  * order's history.
- * / It commits three times, so that a process may die at any point: the claim; the unconfirmed
+ *
+ * It commits three times, so that a process may die at any point: the claim; the unconfirmed
  * attempt, just before the mail server may have the mail; the outcome, just after its answer. If
  * the process dies before the second commit, the mail is simply sent again; after the third,
  * nothing is left to do. In between, nobody knows whether the server took the mail: it is sent once

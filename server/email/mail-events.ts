@@ -79,7 +79,8 @@ async function readWhyNotClaimed(db: Database, key: string): Promise<Claiming> {
 /**
  * Counts the attempt as unconfirmed before the mail is sent: if the process dies after this, nobody
  * knows whether the mail was taken.
- * / @returns whether the claim is still valid; if not, the mail must not be handed over
+ *
+ * @returns whether the claim is still valid; if not, the mail must not be handed over
  */
 export async function beginHandOver(db: Database, claim: MailClaim): Promise<boolean> {
   const { numUpdatedRows } = await db

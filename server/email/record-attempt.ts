@@ -40,7 +40,8 @@ export type MailAttempt = {
 /**
  * Ends the claim and records the attempt in the log and the order's history, all or nothing, in one
  * statement. Keeps the log at a thousand attempts.
- * / Nothing is written for an order that was deleted or erased meanwhile. Locking the order waits
+ *
+ * Nothing is written for an order that was deleted or erased meanwhile. Locking the order waits
  * for a running erasure, and makes a later one see the line.
  */
 export async function recordAttempt(db: Database, attempt: MailAttempt): Promise<void> {

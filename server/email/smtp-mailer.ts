@@ -34,7 +34,8 @@ type Times = { readonly beforeHandOverMs: number; readonly answerMs: number };
 
 /**
  * Sends over SMTP, a few mails at a time on pooled connections.
- * / A line with a single dot ends a mail: before it a server keeps nothing, after it only the
+ *
+ * A line with a single dot ends a mail: before it a server keeps nothing, after it only the
  * server knows. So the mail is held back just before that line until `handOver` has resolved; a
  * failure after it without an answer is "unanswered".
  */

@@ -150,7 +150,8 @@ export type ErpStock = {
  * The ERP that keeps the books. Each method looks first and then does only what is missing, so that
  * it can be called again when its answer was lost. Dates are written 2026-11-20. Make only one call
  * at a time for one order: the ERP does not stop two callers from creating the same document twice.
- * / Every method throws ErpError.
+ *
+ * Every method throws ErpError.
  */
 export type Erp = {
   readonly taxMode: ErpTaxMode;
@@ -220,7 +221,8 @@ export type Erp = {
   postCreditNote(note: ErpCreditNote): Promise<ErpDocument>;
   /**
    * Books the refund of a credit note in the journal that received the payment.
-   * / @param payment the original payment
+   *
+   * @param payment the original payment
    * @returns null when no refund is needed because the credited invoice was still open
    */
   payBack(
@@ -242,7 +244,8 @@ export type Erp = {
   bookBalance(entries: readonly ErpBalanceEntry[]): Promise<ErpDocument[]>;
   /**
    * Takes the goods out of stock.
-   * / @param tracking the parcel's tracking number or numbers; null when unknown
+   *
+   * @param tracking the parcel's tracking number or numbers; null when unknown
    * @returns the deliveries
    */
   deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]>;

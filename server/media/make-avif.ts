@@ -12,7 +12,8 @@ const TRIED_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Makes a picture's AVIF sizes, as a job after the upload. Running it twice is harmless.
- * / @throws StorageError when the files cannot be read or stored; the job is then retried
+ *
+ * @throws StorageError when the files cannot be read or stored; the job is then retried
  */
 export async function makeAvif(ctx: AvifContext, id: string): Promise<void> {
   if (!(await selectWithoutAvif(ctx.db).where("id", "=", id).executeTakeFirst())) return;

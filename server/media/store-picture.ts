@@ -14,7 +14,8 @@ export type StorePictureResult =
 /**
  * Makes the sizes of an upload and stores all or none. A killed process leaves a row in `media`, by
  * which the sweep removes its files.
- * / @param path where the upload was sent, which also gives its name
+ *
+ * @param path where the upload was sent, which also gives its name
  * @throws StorageError when the files cannot be stored
  */
 export async function storePicture(

@@ -34,7 +34,8 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
 
 /**
  * The order with this number. In an adopted shop several may have it; the newest wins.
- * / @param isMeant which of them may be returned; any by default
+ *
+ * @param isMeant which of them may be returned; any by default
  */
 export async function findOrderByNumber(
   db: Database,

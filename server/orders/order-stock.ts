@@ -13,7 +13,8 @@ type Cause = { readonly actor: Movement["actor"]; readonly at: Date };
 /**
  * Returns the bars of cancelled orders and failed payments to stock, except those already shipped.
  * Nothing is returned twice.
- * / @param orderIds locked, and not yet updated
+ *
+ * @param orderIds locked, and not yet updated
  */
 export async function returnOrderStock(
   tx: DatabaseTransaction,
@@ -38,7 +39,8 @@ export async function returnOrderStock(
 /**
  * Takes the bars of orders from stock again after a cancellation was undone, a payment succeeded
  * late, or missing bars arrived. Anything still missing puts the order on hold.
- * / @param orderIds locked, and not yet updated
+ *
+ * @param orderIds locked, and not yet updated
  */
 export async function takeOrderStock(
   tx: DatabaseTransaction,
@@ -62,7 +64,8 @@ export async function takeOrderStock(
 
 /**
  * Reserves the bars of an order while it is being paid again.
- * / @param orderId of a locked order
+ *
+ * @param orderId of a locked order
  * @throws StockShortError when a bar is sold out; the transaction must then not be committed
  */
 export async function reserveOrderStock(
@@ -97,7 +100,8 @@ export async function recordShortage(
 
 /**
  * Returns the bars of a refund to stock, at most as many as the order has.
- * / @param bars of a locked order
+ *
+ * @param bars of a locked order
  */
 export async function restockRefundedBars(
   tx: DatabaseTransaction,

@@ -36,7 +36,8 @@ export async function listAllShipments(db: Database, orderId: string): Promise<S
 
 /**
  * Finds another order with a parcel of this tracking number.
- * / @returns its order number; undefined for none
+ *
+ * @returns its order number; undefined for none
  */
 export async function findOrderOfTracking(
   db: Database,

@@ -5,7 +5,8 @@ export type BarcodeFormat = "CODE128" | "UPC" | "EAN13";
 
 /**
  * Encodes a text as a barcode.
- * / @returns its modules from left to right, "1" for a bar and "0" for a gap; empty for a text that
+ *
+ * @returns its modules from left to right, "1" for a bar and "0" for a gap; empty for a text that
  * the format cannot encode
  */
 export function barcodeModules(text: string, format: BarcodeFormat): string {

@@ -58,7 +58,8 @@ type ReadingContext = Pick<AppContext, "clock"> & {
 /**
  * Reads everything that decides about a refund. With the order locked, none of it changes until the
  * transaction ends, because all code that writes payments or refunds locks their order first.
- * / @returns undefined when there is no such order
+ *
+ * @returns undefined when there is no such order
  */
 export async function readRefundable(
   { payments: provider, clock }: ReadingContext,

@@ -34,7 +34,8 @@ export type RefundAnswer =
 /**
  * Requests a refund of a part or all of an order. The refund and the job that sends it are written
  * together; the provider is not called here.
- * / When two people press at once, one refund is requested and the other person is told.
+ *
+ * When two people press at once, one refund is requested and the other person is told.
  */
 export async function requestRefund(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments">,

@@ -14,7 +14,8 @@ import { addToLogContext } from "../platform/log-context.ts";
 /**
  * Sends a refund to the provider and records the result. Killed at any point and run again, it
  * makes only one refund: the provider identifies it by its id.
- * / @throws PaymentProviderError when the provider may do it later
+ *
+ * @throws PaymentProviderError when the provider may do it later
  */
 export async function sendRefund(ctx: AppContext, refundId: string): Promise<void> {
   const refund = await findRequested(ctx.db, refundId);

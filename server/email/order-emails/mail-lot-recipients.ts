@@ -19,7 +19,8 @@ export type LotMail = Reply & {
 /**
  * Emails everybody who got bars of a lot, once per address, about the latest of their orders.
  * Interrupted and repeated, it continues where it stopped.
- * / @returns the number of addresses
+ *
+ * @returns the number of addresses
  */
 export async function mailLotRecipients(
   ctx: Pick<AppContext, "db" | "jobs" | "clock">,

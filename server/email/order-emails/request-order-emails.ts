@@ -12,7 +12,8 @@ import {
 /**
  * Requests emails about an order, in the transaction of the change they are about. The rows say
  * what is to be sent, whatever happens to the jobs.
- * / @param dueAt when to send them, if not at once
+ *
+ * @param dueAt when to send them, if not at once
  */
 export async function requestOrderEmails(
   { jobs, clock }: Pick<AppContext, "jobs" | "clock">,

@@ -21,7 +21,8 @@ const ANSWER_AFTER_MS = 400;
 /**
  * Mails a new link to an order's page if number and email address belong together. The mail is sent
  * by a job: waiting for the mail server would reveal that there was a match.
- * / @param request.address the client's network address
+ *
+ * @param request.address the client's network address
  */
 export async function requestOrderLink(
   ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">,

@@ -61,7 +61,8 @@ type SendContext = MailContext & Pick<AppContext, "secret">;
 
 /**
  * Sends one of an order's emails unless it was already sent.
- * / @throws Error when the same mail may be accepted later
+ *
+ * @throws Error when the same mail may be accepted later
  */
 export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promise<void> {
   const { orderId, kind } = email;

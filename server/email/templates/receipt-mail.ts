@@ -8,7 +8,8 @@ import { renderMail } from "./render-mail.tsx";
 
 /**
  * The receipt, for a shopper who asked for it again.
- * / @param shipments the order's shipped parcels
+ *
+ * @param shipments the order's shipped parcels
  */
 export function receiptMail(
   order: Order,

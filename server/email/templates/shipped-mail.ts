@@ -9,7 +9,8 @@ import { renderMail } from "./render-mail.tsx";
 
 /**
  * Tells a shopper that a parcel was shipped.
- * / @param others the order's other shipped parcels
+ *
+ * @param others the order's other shipped parcels
  */
 export function shippedMail(
   order: Order,

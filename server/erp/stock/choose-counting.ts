@@ -5,7 +5,8 @@ import { type StockSettings, stockSettings } from "./counting-settings.ts";
 /**
  * Sets who counts the stock. An ERP has its own lots, so the shop's lots end; who got bars of them
  * stays recorded.
- * / @param version of the settings that the choice was based on
+ *
+ * @param version of the settings that the choice was based on
  */
 export async function chooseCounting(
   ctx: Pick<AppContext, "db" | "clock">,

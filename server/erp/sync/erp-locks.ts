@@ -6,7 +6,8 @@ import type { Database, DatabaseTransaction } from "../../platform/db/database.t
  * Runs `work` while no other process mirrors this order. The lock belongs to one database
  * connection, which `work` receives: if it breaks, the lock is released and every further write
  * fails.
- * / @throws Error when another process holds the lock
+ *
+ * @throws Error when another process holds the lock
  */
 export async function withErpOrderLock(
   db: Database,
@@ -46,7 +47,8 @@ const WAIT_MS = 5_000;
 /**
  * Creates records that orders share, such as a customer, while no other process creates the same:
  * otherwise it could be created twice.
- * / @param connection the one that holds the order's lock
+ *
+ * @param connection the one that holds the order's lock
  * @throws ErpMakingError when another process takes too long to create the same
  */
 export async function withErpMakingLock<T>(

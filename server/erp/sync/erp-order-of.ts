@@ -10,7 +10,8 @@ import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
  * Converts an order for the ERP: bars at full price, then the discount as one negative line,
  * shipping and sales tax. Each line is whole cents, so that the ERP cannot round differently. Where
  * the ERP computes the tax, each bar has its own discount line, so that both are taxed.
- * / @param prices today's prices by product id, so that a late order does not restore an old list
+ *
+ * @param prices today's prices by product id, so that a late order does not restore an old list
  * price
  * @param tax the ERP's tax; null for a line with the shop's tax
  */

@@ -34,7 +34,8 @@ export class OrderChangedError extends Error {
  * Runs a step and stores what it created, with an event in the order's history. First it stores
  * until when the step's calls may be running: a process killed during a call cannot know its
  * result, and the next attempt must not look before the call has ended.
- * / @param said the event in the order's history
+ *
+ * @param said the event in the order's history
  * @param work runs the step; the event is recorded when it returns a name
  * @throws OrderChangedError, or Error when the job's time is up
  */

@@ -190,7 +190,8 @@ export async function countErpRequests(db: Database, orderId: string): Promise<n
 
 /**
  * Stores until when a call for this order may be running, whatever happens to its process.
- * / @param making the shared record that the call may create; nothing by default
+ *
+ * @param making the shared record that the call may create; nothing by default
  */
 export async function setErpQuiet(
   db: Database,

@@ -33,7 +33,8 @@ type Documents = {
  * paid back, and one for the rest of a cancelled order. A refund made after the cancellation is
  * paid back on the cancellation's note. Refunds that failed later and undone cancellations are
  * reversed.
- * / @throws ErpError
+ *
+ * @throws ErpError
  */
 export async function mirrorCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
   const { db, erp } = ctx;

@@ -20,7 +20,8 @@ export type StatusChange =
 
 /**
  * Sets an order's status and records the change in its events.
- * / @param expected changes it only if the order still has this status. Undo needs this, so that it
+ *
+ * @param expected changes it only if the order still has this status. Undo needs this, so that it
  * never reverts somebody else's change
  */
 export async function changeOrderStatus(
@@ -46,7 +47,8 @@ export type OrderAndStatus = { readonly orderId: string; readonly status: OrderS
 /**
  * Sets one status on many orders in one transaction: all of them change or none. Orders that are
  * gone, or already have the status, are skipped.
- * / @returns the changed orders, each with its previous status, for Undo
+ *
+ * @returns the changed orders, each with its previous status, for Undo
  */
 export async function changeOrderStatuses(
   ctx: ChangingContext,
@@ -69,7 +71,8 @@ export async function changeOrderStatuses(
 /**
  * Restores each order's previous status in one transaction, but only where the status is still
  * `expected`: changes others made meanwhile stay.
- * / @returns how many changed
+ *
+ * @returns how many changed
  */
 export async function restoreOrderStatuses(
   ctx: ChangingContext,
@@ -115,7 +118,8 @@ type Change = { readonly orderId: string; readonly from: OrderStatus; readonly t
 
 /**
  * One update for all orders, so that the locks of order_totals are taken in order.
- * / @returns how many changed; setting the status an order already has is no change
+ *
+ * @returns how many changed; setting the status an order already has is no change
  */
 async function writeStatuses(
   ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,

@@ -10,7 +10,8 @@ import { lockOrder } from "../order-queries.ts";
  * Holds orders with a bar whose recipe changed after it was ordered. Runs when a recipe is saved,
  * so that the owner hears early, and again before anything is printed or packed, so that none is
  * missed.
- * / @param orderIds all orders waiting to be packed by default
+ *
+ * @param orderIds all orders waiting to be packed by default
  */
 export async function holdChangedRecipes(
   db: Database,
@@ -72,7 +73,8 @@ export async function listChangedRecipes(db: Database, orderId: string): Promise
 /**
  * The owner accepts packing an order by today's recipes. The slip, order page and later emails then
  * show today's allergens.
- * / @returns false when the order is gone
+ *
+ * @returns false when the order is gone
  */
 export async function acceptChangedRecipes(
   ctx: Pick<AppContext, "db" | "clock">,

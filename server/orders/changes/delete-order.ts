@@ -11,7 +11,8 @@ import { announceOrderChange } from "../order-subscriber.ts";
  * Deletes an order, its lines, and its customer's data everywhere. Payments, events and what the
  * books need stay, without that data; so does the checkout, marked as placed, so that a late
  * payment event cannot bring the order back.
- * / @returns false when there is no such order (any more)
+ *
+ * @returns false when there is no such order (any more)
  */
 export async function deleteOrder(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,

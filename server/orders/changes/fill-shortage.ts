@@ -38,7 +38,8 @@ export async function listMissingBars(db: Database, orderId: string): Promise<Mi
 /**
  * Takes an order's missing bars from stock, as far as they are there by now. Once complete, the
  * order can be packed.
- * / @returns what is still missing; undefined when the order is gone or cancelled
+ *
+ * @returns what is still missing; undefined when the order is gone or cancelled
  */
 export async function fillShortage(
   ctx: Pick<AppContext, "db" | "clock">,

@@ -5,7 +5,8 @@ export type StaffNotesAnswer = { readonly code: "saved" | "changed-meanwhile" };
 
 /**
  * Saves notes for the packers; the customer never sees them.
- * / @param change.before the notes when editing began
+ *
+ * @param change.before the notes when editing began
  */
 export async function saveStaffNotes(
   { db }: Pick<AppContext, "db">,

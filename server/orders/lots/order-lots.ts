@@ -17,7 +17,8 @@ type When = { readonly at: Date /** Where the shop is, as 2026-11-20. */; readon
 /**
  * Takes an order's bars from lots, earliest best-before first, and records which. Bars recorded
  * before are not taken twice. Products without lots are skipped.
- * / @param orderId of a locked order
+ *
+ * @param orderId of a locked order
  * @param which all bars of the order, or only those in its parcels
  * @returns what no lot has; the caller decides whether to keep the partial result
  */
@@ -60,7 +61,8 @@ export async function packLots(
 
 /**
  * Returns bars that are in no parcel to their lots, after the order was unpacked or cancelled.
- * / @param orderId of a locked order
+ *
+ * @param orderId of a locked order
  * @returns whether there were any
  */
 export async function unpackLots(tx: DatabaseTransaction, orderId: string): Promise<boolean> {

@@ -76,7 +76,8 @@ export type PaymentChange = {
 
 /**
  * What a new reading of a payment changes.
- * / @param known what the shop knows of this payment; null for a new one
+ *
+ * @param known what the shop knows of this payment; null for a new one
  * @param others the order's other payments
  */
 export function comparePaymentSnapshot(

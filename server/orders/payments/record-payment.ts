@@ -40,7 +40,8 @@ type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
 /**
  * Records what the provider reported about an order's payment: paid, failed, refunded, disputed, in
  * review.
- * / @throws ConflictError when another reading was recorded while the provider was asked: this one
+ *
+ * @throws ConflictError when another reading was recorded while the provider was asked: this one
  * may be older, so ask again
  */
 export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {

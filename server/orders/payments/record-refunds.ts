@@ -10,7 +10,8 @@ import { insertRefund, listRefunds } from "./refund-queries.ts";
 /**
  * Updates a payment's refunds to what the provider reports. A refund made at the provider itself
  * becomes a row like the shop's own.
- * / A refund's states only move forward, so an outdated reading changes nothing, whichever is
+ *
+ * A refund's states only move forward, so an outdated reading changes nothing, whichever is
  * recorded first.
  */
 export async function recordRefunds(

@@ -23,7 +23,8 @@ type OrderRow = {
 /**
  * Inserts an order and its lines under the year's next number. The counter row stays locked until
  * the caller's transaction ends, so a number is neither used twice nor lost to a rollback.
- * / Numbers that already exist, such as an adopted database's, are skipped: a year starts after the
+ *
+ * Numbers that already exist, such as an adopted database's, are skipped: a year starts after the
  * highest one, and one that turns up later moves the counter past it.
  */
 export async function insertOrder(
@@ -53,7 +54,8 @@ export async function moveCounter(tx: DatabaseTransaction, year: number): Promis
 
 /**
  * One statement, because all other new orders wait for the counter meanwhile.
- * / @returns false when the year has no counter yet, or another order has the number
+ *
+ * @returns false when the year has no counter yet, or another order has the number
  */
 async function insertWithNextNumber(
   tx: DatabaseTransaction,

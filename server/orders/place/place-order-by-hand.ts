@@ -25,7 +25,8 @@ export type OrderByHand = {
 /**
  * Writes an order that did not go through the payment provider. Unpaid, it counts as one whose
  * payment failed, so that it can be paid through a link like any other such order.
- * / @throws StockShortError when a bar is sold out; the transaction must then not be committed
+ *
+ * @throws StockShortError when a bar is sold out; the transaction must then not be committed
  */
 export async function placeOrderByHand(
   ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock">,

@@ -183,7 +183,8 @@ export function demoPayments(db: Database): DemoPaymentProvider {
 
 /**
  * Lets a confirmed bank payment fail after a minute, if its email address says so.
- * / @returns whether it failed now
+ *
+ * @returns whether it failed now
  */
 async function bounce(db: Database, intentId: string): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -38,7 +38,8 @@ export type StripeSettings = {
 /**
  * Stripe with payment intents: the shop creates and updates them, the browser confirms them with
  * Stripe's form. The API version is the package's own.
- * / @param options.shopName shown on Stripe's receipts
+ *
+ * @param options.shopName shown on Stripe's receipts
  */
 export function stripePayments(
   settings: StripeSettings,

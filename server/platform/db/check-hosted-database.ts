@@ -5,7 +5,8 @@ import { shopTables } from "./shop-tables.ts";
 
 /**
  * Checks, before anything is written, that the shop can run on this hosted database.
- * / @throws Error with a sentence for whoever starts the shop
+ *
+ * @throws Error with a sentence for whoever starts the shop
  */
 export async function checkHostedDatabase(connection: Connection): Promise<void> {
   const clients: Client[] = [];

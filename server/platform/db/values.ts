@@ -4,7 +4,8 @@ import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 /**
  * Reads an amount from a numeric column. In an adopted table the column may be double precision,
  * which pg returns as a number; printing it restores the digits that were typed.
- * / @throws Error when it is not an amount, which no row of ours can hold
+ *
+ * @throws Error when it is not an amount, which no row of ours can hold
  */
 export function centsFrom(text: string | number): Cents {
   const amount = parseDecimal(String(text));

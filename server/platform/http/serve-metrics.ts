@@ -7,7 +7,8 @@ import { isTrusted } from "./requests/client-address.ts";
 
 /**
  * Answers `/metrics`, also under overload.
- * / @returns false when the request is for another path, or the client may not see the metrics;
+ *
+ * @returns false when the request is for another path, or the client may not see the metrics;
  * then it gets the normal 404 page
  */
 export type ServeMetrics = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -74,7 +74,8 @@ export type WebServer = {
 
 /**
  * The web server in front of the app: cached pages first, then as many requests as can be answered.
- * / @throws Error with a sentence when the port is taken
+ *
+ * @throws Error with a sentence when the port is taken
  */
 export async function openWebServer(
   app: Pick<App, "fetch">,
@@ -200,7 +201,8 @@ export async function openWebServer(
  * When connections run short, closes idle ones, the oldest first, and new ones that send no
  * request. (`closeIdleConnections` would also close new ones.) A client above its limit gets no
  * more connections.
- * / @returns registers a pending response, so that its connection is not closed
+ *
+ * @returns registers a pending response, so that its connection is not closed
  */
 function makeRoom(
   server: Server,

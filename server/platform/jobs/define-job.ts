@@ -3,7 +3,8 @@ import type { z } from "zod";
 /**
  * One kind of job: its name, data, retries and handler. A feature exports it beside the use case
  * that it runs.
- * / A job may run twice, and its process may die at any point, so a handler checks first and acts
+ *
+ * A job may run twice, and its process may die at any point, so a handler checks first and acts
  * then. When it throws, the queue retries it unless the error says `retryable: false`.
  */
 export interface Job<Data, Context> {

@@ -67,7 +67,8 @@ const INSERT_BATCH = 500;
 
 /**
  * pg-boss on the shop's own PostgreSQL.
- * / @param jobs the kinds that this process works on. The queue of any other kind must exist before
+ *
+ * @param jobs the kinds that this process works on. The queue of any other kind must exist before
  * it is enqueued
  * @param connections the most it opens, besides the one for LISTEN
  */
@@ -182,7 +183,8 @@ function partOf(tx: DatabaseTransaction) {
 
 /**
  * The minimum time per batch: the busier the process, the longer, up to ten times `paceMs`.
- * / @param utilization the share of time that the process was busy, from 0 to 1
+ *
+ * @param utilization the share of time that the process was busy, from 0 to 1
  * @returns milliseconds
  */
 export function yieldingPace(paceMs: number, utilization: number): number {

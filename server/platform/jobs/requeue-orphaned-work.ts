@@ -8,7 +8,8 @@ type RequeueingContext = { readonly jobs: JobQueue; readonly log: Logger };
 /**
  * Enqueues a job for all work that our own tables say is still to be done and that has none: after
  * a restore, after a day of failures, or in an adopted database.
- * / @returns how many had none
+ *
+ * @returns how many had none
  */
 export async function requeueOrphanedWork<Context extends RequeueingContext>(
   ctx: Context,

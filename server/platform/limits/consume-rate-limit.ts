@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Counts one use within a sliding window, unless the limit is reached. The row stays locked until
  * the caller's transaction ends, so that all processes count together.
- * / @returns `limited` with the seconds until the next use is allowed
+ *
+ * @returns `limited` with the seconds until the next use is allowed
  */
 export async function consumeRateLimit(
   tx: DatabaseTransaction,

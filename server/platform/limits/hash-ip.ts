@@ -4,7 +4,8 @@ import { type Network, networksOf } from "./networks.ts";
 /**
  * Keyed hashes of the networks of a client's address, the smallest first, for rate limits:
  * addresses themselves are not stored.
- * / @param purpose what is limited, so that hashes of two limits cannot be linked
+ *
+ * @param purpose what is limited, so that hashes of two limits cannot be linked
  */
 export function hashNetworks(secret: string, purpose: string, address: string): Network[] {
   return networksOf(address).map(({ name, share }) => ({

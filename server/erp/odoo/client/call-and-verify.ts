@@ -3,7 +3,8 @@ import { ErpError, erpRefusal } from "../../erp.ts";
 /**
  * Calls Odoo and verifies the result by reading it: Odoo may answer with success without doing
  * anything (a wizard instead of `true`), or refuse because it is already done.
- * / @throws ErpError Odoo's own refusal, or one with `otherwise`
+ *
+ * @throws ErpError Odoo's own refusal, or one with `otherwise`
  */
 export async function callAndVerify(
   act: () => Promise<unknown>,

@@ -76,7 +76,8 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
 
   /**
    * Odoo may have been upgraded since its version was read, and refuse the old names.
-   * / @throws ErpError that is retryable, so that the next attempt uses the new names
+   *
+   * @throws ErpError that is retryable, so that the next attempt uses the new names
    */
   async function checkForUpgrade(refusal: ErpError): Promise<void> {
     if (!adapter || !/: builtins\./.test(refusal.detail)) return;

@@ -12,7 +12,8 @@ const answerForm = z.object({
 /**
  * Odoo's JSON-RPC without sessions: each call carries the key, as /jsonrpc of 16 to 19 accepts it
  * (session logins reject keys).
- * / Errors come with HTTP 200, and a success may be `false` or have no `result`, so only the
+ *
+ * Errors come with HTTP 200, and a success may be `false` or have no `result`, so only the
  * presence of `error` says that a call failed.
  */
 export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdoo) {

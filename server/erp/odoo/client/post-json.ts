@@ -12,7 +12,8 @@ export type JsonResponse = {
 /**
  * Not `fetch`, because that decompresses any response, even unrequested: Node's decompressors have
  * had security holes.
- * / @param url http or https
+ *
+ * @param url http or https
  * @throws network errors, with node's `code`
  * @throws AbortError when the signal fires before the whole answer arrived
  */

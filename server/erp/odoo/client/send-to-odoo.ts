@@ -39,7 +39,8 @@ export function troubleOfItsOwn(status: number, what: string): ErpError | undefi
 
 /**
  * Without a connection nothing was sent; after that the call may have arrived.
- * / @param timedOutMs how long it waited, if it timed out
+ *
+ * @param timedOutMs how long it waited, if it timed out
  */
 function lostAnswer(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
   if (timedOutMs !== undefined) {

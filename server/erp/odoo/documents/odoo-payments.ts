@@ -52,7 +52,8 @@ export function odooPayments(
 
   /**
    * Uses the wizard: a plain payment would leave the invoice open.
-   * / @param part undefined: the full open amount
+   *
+   * @param part undefined: the full open amount
    */
   async function register(
     moveId: number,

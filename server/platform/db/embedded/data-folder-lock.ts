@@ -24,7 +24,8 @@ const LOCK_TIMEOUT_MS = 1_000;
  * Lets only one process work on a data folder. Node has no file locks, but its SQLite does, and the
  * kernel releases them however the process ends. The SQLite file stays empty. It must never be
  * deleted: two processes could then lock two files of the same name.
- * / @param folder holds the lock and the database
+ *
+ * @param folder holds the lock and the database
  * @throws DataFolderInUseError when another process has the lock
  */
 export function lockDataFolder(dataDir: string, folder: string): { release(): void } {

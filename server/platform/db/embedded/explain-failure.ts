@@ -1,6 +1,7 @@
 /**
  * Explains a disk error in PostgreSQL's log as a sentence for whoever starts the shop.
- * / @returns undefined when it is not a disk error
+ *
+ * @returns undefined when it is not a disk error
  */
 function explainDisk(text: string): string | undefined {
   if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(text)) {

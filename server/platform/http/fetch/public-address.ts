@@ -3,7 +3,8 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 /**
  * Networks that are not public: IANA's special-purpose registries. For IPv6 only the allocated
  * global range counts as public, so that tunneled or mapped addresses cannot lead back inside.
- * / @see https://www.iana.org/assignments/iana-ipv4-special-registry
+ *
+ * @see https://www.iana.org/assignments/iana-ipv4-special-registry
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const specialV4: readonly (readonly [string, number])[] = [

@@ -4,7 +4,8 @@ import { isLoopback } from "../../loopback.ts";
 
 /**
  * Answers requests for hosts other than the shop's own.
- * / @returns false when the request may go on
+ *
+ * @returns false when the request may go on
  */
 export type RefuseForeignHosts = (request: IncomingMessage, response: ServerResponse) => boolean;
 

@@ -5,7 +5,8 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Refuses state-changing requests from other sites' pages (CSRF). Browsers send `Sec-Fetch-Site`,
  * older ones `Origin`; other programs send neither and have no cookies to abuse.
- * / @param ownHosts the shop's public hosts: a proxy may not forward the original `Host`
+ *
+ * @param ownHosts the shop's public hosts: a proxy may not forward the original `Host`
  */
 export function sameOriginOnly(ownHosts: readonly string[]) {
   return createMiddleware(async (c, next) => {

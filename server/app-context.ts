@@ -18,18 +18,18 @@ export type AppContext = {
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly payments: PaymentProvider;
-  /** Null outside of demo mode: then no request can pretend a payment. */
+  /** Null outside of demo mode: then no request can fake a payment. */
   readonly demoPayments: DemoPaymentProvider | null;
   readonly mailer: Mailer;
   /** Called with each change of an order, in the same transaction. */
   readonly orderSubscribers: readonly OrderSubscriber[];
-  /** Null where none is configured: then no order is mirrored. */
+  /** Null when none is configured: then no order is mirrored. */
   readonly erp: Erp | null;
-  /** Buys labels. Null where none is configured: then numbers are typed or read from a file. */
+  /** Buys labels. Null when none is configured: then tracking numbers are typed or imported. */
   readonly shipping: ShippingProvider | null;
   /** The pictures that staff uploaded. */
   readonly storage: Storage;
-  /** The present moment. Tests decide what time it is. */
+  /** The current time. Tests set it. */
   readonly clock: () => Date;
   readonly log: Logger;
 };

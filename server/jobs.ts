@@ -59,8 +59,8 @@ const jobs: readonly Job<unknown, JobContext>[] = [
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);
 
-/** Every kind of job that a process with these settings works on. */
+/** All kinds of jobs for a process with these settings. */
 export function jobsFor({ backup, shop }: Config): readonly Job<unknown, JobContext>[] {
-  // Only a process that has a folder takes backups, and only it says when they come.
+  // Only a process with a backup folder takes backups and schedules them.
   return [...jobs, requeueJob, ...(backup ? [makeBackupJob(backup, shop.timeZone)] : [])];
 }

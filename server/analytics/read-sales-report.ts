@@ -13,8 +13,8 @@ import { centsFrom } from "../platform/db/values.ts";
 type SalesContext = Pick<AppContext, "db" | "clock" | "config">;
 
 /**
- * What was sold in a period and in the time before it, added up by the database. A period that is
- * still under way is compared with the same part of the one before.
+ * Sales of a period and of the one before it, added up by the database. A period that is still
+ * running is compared with the same part of the previous one.
  */
 export async function readSalesReport(
   ctx: SalesContext,
@@ -39,14 +39,14 @@ export async function readSalesReport(
   };
 }
 
-/** The moment when an order was placed; an adopted one may know only one of them. */
+/** When an order was placed; an adopted order may have only one of the two. */
 const soldAt = sql`coalesce(order_date, created_at)`;
 
 type Moments = Awaited<ReturnType<typeof readMoments>>;
 
 /**
- * The first moments of days where the shop is, whatever its clocks did meanwhile. Asked beforehand,
- * so that PostgreSQL knows how much of the orders the questions are about when it plans them.
+ * The starts of days in the shop's time zone, across clock changes. Queried first, so that
+ * PostgreSQL knows how many orders are concerned when it plans the other queries.
  */
 async function readMoments({ db, clock, config }: SalesContext, period: SalesPeriod) {
   const { timeZone } = config.shop;
@@ -63,12 +63,12 @@ async function readMoments({ db, clock, config }: SalesContext, period: SalesPer
   const borders = rows[0]?.borders ?? [];
   const at = (place: number) => borders.at(place) ?? new Date(0);
   return {
-    /** Where the columns of both periods begin, and where the last one ends. */
+    /** The borders of both periods' columns, including the final end. */
     borders,
     previousFrom: at(0),
     from: at(period.previousColumns.length),
     until: at(-1),
-    /** The end of the previous orders that are compared: the same part of their period. */
+    /** The end of the compared previous orders: the same part of their period. */
     comparedUntil: rows[0]?.compared_until ?? new Date(0),
   };
 }
@@ -80,7 +80,7 @@ function isSold({ previousFrom, from, until, comparedUntil }: Moments) {
     and (${soldAt} >= ${from}::timestamptz or ${soldAt} < ${comparedUntil}::timestamptz)`;
 }
 
-/** Both periods' columns, one after the other as they are in time. */
+/** The columns of both periods in chronological order. */
 async function readColumns(
   { db }: SalesContext,
   period: SalesPeriod,
@@ -112,7 +112,7 @@ type Line = {
   readonly sales: Cents;
 };
 
-/** What was sold of each bar, alone and in boxes of each size. */
+/** How many of each bar were sold, singly and in boxes of each size. */
 async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
     with sold as (
@@ -147,7 +147,7 @@ function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): Sal
       .sort((a, b) => a - b)
       .map((size) => {
         const inIt = boxed.filter(({ bundleSize }) => bundleSize === size);
-        // A box is complete or none, so this only rounds what an adopted shop did differently.
+        // The shop's own boxes are always complete; this only rounds an adopted shop's.
         const count = Math.floor(barsIn(inIt) / size);
         return { size, count, sales: add(...inIt.map(({ sales }) => sales)) };
       }),

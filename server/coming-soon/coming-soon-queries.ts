@@ -3,7 +3,7 @@ import type { ComingSoonDetails, ComingSoonItem } from "#domain/coming-soon/pars
 import type { Database } from "../platform/db/database.ts";
 import type { ComingSoonItems } from "../platform/db/generated-types.ts";
 
-/** In the order that the owner gave them. */
+/** In the owner's order. */
 export async function listComingSoon(db: Database): Promise<ComingSoonItem[]> {
   const rows = await db
     .selectFrom("coming_soon_items")

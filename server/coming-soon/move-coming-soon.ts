@@ -3,8 +3,8 @@ import type { AppContext } from "../app-context.ts";
 import { listComingSoon } from "./coming-soon-queries.ts";
 
 /**
- * Moves an item one place up or down in the list that shoppers see. At the end of the list, and for
- * an item that was deleted, nothing happens.
+ * Moves an item one place up or down in the list that shoppers see. Does nothing at the ends of the
+ * list, or for a deleted item.
  */
 export async function moveComingSoon(
   ctx: Pick<AppContext, "db">,
@@ -12,7 +12,7 @@ export async function moveComingSoon(
   direction: "up" | "down",
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // One change of the order at a time; reading is not blocked.
+    // One reordering at a time; reading is not blocked.
     await sql`lock table coming_soon_items in share row exclusive mode`.execute(tx);
     const ids = (await listComingSoon(tx)).map((item) => item.id);
     const from = ids.indexOf(id);

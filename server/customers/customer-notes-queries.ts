@@ -6,7 +6,7 @@ import type { Database } from "../platform/db/database.ts";
 import { customerOf } from "./customer-rows.ts";
 
 export type StoredCustomerNotes = CustomerNotes & {
-  /** 0 for a customer of whom nothing was noted yet; a save names the version that it changes. */
+  /** 0 for a customer without notes; a save names the version it changes. */
   readonly version: number;
 };
 
@@ -26,7 +26,7 @@ export type SaveCustomerNotesAnswer =
   /** The order was deleted, or its customer erased. */
   | { readonly code: "gone" };
 
-/** Stores notes and tags of an order's customer, unless they have another version by now. */
+/** Stores notes and tags of an order's customer, unless somebody else saved meanwhile. */
 export async function saveCustomerNotes(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   change: {
@@ -37,7 +37,7 @@ export async function saveCustomerNotes(
 ): Promise<SaveCustomerNotesAnswer> {
   const { orderId, notes, expectedVersion } = change;
   return await db.transaction().execute(async (tx): Promise<SaveCustomerNotesAnswer> => {
-    // Else a customer could be erased between this look and the writing.
+    // Otherwise the customer could be erased between this read and the write.
     await lockOrder(tx, orderId);
     const email = await findCustomerEmail(tx, orderId);
     if (email === undefined) return { code: "gone" };
@@ -68,7 +68,7 @@ export async function saveCustomerNotes(
   });
 }
 
-/** The email address of the customer who placed an order; undefined where the order names none. */
+/** The email address of the customer who placed an order; undefined when the order has none. */
 export async function findCustomerEmail(
   db: Database,
   orderId: string,
@@ -79,7 +79,7 @@ export async function findCustomerEmail(
   return rows[0]?.email || undefined;
 }
 
-/** Every tag that some customer has. */
+/** All tags in use. */
 export async function listCustomerTags(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select distinct tag from customers, unnest(tags) as tag order by tag

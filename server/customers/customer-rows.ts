@@ -3,26 +3,32 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 
-/** What the orders say of one email address, with the owner's notes and tags. */
+/** What the orders say about one email address, with the owner's notes and tags. */
 export type CustomerRow = {
-  /** Her last order. Her page is known by an order's id, since web addresses are logged. */
+  /**
+   * Her last order. Her page's URL contains an order's id instead of her email, because URLs are
+   * logged.
+   */
   readonly orderId: string;
   readonly email: string;
   readonly name: string;
   readonly orders: number;
-  /** Paid, without what was refunded. */
+  /** Paid orders less refunds. */
   readonly spent: Cents;
   readonly lastOrderAt: Date;
   readonly notes: string;
   readonly tags: readonly string[];
 };
 
-/** The email address of an order in the form in which it names a customer; the index orders_customer has it. */
+/**
+ * An order's email address, normalized to identify a customer; the index orders_customer uses the
+ * same expression.
+ */
 export function customerOf(orders: string): RawBuilder<string | null> {
   return sql`lower(trim(${sql.ref(`${orders}.customer_email`)}))`;
 }
 
-/** A customer's last order, as a subquery. */
+/** Subquery: a customer's last order. */
 export function lastOrderOf(customer: RawBuilder<string | null>): RawBuilder<unknown> {
   return sql`(
     select * from orders as other
@@ -37,14 +43,14 @@ export function isLastOrder(orders: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${orders}.id`)} = (select id from ${lastOrderOf(customer)} as last_order)`;
 }
 
-/** What orders add up to: paid, without what was refunded. */
+/** The sum of orders: paid less refunded. */
 export function spentOf(orders: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${orders}.${name}`);
   return sql`coalesce(sum(${column("total")} - ${column("refunded_amount")})
     filter (where ${column("payment_status")} = 'paid'), 0)`;
 }
 
-/** Adds up the customers whose last orders these are; who ordered last comes first. */
+/** Reads the customers whose last orders these are, most recent first. */
 export async function readCustomerRows(
   db: Database,
   lastOrderIds: readonly string[],

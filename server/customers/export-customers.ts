@@ -6,7 +6,7 @@ import { type CustomerFilter, fitsCustomer } from "./list-customers.ts";
 
 const columns = ["email", "name", "orders", "spent", "lastOrder", "tags", "notes"];
 
-/** So many customers are in memory at once, whatever the number of all. */
+/** How many customers are in memory at once. */
 const BATCH = 250;
 
 type Row = {
@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * Every customer that the filter leaves as CSV, by email address, piece by piece. Not in the order of
- * the list: whoever orders meanwhile would move up there, and be missed.
+ * Streams all customers that match the filter as CSV, sorted by email address. Not in the order of
+ * the list: a customer who orders meanwhile would move to its top and be missed.
  */
 export async function* exportCustomers(
   ctx: Pick<AppContext, "db" | "config">,
@@ -34,7 +34,7 @@ export async function* exportCustomers(
   }
 }
 
-/** The next customers behind an email address, whether they fit or not. */
+/** The next customers after an email address, whether they match or not. */
 async function readBatch(
   { db, config }: Pick<AppContext, "db" | "config">,
   filter: CustomerFilter,

@@ -18,28 +18,28 @@ import {
 } from "./customer-rows.ts";
 
 export type CustomerFilter = {
-  /** Part of the name, the email address, the notes or a tag; or the number of an order. Empty: all. */
+  /** Part of the name, email address, notes or a tag; or an order's number. Empty: all. */
   readonly search: string;
   readonly tag: string | undefined;
 };
 
 export const everyCustomer: CustomerFilter = { search: "", tag: undefined };
 
-/** How many there are is not always counted to the end. */
+/** The total may be a lower bound. */
 type Total = { readonly total: number; readonly hasMore: boolean };
 
 export type FoundCustomers = Total & { readonly customers: readonly CustomerRow[] };
 
 type FoundIds = Total & { readonly ids: readonly string[] };
 
-/** These are looked through one by one in a few milliseconds. */
+/** How many of the next orders are scanned first; this takes a few milliseconds. */
 const NEAREST = 2_000;
-/** Customers are counted up to an end among so many. */
+/** Customers are counted exactly up to this number. */
 const NEWEST = 5_000;
 
 /**
- * One page of the customers, who ordered last first. The list is that of the orders, of which each
- * customer's last one is taken; so a page continues after an order, as it does there.
+ * One page of customers, by their last order, most recent first. It pages through the list of
+ * orders and takes each customer's last one, so a page continues after an order.
  */
 export async function listCustomers(
   db: Database,
@@ -88,7 +88,7 @@ async function readEverybody(db: Database, page: OrderListPage): Promise<FoundId
   return { ids, ...(await countEverybody(db)) };
 }
 
-/** Counts among the newest orders alone: PostgreSQL would look at all of them. */
+/** Counts only among the newest orders; otherwise PostgreSQL would read all of them. */
 async function countEverybody(db: Database): Promise<Total> {
   const { rows } = await sql<{ counted: number }>`
     select count(*) as counted from (
@@ -118,8 +118,7 @@ async function findByNumber(db: Database, search: string): Promise<FoundIds | un
 }
 
 /**
- * What is frequent fills the page from the orders next to it, so that not all of the matches have to
- * be fetched and sorted.
+ * Scans the next orders: frequent matches fill the page without fetching and sorting all of them.
  *
  * @returns undefined when they do not fill the page
  */
@@ -145,7 +144,7 @@ function nearest({ condition, orderBy }: OrderRange): RawBuilder<unknown> {
     where ${condition} ${orderBy} limit ${NEAREST}`;
 }
 
-/** Those who fit are so few that all of them can be sorted. */
+/** The remaining matches are few enough to sort them all. */
 async function readFitting(
   db: Database,
   filter: CustomerFilter,
@@ -160,7 +159,7 @@ async function readFitting(
   return { ...(rows[0] ?? { ids: [], total: 0 }), hasMore: false };
 }
 
-/** The last orders of those who fit, by the indexes of the search and of the tags. */
+/** The last orders of matching customers, using the search and tag indexes. */
 function fitting(filter: CustomerFilter): RawBuilder<unknown> {
   const { search, tag } = filter;
   const people =
@@ -175,7 +174,7 @@ function fitting(filter: CustomerFilter): RawBuilder<unknown> {
     where ${fitsCustomer(filter)}`;
 }
 
-/** The condition of a filter on a customer's notes and her last order, which is called `last_order`. */
+/** A filter's condition on a customer's notes and her last order, which is called `last_order`. */
 export function fitsCustomer({ search, tag }: CustomerFilter): RawBuilder<SqlBool> {
   const fitsTag = tag === undefined ? sql<SqlBool>`true` : hasTag(tag);
   if (search === "") return sql`(${fitsTag})`;
@@ -192,7 +191,10 @@ function hasNumber(search: string): RawBuilder<SqlBool> {
   return sql`orders.order_number in (${search}, ${search.toUpperCase()})`;
 }
 
-/** The searched text begins with the order's number, which is nobody's name; the index has all of it. */
+/**
+ * The searched text starts with the order's number, which is not part of a name; the index covers
+ * the whole text.
+ */
 function fitsPerson(search: string): RawBuilder<SqlBool> {
   return sql`(${fitsSearch(search)}
     and strpos(substr(search_text, strpos(search_text, chr(10))), lower(${search})) > 0)`;

@@ -13,7 +13,7 @@ import {
 } from "./customer-notes-queries.ts";
 import { type CustomerRow, customerOf, lastOrderOf, readCustomerRows } from "./customer-rows.ts";
 
-/** So many emails and refunds are shown, the newest ones. */
+/** How many emails and refunds are shown, newest first. */
 export const MOST_SHOWN = 100;
 
 export type CustomerRefund = {
@@ -26,7 +26,7 @@ export type CustomerRefund = {
   readonly requestedAt: Date;
 };
 
-/** Everything about one customer; of her orders one page. */
+/** Everything about one customer, with one page of her orders. */
 export type Customer = {
   readonly row: CustomerRow;
   readonly stored: StoredCustomerNotes;
@@ -37,7 +37,7 @@ export type Customer = {
   readonly refunds: readonly CustomerRefund[];
 };
 
-/** @returns undefined when there is no such order (any more), or it names nobody */
+/** @returns undefined when there is no such order (any more), or it has no email address */
 export async function readCustomer(
   db: Database,
   orderId: string,

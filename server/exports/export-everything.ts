@@ -4,25 +4,25 @@ import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
 
-/** A newer number for a file that a reader of the older ones would misunderstand. */
+/** Increase it when older readers would misunderstand the file. */
 const VERSION = 1;
-/** So many rows are in memory at once, whatever the number of all. */
+/** How many rows are in memory at once. */
 const BATCH = 100;
 
 type Section = {
   readonly name: string;
   readonly table: keyof DB;
-  /** The primary key, by which rows are walked through: whatever is written meanwhile, none is missed. */
+  /** The primary key, for keyset paging: rows written meanwhile cause no gaps. */
   readonly key: "id" | "section" | "email";
   readonly keyType: "bigint" | "uuid" | "text";
-  /** A row as JSON. Its columns are those of the table. */
+  /** The row as JSON, with the table's columns. */
   readonly data: RawBuilder<unknown>;
 };
 
-/** What belongs to a row, as a list. */
+/** A row's child rows as a list. */
 const listOf = (rows: RawBuilder<unknown>) => sql`coalesce((${rows}), '[]'::jsonb)`;
 
-// What is left out is computed, opens something, or is the shop's own bookkeeping.
+// Left out: computed columns, secrets, and internal bookkeeping.
 const sections: readonly Section[] = [
   {
     name: "products",
@@ -108,9 +108,9 @@ const sections: readonly Section[] = [
 ];
 
 /**
- * All that the owner would take to another shop, as one JSON file, piece by piece. No transaction
- * stays open meanwhile; each order is whole. Its last field is `complete`: a file that was cut off
- * has none, and is no JSON.
+ * Streams everything the owner would take to another shop as one JSON file. No transaction stays
+ * open meanwhile; each order is consistent. The last field is `complete`: a truncated file lacks it
+ * and is not valid JSON.
  */
 export async function* exportEverything(
   ctx: Pick<AppContext, "db" | "config" | "clock">,
@@ -129,7 +129,7 @@ export async function* exportEverything(
       productSource: OWN_SOURCE,
     },
   };
-  // Without its closing brace: what follows belongs to it.
+  // Without the closing brace, since the sections follow.
   yield JSON.stringify(about, null, 1).slice(0, -2);
   for (const section of sections) {
     yield `,\n ${JSON.stringify(section.name)}: [`;

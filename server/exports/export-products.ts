@@ -5,12 +5,12 @@ import { productOf, stockLeft } from "../catalog/product-queries.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
 
-/** So many products are in memory at once, whatever the number of all. */
+/** How many products are in memory at once. */
 const BATCH = 250;
 
 /**
- * All products as a CSV file that this shop, or another one of its kind, reads back. Oldest first, by
- * their ids, so that none is missed or counted twice.
+ * Streams all products as a CSV file that this shop, or another Conche shop, can import. Sorted by
+ * id, so that none is missed or repeated.
  */
 export async function* exportProducts({
   db,

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
 
-/** What this shop's own files call their products: the same as in server/imports. */
+/** The source name of this shop's own files: the same as in server/imports. */
 export const OWN_SOURCE = "conche";
 
 /**
- * Gives each product a key for files, where it has none: one that no other shop uses, so that a file
- * finds its products again in the shop that wrote it, and nowhere products of somebody else.
+ * Gives each product without one a key for files. It is globally unique, so that a file finds its
+ * products in the shop that wrote it, and nobody else's products.
  */
 export async function giveProductKeys(db: Database): Promise<void> {
   await sql`

@@ -12,12 +12,12 @@ import { beginCount } from "../inventory/start-counting.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { nameKey, wantsPictures } from "./decide-row.ts";
 
-/** What an import changed of a product, as it was before: columns as the table has them. */
+/** The previous values of what an import changed, as table columns. */
 export type BeforeImage = {
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Of the label, where that changed. */
+  /** The label's previous barcode, if that changed. */
   readonly barcode: string | null;
-  /** Whether the product had the file's key before. */
+  /** Whether the product already had the file's key. */
   readonly hadKey: boolean;
 };
 
@@ -29,10 +29,10 @@ export type AppliedRow =
       readonly before: BeforeImage | null;
       readonly fetchesPictures: boolean;
     }
-  /** Something came between preview and import; nothing of the row was done. */
+  /** Something changed between preview and import; the row was not imported. */
   | { readonly code: "refused"; readonly why: string };
 
-/** How an import is carried out, the same for all of its rows. */
+/** Options for all rows of an import. */
 export type ApplyOptions = {
   readonly format: ImportFormat;
   readonly countsHere: boolean;
@@ -41,12 +41,12 @@ export type ApplyOptions = {
 
 type Row = { readonly key: string; readonly product: ImportedProduct };
 
-/** @throws when the stored product is unreadable, which no row of ours is */
+/** @throws when the stored product is invalid, which our own rows never are */
 export function importedProductOf(stored: unknown): ImportedProduct {
   return importedProductSchema.parse(stored);
 }
 
-/** Puts a new product into the shop. */
+/** Adds a new product to the shop. */
 export async function addImported(
   tx: DatabaseTransaction,
   { key, product }: Row,
@@ -79,7 +79,7 @@ export async function addImported(
   return { code: "done", productId: id, version, before: null, fetchesPictures };
 }
 
-/** Changes a product that was there, unless somebody changed it since the preview. */
+/** Changes an existing product, unless somebody edited it since the preview. */
 export async function changeImported(
   tx: DatabaseTransaction,
   {
@@ -157,7 +157,7 @@ const columnOf = {
   keyof ReturnType<typeof productColumns>
 >;
 
-/** @returns false where the product has the key already */
+/** @returns false when the product already has the key */
 async function link(
   tx: DatabaseTransaction,
   row: { readonly format: ImportFormat; readonly key: string; readonly productId: number },
@@ -171,7 +171,7 @@ async function link(
   return added !== undefined;
 }
 
-/** Of the product's label, which is made for it where there is none. */
+/** Sets the barcode of the product's label, creating the label if needed. */
 export async function setBarcode(
   tx: DatabaseTransaction,
   productId: number,

@@ -9,14 +9,14 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
-/** What is in the shop when a file is looked at. */
+/** The shop's state when a file is previewed. */
 export type CatalogSnapshot = {
   readonly products: readonly (Product & { readonly version: number })[];
-  /** Of the file's format: which product each key is. */
+  /** For the file's format: the product of each key. */
   readonly productByKey: ReadonlyMap<string, number>;
   readonly barcodes: ReadonlyMap<number, string>;
   readonly pricing: PricingSettings;
-  /** Whether the shop itself counts; else the ERP does. */
+  /** Whether the shop counts its stock itself, not the ERP. */
   readonly countsHere: boolean;
 };
 
@@ -36,7 +36,10 @@ export type ImportDecision = {
     }
 );
 
-/** What each row of a file will do, in the file's order. Of two rows for one product the first counts. */
+/**
+ * Decides what each row will do, in the file's order. If two rows have the same product, the first
+ * one counts.
+ */
 export function decideRows(
   items: readonly ImportItem[],
   snapshot: CatalogSnapshot,
@@ -58,7 +61,7 @@ export function decideRows(
     const { key, product, notes } = item;
     const known = snapshot.productByKey.get(key);
     const named = byName.get(nameKey(name)) ?? [];
-    // A name that several products have says of none that it is the one.
+    // A name shared by several products identifies none of them.
     const id = known ?? (named.length === 1 ? named[0] : undefined);
     const current = id === undefined ? undefined : byId.get(id);
     if (!current) {
@@ -85,7 +88,7 @@ export function decideRows(
   });
 }
 
-/** What would change: of the product, of its label, and whether it gets its first pictures. */
+/** What would change: in the product, its label, and whether it gets its first pictures. */
 export function changedParts(
   current: Product,
   imported: ImportedProduct,
@@ -99,7 +102,7 @@ export function changedParts(
   ];
 }
 
-/** Pictures that are there are the owner's choice and stay. */
+/** Existing pictures are the owner's choice and stay. */
 export function wantsPictures(
   { images }: Pick<Product, "images">,
   { pictures }: ImportedProduct,

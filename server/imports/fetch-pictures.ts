@@ -15,16 +15,16 @@ const retry: RetryPolicy = { retryLimit: 3, retryDelay: 10, retryDelayMax: 60 };
 
 type Row = { readonly importId: string; readonly position: number };
 
-/** A picture's server has a bad moment, or another try of this job is at the same picture. */
+/** The picture's server is unavailable, or another attempt of this job is fetching the picture. */
 class PictureAwayError extends Error {
   override readonly name = "PictureAwayError";
 }
 
 /**
- * Fetches the pictures of an imported product and gives them to it. One that cannot be fetched leaves
- * the product without it, and the row says why. Done twice it stores nothing twice.
+ * Fetches the pictures of an imported product and adds them to it. If one cannot be fetched, the
+ * row says why. Running it twice stores nothing twice.
  *
- * @throws PictureAwayError or StorageError when a later try may do better
+ * @throws PictureAwayError or StorageError when a later attempt may succeed
  */
 export async function fetchPictures(
   ctx: ImportContext,
@@ -79,7 +79,7 @@ export async function fetchPictures(
       .set({
         pictures: "done",
         outcome: problems.length > 0 ? [...new Set(problems)].join(" ") : null,
-        // Whoever edited the product meanwhile did so still.
+        // Only if nobody edited the product meanwhile.
         ...(changed &&
           product?.version === waiting.product_version && { product_version: changed.version }),
       })
@@ -131,7 +131,7 @@ async function fetchPicture(
   }
 }
 
-/** A picture of this shop, as its own files name it, is there already. */
+/** A picture of this shop itself, as its own files name it, is not fetched. */
 function ownPicture({ siteUrl }: Config, address: string): string | undefined {
   const url = URL.parse(address);
   if (!url || url.origin !== new URL(siteUrl).origin) return undefined;
@@ -140,7 +140,7 @@ function ownPicture({ siteUrl }: Config, address: string): string | undefined {
     : undefined;
 }
 
-/** The same for the same address, so that it is found again. */
+/** Derived from the URL, so that the same picture is found again. */
 function pictureName(address: string): string {
   const file =
     decodeURIComponentSafely(URL.parse(address)?.pathname ?? "")

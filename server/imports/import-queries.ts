@@ -4,11 +4,11 @@ import { type ImportFormat, importFormats } from "#domain/catalog/import/import-
 import type { Database } from "../platform/db/database.ts";
 
 export const importStates = [
-  /** Nothing of it is in the shop yet. */
+  /** Nothing was imported yet. */
   "previewed",
   "running",
   "done",
-  /** It stopped in the middle; what is done is whole. */
+  /** It stopped midway; what was imported is complete. */
   "failed",
   "taking-back",
   "taken-back",
@@ -28,14 +28,14 @@ export type ImportSummary = {
   readonly finishedAt: Date | null;
   readonly takenBackAt: Date | null;
   readonly rows: Readonly<Record<Decision, number>>;
-  /** Of the new and the changed ones. */
+  /** Of the new and changed rows. */
   readonly done: number;
   readonly refused: number;
   readonly takenBack: number;
   readonly kept: number;
-  /** Of whose rows there is something to say that was not promised. */
+  /** Rows that did not go as the preview said. */
   readonly attention: number;
-  /** Bars whose pictures are fetched, and of these the ones that are done. */
+  /** Products whose pictures are being fetched, and how many are done. */
   readonly pictures: number;
   readonly picturesDone: number;
 };
@@ -51,7 +51,7 @@ export async function findImport(db: Database, id: string): Promise<ImportSummar
   return (await readSummaries(db, id, 1))[0];
 }
 
-/** Which columns of its file mean what. */
+/** The mapping of its file's columns. */
 export async function getImportMapping(
   db: Database,
   id: string,
@@ -64,7 +64,7 @@ export async function getImportMapping(
   return mappingSchema.safeParse(row?.columns).data ?? [];
 }
 
-/** When the same file was imported before and is still in the shop. */
+/** An earlier import of the same file that is still in the shop. */
 export async function findEarlierImport(db: Database, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("imports as earlier")
@@ -117,19 +117,19 @@ export type ImportRowView = {
   readonly row: number;
   readonly name: string;
   readonly decision: Decision;
-  /** What was said of it before. */
+  /** What the preview said. */
   readonly reason: string;
   readonly state: "waiting" | "done" | "refused" | "taken-back" | "kept";
-  /** What came of it, where there is more to say than that it is done. */
+  /** The result, if there is more to say than that it was done. */
   readonly outcome: string | null;
-  /** While there is such a product. */
+  /** If the product still exists. */
   readonly productId: number | null;
-  /** What the file says it costs, in cents. */
+  /** The file's price, in cents. */
   readonly price: number | null;
   readonly category: string | null;
 };
 
-/** Which rows: of a decision, or those that did not go as they should. */
+/** Filters by decision, or rows that did not go as planned. */
 export type ImportRowFilter = Decision | "attention" | undefined;
 
 /** Rows in the file's order. */

@@ -31,18 +31,18 @@ export type PreviewImportResult =
         | "too-many-rows"
         | "too-many-bars";
     }
-  /** None of the formats that we know; these are its columns. */
+  /** None of the known formats; these are its columns. */
   | { readonly code: "unknown-format"; readonly columns: readonly string[] };
 
-/** A preview that nobody went on with is forgotten after so long. */
+/** An abandoned preview is deleted after this time. */
 const FORGOTTEN_MS = 24 * 60 * 60_000;
 const INSERT_BATCH = 500;
 
 /**
- * Reads a product file and stores what each of its rows would do. Nothing in the shop changes, and a
- * file that cannot be read leaves nothing behind.
+ * Reads a product file and stores what each of its rows would do. Nothing in the shop changes, and
+ * an unreadable file leaves nothing behind.
  *
- * @param fileName as the owner's machine calls it, for her alone
+ * @param fileName as it is called on the owner's machine; shown only to her
  */
 export async function previewImport(
   ctx: ImportContext,
@@ -64,7 +64,7 @@ export async function previewImport(
   }
   const now = ctx.clock();
   const id = randomUUID();
-  // Outside of the transaction: it reads settings of its own.
+  // Outside the transaction, because it reads settings itself.
   const counting = { countsHere: !(await isCountedInErp(ctx)) };
   const pricing = await getPricingSettings(ctx.db, ctx.log);
   return await ctx.db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ async function insertRows(
       ...("key" in each && { key: each.key, product: each.product }),
       ...("version" in each && { product_id: each.productId, product_version: each.version }),
     }));
-    // One parameter, whatever the number of rows.
+    // One parameter for any number of rows.
     await sql`
       insert into import_rows (import_id, position, row_number, name, key, decision, reason, product,
         product_id, product_version, state)

@@ -10,18 +10,18 @@ import { addImported, changeImported, importedProductOf } from "./apply-row.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import type { ImportContext } from "./import-context.ts";
 
-/** So many rows are one transaction: done together, or not at all. */
+/** Rows per transaction: all of them are imported or none. */
 export const ROWS_A_STEP = 50;
 
-/** It is tried for some minutes; then the owner is told, and may have it go on. */
+/** It is retried for some minutes; then the owner is told and may continue it. */
 export const importRetry: RetryPolicy = { retryLimit: 6, retryDelay: 2, retryDelayMax: 60 };
 
 export type StartImportResult =
   | { readonly code: "started" }
-  /** Somebody pressed before, or took it back meanwhile. */
+  /** Somebody started it before, or took it back meanwhile. */
   | { readonly code: "not-startable" };
 
-/** Has an import begin, or go on where it stopped. Pressed twice it begins once. */
+/** Starts an import, or continues it where it stopped. Pressed twice, it starts once. */
 export async function startImport(ctx: ImportContext, id: string): Promise<StartImportResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const started = await tx
@@ -37,11 +37,13 @@ export async function startImport(ctx: ImportContext, id: string): Promise<Start
   });
 }
 
-/** Does what the preview said, step by step. Killed anywhere it goes on with the next step. */
+/**
+ * Does what the preview said, step by step. Killed at any point, it continues with the next step.
+ */
 export async function runImport(ctx: ImportContext, id: string): Promise<void> {
   const countsHere = !(await isCountedInErp(ctx));
   while (await runStep(ctx, id, countsHere)) {
-    // The next step is a transaction of its own.
+    // The next step is a separate transaction.
   }
 }
 
@@ -50,7 +52,7 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
   return await ctx.db.transaction().execute(async (tx) => {
     const format = await lockRunning(tx, id);
     if (!format) return false;
-    // Two imports at once would both find that a bar is not there yet.
+    // Two concurrent imports would both find that a product does not exist yet.
     await sql`lock table product_sources in share row exclusive mode`.execute(tx);
     const rows = await tx
       .selectFrom("import_rows")
@@ -96,7 +98,7 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
     const jobs = withPictures.map((position) => ({ importId: id, position }));
     if (jobs.length > 0) await ctx.jobs.enqueue(tx, fetchPicturesJob, ...jobs);
     if (rows.length === ROWS_A_STEP) return true;
-    // Orders that wait for a bar which is made differently now.
+    // Holds waiting orders with a bar whose recipe changed.
     await holdChangedRecipes(tx, at);
     await tx
       .updateTable("imports")
@@ -107,7 +109,7 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
   });
 }
 
-/** @returns undefined when it does not run, or no more */
+/** @returns undefined when it is not running (any more) */
 async function lockRunning(tx: DatabaseTransaction, id: string): Promise<ImportFormat | undefined> {
   const row = await tx
     .selectFrom("imports")
@@ -143,7 +145,7 @@ export const runImportJob = defineJob({
   },
 });
 
-/** What is done stays whole; the owner has it go on or takes it back. */
+/** What was imported stays; the owner continues it or takes it back. */
 async function markFailed({ db }: ImportContext, id: string): Promise<void> {
   await db
     .updateTable("imports")

@@ -11,10 +11,10 @@ import { importRetry, ROWS_A_STEP } from "./run-import.ts";
 
 export type TakeBackResult =
   | { readonly code: "started" }
-  /** It still runs, or is taken back already. */
+  /** It is still running, or already taken back. */
   | { readonly code: "not-possible" };
 
-/** Has all of an import taken back. Pressed twice it happens once. */
+/** Starts taking back a whole import. Pressed twice, it happens once. */
 export async function takeBackImport(ctx: ImportContext, id: string): Promise<TakeBackResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const started = await tx
@@ -31,12 +31,12 @@ export async function takeBackImport(ctx: ImportContext, id: string): Promise<Ta
 }
 
 /**
- * Takes out what an import added and restores what it changed, step by step. What was sold, counted
- * or edited since is left as it is, and its row says so. Pictures stay in the library.
+ * Removes what an import added and restores what it changed, step by step. Products that were sold,
+ * counted or edited since stay unchanged, and their rows say so. Pictures stay in the library.
  */
 export async function runTakeBack(ctx: ImportContext, id: string): Promise<void> {
   while (await takeBackStep(ctx, id)) {
-    // The next step is a transaction of its own.
+    // The next step is a separate transaction.
   }
 }
 
@@ -79,7 +79,7 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
         .execute();
     }
     if (rows.length === ROWS_A_STEP) return true;
-    // Orders that came while a bar was made as the import said.
+    // Holds orders placed while a bar had the imported recipe.
     await holdChangedRecipes(tx, at);
     await tx
       .updateTable("imports")
@@ -90,7 +90,7 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
   });
 }
 
-/** Asked for a whole step at once: orders are many, and have no index by product. */
+/** Read for a whole step at once: there are many orders, and no index by product. */
 async function listSold(
   tx: DatabaseTransaction,
   productIds: readonly number[],
@@ -118,7 +118,7 @@ const beforeSchema = z.object({
   hadKey: z.boolean(),
 });
 
-/** @returns why the product is left as it is; undefined where it was taken back */
+/** @returns why the product stays unchanged; undefined when it was taken back */
 async function takeRowBack(
   tx: DatabaseTransaction,
   importId: string,
@@ -131,7 +131,7 @@ async function takeRowBack(
     .where("id", "=", row.product_id)
     .forUpdate()
     .executeTakeFirst();
-  // Deleted since: then nothing of the import is left of it.
+  // Deleted meanwhile, so nothing of the import is left.
   if (!product) return undefined;
   if (product.version !== row.product_version) return "Edited since, so it stays as it is.";
   return row.decision === "new" ? await takeOut(tx, row, at) : await restore(tx, importId, row, at);
@@ -170,7 +170,7 @@ async function restore(
   const { product_id: productId } = row;
   const { columns, barcode, hadKey } = beforeSchema.parse(row.before);
   const imported = importedProductOf(row.product);
-  // The pictures that came with the import go as it goes.
+  // Pictures added by the import are removed with it.
   const values = { ...columns, ...(row.pictures === "done" ? { images: [] } : {}) };
   if (Object.keys(values).length > 0) {
     await tx
@@ -195,7 +195,7 @@ async function restore(
   return undefined;
 }
 
-/** JSON columns need to be sent as such. */
+/** JSON columns need a cast. */
 function stored([column, value]: [string, unknown]) {
   return [column, column === "nutrition_facts" && value !== null ? jsonb(value) : value];
 }

@@ -5,18 +5,18 @@ import { lockLevels, writeLevels } from "./inventory-levels.ts";
 import { recordMovements } from "./inventory-movements.ts";
 import { addToLot } from "./lots.ts";
 
-/** What the owner says of a count. */
+/** A change of a count by the owner. */
 export type CountChange = {
   readonly productId: number;
-  /** Of this press: repeated, it changes nothing more. */
+  /** Identifies this press: repeated, it changes nothing more. */
   readonly requestId: string;
-  /** For the ledger; empty for none. */
+  /** For the ledger; may be empty. */
   readonly note: string;
-  /** Of a product in lots: the lot of these bars, whose own count is meant. */
+  /** For a product in lots: the lot whose count changes. */
   readonly lotId?: number | undefined;
 } & (
   | { readonly kind: "received" | "broken"; readonly quantity: number }
-  /** Somebody counted the shelf, on which there should have been `expected`. */
+  /** Somebody counted the stock; `expected` is what the screen showed. */
   | { readonly kind: "adjusted"; readonly counted: number; readonly expected: number }
 );
 
@@ -24,7 +24,7 @@ export type CountAnswer =
   | { readonly code: "changed"; readonly onHand: number }
   /** Somebody sold or counted meanwhile. */
   | { readonly code: "changed-meanwhile"; readonly onHand: number }
-  /** Shoppers are paying for so many at this moment. */
+  /** Shoppers are paying for this many right now. */
   | { readonly code: "reserved"; readonly reserved: number }
   /** More than there are cannot break. */
   | { readonly code: "too-few"; readonly onHand: number }
@@ -33,7 +33,7 @@ export type CountAnswer =
   /** The product is in lots, and this is none of them. */
   | { readonly code: "not-a-lot" };
 
-/** Changes the count of a product, and says why in its ledger. */
+/** Changes a product's count, and records why in its ledger. */
 export async function changeCount(
   ctx: Pick<AppContext, "db" | "clock">,
   change: CountChange,
@@ -46,7 +46,7 @@ export async function changeCount(
     if (await isDone(tx, requestId)) return { code: "changed", onHand };
     const lot = await lockLot(tx, change);
     if (lot === undefined) return { code: "not-a-lot" };
-    // What lies on the shelf of a lot may be sold already, and is no more among those for sale.
+    // A lot may contain bars that are already sold and no longer count as on hand.
     const there = lot ? lot.on_hand : onHand;
     if (change.kind === "adjusted" && change.expected !== there) {
       return { code: "changed-meanwhile", onHand: there };
@@ -85,7 +85,9 @@ function nextCount(onHand: number, change: CountChange): number {
   }
 }
 
-/** @returns null for a product without lots; undefined when the product is in lots, and this is none */
+/**
+ * @returns null for a product without lots; undefined when it is in lots and this is none of them
+ */
 async function lockLot(tx: DatabaseTransaction, { productId, lotId }: CountChange) {
   const { in_lots } = await tx
     .selectFrom("inventory_levels")

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-/** The count of a product that is counted. */
+/** The count of a counted product. */
 export type InventoryLevel = {
   readonly productId: number;
   readonly onHand: number;
-  /** Of these, what shoppers are paying for at this moment. */
+  /** Of these, how many shoppers are paying for right now. */
   readonly reserved: number;
 };
 
 /**
- * The counts of these products, locked until the transaction ends; those of products that are not
- * counted are missing. Whoever needs several locks them with one call: in the order of their ids, so
- * that nobody waits in a circle. Locked before any row of `orders` is written.
+ * The counts of these products, locked until the transaction ends; uncounted products are missing.
+ * Lock several with one call: they are locked in order of their ids, so that there are no
+ * deadlocks. Lock them before writing any row of `orders`.
  */
 export async function lockLevels(
   tx: DatabaseTransaction,
@@ -34,8 +34,8 @@ export async function lockLevels(
 }
 
 /**
- * The same, and what a checkout has reserved of them, which ends with this. Locked are also the counts
- * of products that it has reserved and that are not asked for.
+ * The same, plus what a checkout has reserved of them; the reservation ends with this. Also locks
+ * the counts of products that it has reserved but that are not requested.
  */
 export async function lockLevelsOfCheckout(
   tx: DatabaseTransaction,
@@ -54,7 +54,7 @@ export async function lockLevelsOfCheckout(
   return rows;
 }
 
-/** Writes counts that are locked. The table refuses less than nothing and less than is reserved. */
+/** Writes locked counts. A CHECK refuses negative counts and counts below what is reserved. */
 export async function writeLevels(
   tx: DatabaseTransaction,
   levels: readonly InventoryLevel[],

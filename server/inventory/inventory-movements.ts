@@ -1,22 +1,22 @@
 import type { MovementKind } from "#domain/inventory/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-/** A change of a count, as the ledger keeps it. */
+/** A ledger entry: one change of a count. */
 export type Movement = {
   readonly productId: number;
   readonly kind: MovementKind;
-  /** Negative for what leaves the shelf. */
+  /** Negative when bars leave. */
   readonly quantity: number;
   readonly orderId: string | null;
   readonly actor: "owner" | "customer" | "provider" | "system";
   readonly note: string | null;
-  /** Of a change by the owner: the same request changes a count once. */
+  /** For a change by the owner: the same request changes a count once. */
   readonly requestId: string | null;
-  /** Of products in lots: whose bars they are. */
+  /** For products in lots: the lot of the bars. */
   readonly lotId?: number | null;
 };
 
-/** Together with the counts that they explain, in the same transaction. */
+/** Call in the same transaction that changes the counts. */
 export async function recordMovements(
   tx: DatabaseTransaction,
   movements: readonly Movement[],

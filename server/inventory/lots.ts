@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { lockLevels, writeLevels } from "./inventory-levels.ts";
 import { recordMovements } from "./inventory-movements.ts";
 
-/** What the owner writes about a lot; days as 2026-11-20. */
+/** What the owner enters about a lot; dates as 2026-11-20. */
 export type LotDetails = {
   readonly code: string;
   readonly madeOn: string | null;
@@ -17,7 +17,10 @@ export type LotDetails = {
 export type NewLot = LotDetails & {
   readonly productId: number;
   readonly quantity: number;
-  /** Whether these bars are new; else they were counted before, and only find their lot now. */
+  /**
+   * Whether these bars are new; otherwise they were already counted and are only assigned to the
+   * lot.
+   */
   readonly isReceived: boolean;
 };
 
@@ -26,8 +29,8 @@ export type LotAnswer =
   | { readonly code: "code-taken" | "not-counted" | "too-many" | "gone" };
 
 /**
- * Adds a lot. With its first lot a product is in lots: from then on each of its bars belongs to one,
- * and only bars of lots are packed. Sent twice, the second finds that the code is taken.
+ * Adds a lot. With its first lot a product becomes one in lots: from then on every bar belongs to a
+ * lot, and only bars of lots are packed. A repeated request finds that the code is taken.
  */
 export async function addLot(
   ctx: Pick<AppContext, "db" | "clock">,
@@ -69,7 +72,7 @@ export async function addLot(
   });
 }
 
-/** Changes what is written about a lot; how many there are is counted, as for every bar. */
+/** Changes a lot's details; its quantity changes by counting, as for every product. */
 export async function changeLot(
   { db }: Pick<AppContext, "db">,
   lotId: number,
@@ -95,7 +98,7 @@ export async function changeLot(
 /**
  * Deletes a lot that was a mistake.
  *
- * @returns "was-packed" for one that customers have bars of: a recall has to find it
+ * @returns "was-packed" when customers have bars of it: a recall must find it
  */
 export async function deleteLot(
   { db }: Pick<AppContext, "db">,
@@ -122,8 +125,7 @@ export async function deleteLot(
 }
 
 /**
- * Bars of the product belong to no lot any more, and are packed as they come. What was packed stays
- * known.
+ * Bars of the product no longer belong to lots. What was packed stays recorded.
  *
  * @returns false when it was not in lots
  */
@@ -144,12 +146,12 @@ export async function stopLots(
   });
 }
 
-/** As a part of a larger change. */
+/** As part of a larger change. */
 export async function emptyLots(tx: DatabaseTransaction, productId: number): Promise<void> {
   await tx.updateTable("lots").set({ on_hand: 0 }).where("product_id", "=", productId).execute();
 }
 
-/** Bars that come to a lot, or leave it. The table refuses less than nothing. */
+/** Adds bars to a lot or removes them. A CHECK refuses a negative count. */
 export async function addToLot(
   tx: DatabaseTransaction,
   lotId: number,
@@ -162,7 +164,7 @@ export async function addToLot(
     .execute();
 }
 
-/** A lot with all that is known of it. */
+/** A lot with everything known about it. */
 export type StockLot = Lot &
   LotDetails & {
     readonly productId: number;
@@ -171,7 +173,7 @@ export type StockLot = Lot &
     readonly packed: number;
   };
 
-/** The lots of a product, or of all products that are in lots; those that end first are first. */
+/** The lots of a product, or of all products in lots; earliest best-before first. */
 export async function listLots(db: Database, productId: number | null): Promise<StockLot[]> {
   return await readLots(
     db,
@@ -197,7 +199,7 @@ async function readLots(db: Database, condition: ReturnType<typeof sql>): Promis
   return rows;
 }
 
-/** Whether each bar of the product belongs to a lot. */
+/** Whether every bar of the product belongs to a lot. */
 export async function isInLots(db: Database, productId: number): Promise<boolean> {
   const row = await db
     .selectFrom("inventory_levels")

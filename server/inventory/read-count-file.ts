@@ -3,9 +3,9 @@ import type { AppContext } from "../app-context.ts";
 import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
 import { listStock } from "./read-stock.ts";
 
-/** What a row of a file of counts will do. */
+/** What a row of a count file will do. */
 export type CountRow = {
-  /** As the file names it. */
+  /** The name in the file. */
   readonly name: string;
   readonly count: string;
   readonly verdict:
@@ -13,7 +13,7 @@ export type CountRow = {
         readonly code: "ready";
         readonly productId: number;
         readonly counted: number;
-        /** How many there should be; null where nobody counted so far. */
+        /** The current count; null when not counted so far. */
         readonly expected: number | null;
       }
     | {
@@ -21,7 +21,7 @@ export type CountRow = {
           | "unchanged"
           | "unknown-product"
           | "not-a-count"
-          /** Another row has the same product, so that neither can be believed. */
+          /** Another row has the same product, so neither is used. */
           | "repeated";
       };
 };
@@ -33,14 +33,14 @@ export type CountFile =
 
 const MOST_ROWS = 1_000;
 
-/** The names of these columns, as read-csv.ts has them: the shop's own first. */
+/** The names of these columns, as read-csv.ts normalizes them: the shop's own first. */
 const columns = {
   id: ["productid", "id"],
   name: ["name", "product", "productname", "bar", "title"],
   count: ["count", "onhand", "quantity", "qty", "stock", "available"],
 } as const;
 
-/** Reads counts out of a CSV file, such as the one that the stock screen exports. Nothing is changed. */
+/** Reads counts from a CSV file, such as the stock screen's export. Changes nothing. */
 export async function readCountFile(
   { db }: Pick<AppContext, "db">,
   bytes: Uint8Array,

@@ -4,19 +4,19 @@ import type { Database } from "../platform/db/database.ts";
 import type { InventoryLevel } from "./inventory-levels.ts";
 import type { Movement } from "./inventory-movements.ts";
 
-/** A product as the stock screen lists it. */
+/** A product on the stock screen. */
 export type StockRow = {
   readonly productId: number;
   readonly name: string;
-  /** What its switch says, where nobody counts. */
+  /** Its in-stock switch, which counts when it is not counted. */
   readonly isSwitchedOn: boolean;
-  /** Null where nobody counts. */
+  /** Null when not counted. */
   readonly level: (InventoryLevel & { readonly lowAt: number | null }) | null;
-  /** Bars of it that are paid for and wait to be packed: on the table, but not for sale. */
+  /** Its sold bars that wait to be packed: physically there, but not for sale. */
   readonly toShip: number;
 };
 
-/** All products: those that run low first, then by name. */
+/** All products: those running low first, then by name. */
 export async function listStock(db: Database): Promise<StockRow[]> {
   return await readRows(db, null);
 }
@@ -69,16 +69,16 @@ export type LedgerEntry = Pick<Movement, "quantity" | "actor" | "note"> & {
   readonly id: number;
   readonly kind: MovementKind;
   readonly at: Date;
-  /** The order's number; null for what was no order, or is deleted. */
+  /** The order's number; null when there was no order, or it was deleted. */
   readonly orderNumber: string | null;
-  /** How many there were after it. */
+  /** The count after it. */
   readonly onHand: number;
 };
 
-/** More than anybody reads; the export has all. */
+/** The screen's limit; the export has all. */
 const MOST_SHOWN = 200;
 
-/** What happened to a product's count, the latest first. */
+/** The changes of a product's count, latest first. */
 export async function listLedger(db: Database, productId: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<LedgerEntry>`
     select movement.id::integer as id, movement.kind, movement.quantity, movement.actor,

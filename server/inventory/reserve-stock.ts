@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type ProductQuantity, sumByProduct } from "#domain/inventory/stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-/** There is too little of these products. What was written in the same transaction is rolled back. */
+/** These products are short. The transaction is rolled back. */
 export class StockShortError extends Error {
   override readonly name = "StockShortError";
   constructor(productIds: readonly number[]) {
@@ -11,14 +11,13 @@ export class StockShortError extends Error {
 }
 
 /**
- * Reserves all that is wanted, in place of what the checkout had reserved before. Products that are
- * not counted are passed over. The caller's transaction has written the checkout, so that no other
- * reserves for it at the same time.
+ * Reserves all bars, replacing what the checkout had reserved before. Uncounted products are
+ * skipped. The caller's transaction has written the checkout, so no other reserves for it at the
+ * same time.
  *
- * The counts are locked in the order of the products, as everywhere, so that nobody waits in a circle.
+ * Counts are locked in product order, as everywhere, so that there are no deadlocks.
  *
- * @throws StockShortError when there is too little of something: then the caller's transaction must
- *   not be committed
+ * @throws StockShortError when something is short; the transaction must then not be committed
  */
 export async function reserveStock(
   tx: DatabaseTransaction,
@@ -59,7 +58,7 @@ export async function reserveStock(
   if (short.length > 0) throw new StockShortError(short.map(({ id }) => id));
 }
 
-/** Gives back what a checkout has reserved. Whoever comes second releases nothing. */
+/** Releases what a checkout has reserved. A second call releases nothing. */
 export async function releaseReservation(
   tx: DatabaseTransaction,
   checkoutId: string,

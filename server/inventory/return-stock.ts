@@ -3,14 +3,14 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { lockLevels, writeLevels } from "./inventory-levels.ts";
 import { type Movement, recordMovements } from "./inventory-movements.ts";
 
-/** Bars of an order that go back to the shelf. */
+/** Bars of an order that return to stock. */
 export type ReturnedBars = {
   readonly orderId: string;
   readonly productId: number;
   readonly quantity: number;
 };
 
-/** Puts bars back on the shelf. Those of products that are not counted any more are passed over. */
+/** Returns bars to stock. Products that are no longer counted are skipped. */
 export async function returnStock(
   tx: DatabaseTransaction,
   returned: readonly ReturnedBars[],

@@ -4,11 +4,11 @@ import { lockLevelsOfCheckout, writeLevels } from "./inventory-levels.ts";
 import { type Movement, recordMovements } from "./inventory-movements.ts";
 
 /**
- * Takes the bars of an order from the shelf, those first that its checkout has reserved. It was paid
- * for, so nothing is refused: of what is not there as much is taken as there is.
+ * Takes an order's bars from stock, first those its checkout has reserved. The order is paid, so
+ * nothing is refused: what is short is taken as far as possible.
  *
- * @param sale.orderId which is its checkout's id too
- * @returns what is missing; empty when all of it was there, or is not counted
+ * @param sale.orderId also the checkout's id
+ * @returns what is missing; empty when everything was there or is not counted
  */
 export async function sellStock(
   tx: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import type { AppContext } from "../app-context.ts";
 
 /**
- * At which count the owner is told by email that a product runs low; null for never.
+ * Sets the count at which the owner is told by email that a product runs low; null for never.
  *
  * @returns false when it is not counted
  */
@@ -12,7 +12,7 @@ export async function setLowStock(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("inventory_levels")
-    // Told of another count, she is told again.
+    // With another threshold, she is told again.
     .set({ low_at: lowAt, low_told_at: null })
     .where("product_id", "=", productId)
     .executeTakeFirst();

@@ -11,7 +11,7 @@ export type StartedCounting =
   | { readonly code: "changed-meanwhile"; readonly onHand: number }
   | { readonly code: "gone" };
 
-/** From now on the product's count says whether it can be bought, and no more its switch. */
+/** From now on the product's count decides whether it can be bought, not its switch. */
 export async function startCounting(
   ctx: Pick<AppContext, "db" | "clock">,
   { productId, onHand }: { readonly productId: number; readonly onHand: number },
@@ -26,9 +26,9 @@ export async function startCounting(
 }
 
 /**
- * The same as a part of a larger change.
+ * The same as part of a larger change.
  *
- * @returns false when the product is gone, or counted already
+ * @returns false when the product is gone or already counted
  */
 export async function beginCount(
   tx: DatabaseTransaction,
@@ -45,8 +45,8 @@ export async function beginCount(
 }
 
 /**
- * From now on the product's switch says whether it can be bought: for now as its count said. Shoppers
- * who are paying for it pay, as for any product that nobody counts.
+ * From now on the product's switch decides whether it can be bought; it starts as the count said.
+ * Shoppers who are paying for it can finish, as with any uncounted product.
  *
  * @returns false when it was not counted
  */
@@ -66,9 +66,9 @@ export async function stopCounting(
   });
 }
 
-/** Takes a product out of all counts, as a part of a larger change. */
+/** Removes a product's count, as part of a larger change. */
 export async function forgetCount(tx: DatabaseTransaction, productId: number, at: Date) {
-  // Reservations first: whoever reserves or sells locks them before the count.
+  // Reservations first: reserving and selling lock them before the count.
   await tx
     .selectFrom("reservations")
     .select("checkout_id")

@@ -5,7 +5,7 @@ import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ProductLabels } from "../platform/db/generated-types.ts";
 
-/** A product with its label, and the version that a save of the label names: 0 until the first. */
+/** A product with its label, and the label's version for saving: 0 before the first save. */
 export type LabelOfProduct = {
   readonly product: Product;
   readonly label: ProductLabel;

@@ -4,7 +4,9 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { readSalesReport } from "../analytics/read-sales-report.ts";
 import type { AppContext } from "../app-context.ts";
 
-/** What was sold this calendar year where the shop is, as Analytics counts it: less refunds. */
+/**
+ * The sales of this calendar year in the shop's time zone, less refunds, as Analytics counts them.
+ */
 export async function readHomeKitchenSales(
   ctx: Pick<AppContext, "db" | "clock" | "config">,
 ): Promise<{ readonly year: number; readonly sales: Cents }> {

@@ -14,11 +14,11 @@ export type SaveLabelResult =
   | { readonly code: "refused"; readonly problems: LabelProblems }
   /** Somebody else changed the label since the form was opened; nothing was overwritten. */
   | ({ readonly code: "changed-meanwhile" } & LabelOfProduct)
-  /** Somebody deleted the product. */
+  /** The product was deleted. */
   | { readonly code: "gone" };
 
 /**
- * Stores what the owner says on a product's label, all of it or nothing.
+ * Stores a product's label, all of it or nothing.
  *
  * @param version of the label that the form was filled in from; 0 for the first
  */
@@ -31,7 +31,7 @@ export async function saveProductLabel(
   const read = readLabelForm(form);
   if (!read.ok) return { code: "refused", problems: read.problems };
   const { label } = read;
-  // A first row that says nothing, so that every save is the same conditional statement.
+  // An empty first row, so that every save is the same conditional update.
   await sql`
     insert into product_labels (product_id, updated_at)
     select id, ${ctx.clock()} from products where id = ${productId}

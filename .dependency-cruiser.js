@@ -27,6 +27,7 @@ const layers = [
   ],
   ["tax"],
   ["catalog", "media", "backup", "personal-data"],
+  ["pages"],
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],

@@ -11,6 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { listFooterPages } from "#server/pages/page-queries.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
@@ -34,12 +35,13 @@ export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase
 
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
-  tagPage(context, "settings:pricing", "settings:tax", "settings:retention");
-  const [facts, { browserOrderDays }] = await Promise.all([
+  tagPage(context, "settings:pricing", "settings:tax", "settings:retention", "footer-pages");
+  const [facts, { browserOrderDays }, footerPages] = await Promise.all([
     readShopFacts(shop),
     getRetention(shop.db, shop.log),
+    listFooterPages(shop.db),
   ]);
-  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays };
+  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays, footerPages };
 }
 
 /** They have something to show while the server is away. */

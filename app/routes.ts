@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { builtInSlugs } from "../domain/pages/built-in-pages.ts";
 
 /** Pictures of app/ui, for `npm run dev` alone. */
 const gallery =
@@ -26,16 +27,10 @@ export default [
     route("notify/:noticeId", "shop/stock-notice/stock-notice.route.tsx"),
     route("coming-soon", "shop/coming-soon/coming-soon.route.tsx"),
 
-    route("about", "shop/pages/placeholder.route.tsx", { id: "about" }),
-    route("process", "shop/pages/placeholder.route.tsx", { id: "process" }),
-    route("sustainability", "shop/pages/placeholder.route.tsx", { id: "sustainability" }),
-    route("wholesale", "shop/pages/placeholder.route.tsx", { id: "wholesale" }),
-    route("careers", "shop/pages/placeholder.route.tsx", { id: "careers" }),
-    route("shipping", "shop/pages/placeholder.route.tsx", { id: "shipping" }),
+    ...[...builtInSlugs, "pages/:slug"].map((path) =>
+      route(path, "shop/pages/page.route.tsx", { id: path }),
+    ),
     route("contact", "shop/pages/contact.route.tsx"),
-    route("cottage-food-license", "shop/pages/cottage-food-license.route.tsx"),
-    route("privacy", "shop/pages/privacy.route.tsx"),
-    route("terms", "shop/pages/terms.route.tsx"),
   ]),
 
   route("admin/unlock", "admin/access/unlock.route.tsx"),
@@ -100,8 +95,17 @@ export default [
     route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),
     layout("admin/shop/shop-layout.route.tsx", [
       route("admin/shop", "admin/shop/shop-overview.route.tsx"),
+      route("admin/shop/pages", "admin/shop/pages/pages.route.tsx"),
+      route("admin/shop/pages/new", "admin/shop/pages/page-editor.route.tsx", { id: "page-new" }),
+      route("admin/shop/pages/:slug", "admin/shop/pages/page-editor.route.tsx"),
     ]),
+    route("admin/shop/pages/:slug/versions/:number", "admin/shop/pages/page-version.route.ts"),
+    route("admin/guide/:slug?", "admin/guide/guide.route.tsx"),
     route("admin/settings", "admin/settings/settings.route.tsx"),
+  ]),
+  // In the shop's own layout, behind the admin's door.
+  layout("shop/layout/layout.route.tsx", { id: "preview-layout" }, [
+    route("admin/shop/pages/:slug/preview", "admin/shop/pages/page-preview.route.tsx"),
   ]),
 
   route("api/products", "api/products.route.ts"),

@@ -12,6 +12,10 @@ export type PageTag =
   /** Which products are suggested beside one, not what is said of them. */
   | "companions"
   | "coming-soon"
+  /** A page that the owner wrote, or could write. */
+  | `page:${string}`
+  /** Which pages the footer names. */
+  | "footer-pages"
   | `settings:${string}`;
 
 /** Called by loaders of pages that are kept: such a page is dropped when one of its tags changes. */

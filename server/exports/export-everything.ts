@@ -54,6 +54,15 @@ const sections: readonly Section[] = [
     data: sql`to_jsonb(coming_soon_items)`,
   },
   {
+    name: "pages",
+    table: "pages",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(pages) || jsonb_build_object(
+      'versions', ${listOf(sql`select jsonb_agg(to_jsonb(page_versions) - 'page_id' order by number)
+        from page_versions where page_id = pages.id`)})`,
+  },
+  {
     name: "settings",
     table: "settings",
     key: "section",

@@ -107,6 +107,10 @@ describe.each([
       "/admin/stock/1",
       "/admin/tax",
       "/admin/shop",
+      "/admin/shop/pages",
+      "/admin/shop/pages/about",
+      "/admin/guide",
+      "/admin/guide/packing",
     ];
     for (const path of [...paths, "/admin/analytics"]) {
       await open(page, path);
@@ -191,6 +195,9 @@ describe("everything in the admin is large enough to be pressed", () => {
     "/admin/pricing",
     "/admin/tax",
     "/admin/shop",
+    "/admin/shop/pages",
+    "/admin/shop/pages/about",
+    "/admin/guide",
     "/admin/analytics/board",
     "/admin/emails",
     "/admin/payments",

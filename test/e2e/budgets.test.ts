@@ -25,7 +25,7 @@ type Weight = {
 
 /**
  * A little above what was measured when it was written; where most visits begin, scripts stay below
- * 120,300. A page that outgrows its budget has to give something up, or somebody says here why it
+ * 120,800. A page that outgrows its budget has to give something up, or somebody says here why it
  * may weigh more. Utilities are named in pages and scripts, which costs up to 1,800 and 3,000 bytes
  * there, and save about as much in the stylesheet. 1,900 bytes of the scripts name the admin's routes,
  * and 100 let Home and orders show without the server, 300 at Home.
@@ -33,19 +33,20 @@ type Weight = {
  * The page that pays an order again shares scripts with checkout and order page, which then come in more
  * pieces: 1,200 bytes at the checkout, 500 in the cart and on the order's page. Tax by state adds 1,200 in the
  * cart, where the offer of a box takes 700, 2,200 at the checkout with the states and their ZIP codes, and 600 on orders.
+ * The routes of the owner's pages and of her guide, and what the footer needs to name pages, cost 450 bytes.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 10_400, scripts: 117_900, styles: 13_600, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 9_150, scripts: 115_100, styles: 13_600, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 9_800, scripts: 118_500, styles: 13_600, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 8_650, scripts: 120_300, styles: 13_600, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_400, scripts: 118_350, styles: 13_600, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_200, scripts: 115_600, styles: 13_600, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_800, scripts: 119_000, styles: 13_600, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_700, scripts: 120_800, styles: 13_600, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_900, scripts: 124_900, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_950, scripts: 125_350, styles: 13_600, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 6_100, scripts: 138_800, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 6_150, scripts: 139_250, styles: 13_600, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
-    html: 8_050,
-    scripts: 126_000,
+    html: 8_100,
+    scripts: 126_450,
     styles: 13_600,
     fonts: 58_000,
     pictures: 0,
@@ -57,7 +58,7 @@ const budgets: Record<string, Weight> = {
   // more pieces, 800 bytes. Its
   // stylesheet has the utilities that it shares with the shop once more, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 7_950, scripts: 197_200, styles: 23_700, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 8_050, scripts: 197_650, styles: 23_700, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -48,6 +48,8 @@ const adminScreens = {
   pricing: "/admin/pricing",
   tax: "/admin/tax",
   "your-shop": "/admin/shop",
+  pages: "/admin/shop/pages",
+  "page-editor": "/admin/shop/pages/terms",
   analytics: "/admin/analytics",
   emails: "/admin/emails",
   payments: "/admin/payments",

@@ -43,6 +43,8 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
   readonly draftOf: (start: Start) => Draft;
   /** Where it is posted to. */
   readonly action: string;
+  /** For long texts, which the usual one sends at three times their length. */
+  readonly encType?: "multipart/form-data";
   /** The last touch before a save, such as rounding a field that was not left yet. */
   readonly settle?: (draft: Draft) => Draft;
   /** Checks by the domain's rules; the server checks again. */
@@ -131,7 +133,11 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
       }
       setProblems(none);
       sent.current = settled;
-      fetcher.submit(options.formData(settled, start), { method: "post", action: options.action });
+      fetcher.submit(options.formData(settled, start), {
+        method: "post",
+        action: options.action,
+        ...(options.encType && { encType: options.encType }),
+      });
     },
   };
 }

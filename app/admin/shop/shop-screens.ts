@@ -4,4 +4,10 @@ export const shopScreens: readonly {
   readonly path: string;
   /** What the owner finds there, on the overview. */
   readonly about: string;
-}[] = [];
+}[] = [
+  {
+    name: "Pages",
+    path: "/admin/shop/pages",
+    about: "About, shipping, privacy, terms and the others, and pages of your own.",
+  },
+];

@@ -18,8 +18,9 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 test("every address of the route table is either in the sitemap or known not to be", () => {
   const known = new Set<string>([
     ...publicPages,
-    // Each bar by its own address.
+    // Each bar and each of the owner's pages by its own address.
     "/products/:productId",
+    "/pages/:slug",
     // The same page as /bundles, which it names as its address.
     "/bundle-creator",
     "/sitemap.xml",

@@ -48,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </div>
-      <SiteFooter shop={root?.shop} demo={root?.demo ?? false} />
+      <SiteFooter shop={root?.shop} pages={root?.footerPages ?? []} demo={root?.demo ?? false} />
       <PageAnnouncer />
     </div>
   );

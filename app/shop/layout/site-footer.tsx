@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { pagePath } from "#domain/pages/built-in-pages.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { ShopName } from "./shop-name.tsx";
 
@@ -34,9 +35,12 @@ const footerLink =
 
 export function SiteFooter(props: {
   shop: { name: string; email: string; phone: string } | undefined;
+  /** Pages that the owner wrote and wants to be found here, below the others of the shop. */
+  pages: readonly { readonly slug: string; readonly title: string }[];
   demo: boolean;
 }): ReactNode {
   const { shop, demo } = props;
+  const written = props.pages.map(({ slug, title }) => ({ to: pagePath(slug), name: title }));
   return (
     <footer className="site-footer roast mt-24 print:hidden">
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
@@ -50,9 +54,9 @@ export function SiteFooter(props: {
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-caps text-soft uppercase">{title}</h2>
             <ul className="mt-3 grid">
-              {links.map(({ to, name }) => (
+              {[...links, ...(title === "The shop" ? written : [])].map(({ to, name }) => (
                 <li key={to}>
-                  <Link to={to} className={footerLink}>
+                  <Link to={to} className={`${footerLink} wrap-anywhere`}>
                     {name}
                   </Link>
                 </li>

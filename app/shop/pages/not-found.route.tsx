@@ -1,11 +1,8 @@
 import { data } from "react-router";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/not-found.route";
+import { PageNotFound } from "./page-not-found.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
@@ -17,23 +14,4 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "There is nothing at this address.",
   });
 
-export default function NotFound() {
-  return (
-    <Container
-      as="main"
-      className="grid min-h-[65dvh] content-center justify-items-start gap-6 py-16"
-    >
-      <BittenBar />
-      <h1 className="text-4xl sm:text-6xl">{shopMessages.pageNotFound}</h1>
-      <p className="max-w-prose text-lg text-soft">
-        Somebody must have eaten it. There is nothing at this address, but the shelves are full.
-      </p>
-      <Actions>
-        <ButtonLink to="/">Return Home</ButtonLink>
-        <ButtonLink to="/products" variant="quiet">
-          See the bars
-        </ButtonLink>
-      </Actions>
-    </Container>
-  );
-}
+export default PageNotFound;

@@ -6,6 +6,8 @@ export type ShopData = ShopFacts & {
   readonly demo: boolean;
   /** How long the browser keeps its own copies of orders. */
   readonly browserOrderDays: number;
+  /** Pages that the footer names beside its own. */
+  readonly footerPages: readonly { readonly slug: string; readonly title: string }[];
 };
 
 /** What every page may know about the shop; undefined on a page that tells of an error. */

@@ -218,6 +218,11 @@ export interface ErpSyncs {
   tracking: string | null;
 }
 
+export interface FormerPageSlugs {
+  page_id: string;
+  slug: string;
+}
+
 export interface Holds {
   id: Generated<number>;
   kind: string;
@@ -402,6 +407,28 @@ export interface PackedLots {
   order_item_id: number;
   packed_at: Timestamp;
   quantity: number;
+}
+
+export interface Pages {
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  in_footer: Generated<boolean>;
+  lead: string;
+  published_version: number | null;
+  slug: string;
+  title: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface PageVersions {
+  body: string;
+  lead: string;
+  number: number;
+  page_id: string;
+  published_at: Timestamp;
+  title: string;
 }
 
 export interface PasskeyChallenges {
@@ -651,6 +678,7 @@ export interface DB {
   email_log: EmailLog;
   erp_credits: ErpCredits;
   erp_syncs: ErpSyncs;
+  former_page_slugs: FormerPageSlugs;
   holds: Holds;
   import_rows: ImportRows;
   imports: Imports;
@@ -666,6 +694,8 @@ export interface DB {
   order_totals: OrderTotals;
   orders: Orders;
   packed_lots: PackedLots;
+  page_versions: PageVersions;
+  pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payment_events: PaymentEvents;

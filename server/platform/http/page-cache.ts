@@ -48,7 +48,7 @@ const BYTES_BESIDE = 4 * 1024;
 
 /** Nothing personal is at these addresses: no cookie and no header changes what they answer. */
 const paths =
-  /^\/(?:|products|products\/[1-9]\d{0,9}|bundles|bundle-creator|coming-soon|about|process|sustainability|wholesale|careers|shipping|contact|cottage-food-license|privacy|terms)$/;
+  /^\/(?:|products|products\/[1-9]\d{0,9}|bundles|bundle-creator|coming-soon|about|process|sustainability|wholesale|careers|shipping|contact|cottage-food-license|privacy|terms|pages\/[a-z0-9-]{1,60})$/;
 /** What the bars of a cart cost: every cart and checkout asks, mostly for the same few. */
 const prices = /^\/api\/products\?ids=[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,11}$/;
 /** Their data, as the router fetches it when somebody follows a link. */

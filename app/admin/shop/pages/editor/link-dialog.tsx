@@ -1,0 +1,91 @@
+import type { Editor } from "@tiptap/react";
+import { type ReactNode, useState } from "react";
+import { pageLinkFrom } from "#domain/pages/page-link.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Input } from "../../../../ui/fields/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
+
+/** Where the selected words lead; without a selection the address itself is written. */
+export function LinkDialog({
+  editor,
+  onClose,
+}: {
+  editor: Editor;
+  onClose: () => void;
+}): ReactNode {
+  const current = String(editor.getAttributes("link").href ?? "");
+  const [typed, setTyped] = useState(current);
+  const [wrong, setWrong] = useState(false);
+
+  function set() {
+    const href = pageLinkFrom(typed);
+    if (href === undefined) {
+      setWrong(true);
+      document.getElementById("link-address")?.focus();
+      return;
+    }
+    onClose();
+    const chain = editor.chain().focus();
+    if (current === "" && editor.state.selection.empty) {
+      const text = href.replace(/^mailto:/, "");
+      chain.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
+    } else chain.extendMarkRange("link").setLink({ href }).run();
+  }
+
+  return (
+    <Modal titleId="link-title" onClose={onClose}>
+      <ModalTitle id="link-title">Link</ModalTitle>
+      <Field
+        id="link-address"
+        label="Where it leads"
+        hint="A page of the shop, like /products, another site, or an email address."
+        problem={
+          wrong
+            ? "Please enter an address that begins with / or https://, or an email address."
+            : undefined
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2000}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setWrong(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              set();
+            }}
+          />
+        )}
+      </Field>
+      <ModalActions>
+        {current !== "" && (
+          <Button
+            variant="quiet-danger"
+            className="mr-auto"
+            onClick={() => {
+              onClose();
+              editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={set}>Set link</Button>
+      </ModalActions>
+    </Modal>
+  );
+}

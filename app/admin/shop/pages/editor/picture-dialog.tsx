@@ -1,0 +1,95 @@
+import type { Editor } from "@tiptap/react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Input } from "../../../../ui/fields/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
+import { MediaLibrary } from "../../../media/media-library.tsx";
+import { PicturePreview } from "../../../media/picture-preview.tsx";
+
+/** Chooses a picture and asks what it shows; of one that is selected, it asks only that. */
+export function PictureDialog(props: { editor: Editor; onClose: () => void }): ReactNode {
+  const { editor, onClose } = props;
+  const { src = "", alt = "" } = editor.getAttributes("image") as { src?: string; alt?: string };
+  const [address, setAddress] = useState(src);
+  const [words, setWords] = useState(alt ?? "");
+  const [wrong, setWrong] = useState(false);
+  if (address === "") {
+    return (
+      <MediaLibrary
+        multiple={false}
+        onAttach={([chosen = ""]) => setAddress(chosen)}
+        onClose={onClose}
+      />
+    );
+  }
+
+  function set() {
+    if (words.trim() === "") {
+      setWrong(true);
+      document.getElementById("picture-words")?.focus();
+      return;
+    }
+    onClose();
+    const chain = editor.chain().focus();
+    if (src === "") chain.setImage({ src: address, alt: words.trim() }).run();
+    else chain.updateAttributes("image", { src: address, alt: words.trim() }).run();
+  }
+
+  return (
+    <Modal titleId="picture-title" onClose={onClose}>
+      <ModalTitle id="picture-title">Picture</ModalTitle>
+      <div className="mb-4 flex items-end gap-4">
+        <div className="w-28">
+          <PicturePreview key={address} image={address} name="" alt="" sizes="112px" />
+        </div>
+        <Button variant="quiet" size="small" onClick={() => setAddress("")}>
+          Choose another one
+        </Button>
+      </div>
+      <Field
+        id="picture-words"
+        label="What it shows"
+        hint="In a few words, for people who can't see it."
+        problem={wrong ? "Please say in a few words what the picture shows." : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            autoComplete="off"
+            maxLength={300}
+            value={words}
+            onChange={(event) => {
+              setWords(event.currentTarget.value);
+              setWrong(false);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              set();
+            }}
+          />
+        )}
+      </Field>
+      <ModalActions>
+        {src !== "" && (
+          <Button
+            variant="quiet-danger"
+            className="mr-auto"
+            onClick={() => {
+              onClose();
+              editor.chain().focus().deleteSelection().run();
+            }}
+          >
+            Remove picture
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={set}>{src === "" ? "Insert picture" : "Set"}</Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,148 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Form } from "react-router";
+import type { PageField, PageForm } from "#domain/pages/page-form.ts";
+import { slugOf } from "#domain/pages/page-slug.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { Skeleton } from "../../../ui/content/skeleton.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../../ui/fields/input.tsx";
+import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
+import { Panel } from "../../../ui/layout/panel.tsx";
+import { SaveTrouble } from "../../shared/save-trouble.tsx";
+import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
+import { PageHistory } from "./page-history.tsx";
+import { PagePlace } from "./page-place.tsx";
+import type { PageStart, PageState, PageVersionView } from "./page-result.ts";
+import { pageMessages, pageProblemWords } from "./page-words.ts";
+import { addressOf, pageFieldId, usePageForm } from "./use-page-form.ts";
+
+/** Comes with the screen that needs it: it is the largest part of the admin. */
+const TextEditor = lazy(() => import("./editor/text-editor.tsx"));
+
+/** Writes, previews and publishes a page. */
+export function PageEditor(props: {
+  loaded: PageStart;
+  state: PageState;
+  versions: readonly PageVersionView[];
+}): ReactNode {
+  const { loaded, state, versions } = props;
+  const form = usePageForm(loaded);
+  const { draft, problems, saving, dirty, isBuiltIn, start } = form;
+  const hydrated = useHydrated();
+  const isNew = start.slug === null;
+  const problemOf = (field: PageField) => pageProblemWords(field, problems[field]);
+  const isPublished = state.publishedOn !== null && !state.differs && !dirty;
+
+  function retitle(title: string) {
+    form.edit((current: PageForm) => {
+      // Until somebody types an address, it follows the title.
+      const follows = isNew && current.slug === slugOf(current.title);
+      return { ...current, title, ...(follows && { slug: slugOf(title) }) };
+    }, "title");
+  }
+
+  return (
+    <Form
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (dirty) form.send("save");
+      }}
+    >
+      <StickyHead>
+        <div className="mr-auto min-w-0">
+          <TextLink className="text-sm" to="/admin/shop/pages">
+            All pages
+          </TextLink>
+          <h2 className="text-[1.625rem] leading-tight wrap-anywhere">
+            {start.form.title || "New page"}
+          </h2>
+        </div>
+        <UnsavedMark shown={hydrated && dirty} />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            disabled={!hydrated || (isNew && !dirty)}
+            aria-disabled={saving}
+            onClick={() => {
+              if (dirty) form.send("preview");
+              else location.assign(`${addressOf(start.slug)}/preview`);
+            }}
+          >
+            Preview
+          </Button>
+          <Button type="submit" variant="quiet" disabled={!hydrated || !dirty}>
+            {saving ? "Saving…" : "Save draft"}
+          </Button>
+          <Button
+            disabled={!hydrated || isPublished}
+            aria-disabled={saving}
+            onClick={() => form.send("publish")}
+          >
+            Publish
+          </Button>
+        </div>
+      </StickyHead>
+      <SaveTrouble form={form} sentences={pageMessages.trouble} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Panel aria-label="What the page says">
+          <div className="grid gap-5">
+            <Field id={pageFieldId("title")} label="Title" problem={problemOf("title")}>
+              {(control) => (
+                <Input
+                  {...control}
+                  value={draft.title}
+                  onChange={(event) => retitle(event.currentTarget.value)}
+                />
+              )}
+            </Field>
+            <Field
+              id={pageFieldId("lead")}
+              label="Opening line"
+              optional
+              hint="Large, below the title. Search engines show it, too."
+              problem={problemOf("lead")}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={2}
+                  value={draft.lead}
+                  onChange={({ currentTarget: { value } }) =>
+                    form.edit((current) => ({ ...current, lead: value }), "lead")
+                  }
+                />
+              )}
+            </Field>
+            {hydrated ? (
+              <Suspense fallback={<Skeleton className="h-120" />}>
+                <TextEditor
+                  id={pageFieldId("body")}
+                  label="Text"
+                  value={draft.body}
+                  problem={problemOf("body")}
+                  onChange={(body) => form.edit((current) => ({ ...current, body }), "body")}
+                />
+              </Suspense>
+            ) : (
+              <Skeleton className="h-120" />
+            )}
+          </div>
+        </Panel>
+        <div className="grid gap-5">
+          <PagePlace form={form} state={state} isNew={isNew} isBuiltIn={isBuiltIn} />
+          {!isNew && (
+            <PageHistory
+              slug={start.slug ?? ""}
+              versions={versions}
+              onPutBack={(text) => form.edit((current) => ({ ...current, ...text }))}
+            />
+          )}
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { findPageDraft, findPageVersion } from "#server/pages/page-queries.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { defaultPage } from "../../../shop/pages/default-pages.ts";
+import { PageNotFound } from "../../../shop/pages/page-not-found.tsx";
+import { readDefaultPageFacts, shownPage } from "../../../shop/pages/read-page.ts";
+import { WrittenPage } from "../../../shop/pages/written-page.tsx";
+import { Container } from "../../../ui/layout/container.tsx";
+import { privatePages } from "../../access/private-pages.ts";
+import { requireAdmin } from "../../access/require-admin.ts";
+import type { Route } from "./+types/page-preview.route";
+
+/** It stands in the shop's layout, so it brings the admin's door itself. */
+export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Preview: ${loaderData?.page?.title ?? "no such page"}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** A page's draft, or with `?version=` a text of its history, as the shop would show it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { slug } = params;
+  const asked = url.searchParams.get("version");
+  const number = asked !== null && /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const text =
+    number === null
+      ? (await findPageDraft(shop.db, slug))?.form
+      : await findPageVersion(shop.db, slug, number);
+  const today = dayIn(shop.config.shop.timeZone, shop.clock());
+  if (text) return data({ slug, number, page: shownPage(slug, text, today) });
+  if (!isBuiltInPage(slug)) return data({ slug, number, page: null }, { status: 404 });
+  return data({ slug, number, page: defaultPage(slug, await readDefaultPageFacts(shop)) });
+}
+
+export default function PagePreview({ loaderData }: Route.ComponentProps) {
+  const { slug, number, page } = loaderData;
+  if (!page) return <PageNotFound />;
+  return (
+    <>
+      <aside aria-label="Preview" className="brick">
+        <Container className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+          <p>
+            <strong>{number === null ? "Preview of your draft." : "An earlier text."}</strong> Only
+            you can see this page.
+          </p>
+          <a
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.2em]"
+            href={`/admin/shop/pages/${slug}`}
+          >
+            Back to the editor
+          </a>
+        </Container>
+      </aside>
+      <WrittenPage slug={slug} page={page} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import {
+  builtInPages,
+  builtInSlugs,
+  isBuiltInPage,
+  pagePath,
+} from "#domain/pages/built-in-pages.ts";
+import { listPageDrafts } from "#server/pages/page-queries.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { ButtonLink } from "../../../ui/buttons/button.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { shopTime } from "../../shared/shop-time.ts";
+import type { Route } from "./+types/pages.route";
+import { type ListedPage, PageList } from "./page-list.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Pages · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "The texts of the shop, and pages of your own." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = context.get(requestContext).shop;
+  const { day } = shopTime(config.shop.timeZone);
+  const drafts = await listPageDrafts(db);
+  const listed = new Map(
+    drafts.map(({ form, publishedAt, differs }): [string, ListedPage] => [
+      form.slug,
+      {
+        slug: form.slug,
+        title: form.title,
+        path: pagePath(form.slug),
+        publishedOn: publishedAt && day(publishedAt),
+        differs,
+        inFooter: form.inFooter,
+      },
+    ]),
+  );
+  const untouched = (slug: (typeof builtInSlugs)[number]): ListedPage => ({
+    slug,
+    title: builtInPages[slug],
+    path: pagePath(slug),
+    publishedOn: null,
+    differs: false,
+    inFooter: false,
+  });
+  return {
+    shopName: config.shop.name,
+    builtIn: builtInSlugs.map((slug) => listed.get(slug) ?? untouched(slug)),
+    own: [...listed.values()].filter(({ slug }) => !isBuiltInPage(slug)),
+  };
+}
+
+export default function Pages({ loaderData }: Route.ComponentProps) {
+  const { builtIn, own } = loaderData;
+  return (
+    <div className="grid gap-5">
+      <Panel aria-labelledby="built-in-title">
+        <PanelTitle id="built-in-title">Pages of the shop</PanelTitle>
+        <p className="mt-1.5 max-w-176 text-soft">
+          Each shows the text it begins with until you publish your own.
+        </p>
+        <PageList pages={builtIn} />
+      </Panel>
+      <Panel aria-labelledby="own-title">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PanelTitle id="own-title">Your own pages</PanelTitle>
+          <ButtonLink size="small" to="/admin/shop/pages/new">
+            New page
+          </ButtonLink>
+        </div>
+        {own.length > 0 ? (
+          <PageList pages={own} />
+        ) : (
+          <div className="mt-4">
+            <EmptyState title="No pages of your own yet">
+              <p>
+                Gift guides, your farmers, a farmers' market calendar: whatever you'd like to tell.
+              </p>
+            </EmptyState>
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
+import {
+  type PageForm,
+  type PageProblems,
+  pageFields,
+  readPageForm,
+} from "#domain/pages/page-form.ts";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
+import { type FormDraft, useFormDraft } from "../../shared/use-form-draft.ts";
+import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
+import type { PageSaved, PageStart } from "./page-result.ts";
+import { pageMessages } from "./page-words.ts";
+
+type Wish = "save" | "publish" | "preview";
+
+export type PageFormDraft = FormDraft<PageStart, PageForm, PageProblems> & {
+  readonly dirty: boolean;
+  readonly isBuiltIn: boolean;
+  /** Stores the draft, and then publishes or previews it. */
+  readonly send: (wish: Wish) => void;
+};
+
+export const pageFieldId = (field: string) => `page-${field}`;
+
+/** What stands in the page editor until it is saved. */
+export function usePageForm(loaded: PageStart): PageFormDraft {
+  const navigate = useNavigate();
+  const wish = useRef<Wish>("save");
+  const [goTo, setGoTo] = useState<string | null>(null);
+  const isBuiltIn = loaded.slug !== null && isBuiltInPage(loaded.slug);
+  const form = useFormDraft<PageStart, PageForm, PageProblems, PageSaved>({
+    loaded,
+    draftOf: (start) => start.form,
+    action: addressOf(loaded.slug),
+    encType: "multipart/form-data",
+    problemsOf(draft) {
+      const read = readPageForm(draft, { isBuiltIn, publish: wish.current === "publish" });
+      return read.ok ? undefined : read.problems;
+    },
+    formData: (draft, start) => formDataOf(draft, start.version, wish.current === "publish"),
+    fields: pageFields,
+    idOf: pageFieldId,
+    onSaved({ start }) {
+      const address = addressOf(start.slug);
+      if (wish.current === "preview") setGoTo(`${address}/preview`);
+      else {
+        showToast(wish.current === "publish" ? pageMessages.published : pageMessages.saved);
+        if (start.slug !== loaded.slug) setGoTo(address);
+      }
+      return start;
+    },
+  });
+  const { draft, start } = form;
+  const dirty = JSON.stringify(draft) !== JSON.stringify(start.form);
+  useUnsavedGuard(dirty);
+  // Only now that nothing is unsaved any more: the guard would ask.
+  useEffect(() => {
+    if (goTo === null) return;
+    // A preview is a whole new page: nothing of the admin stays in it.
+    if (goTo.endsWith("/preview")) location.assign(goTo);
+    else void navigate(goTo, { replace: true });
+    setGoTo(null);
+  }, [goTo, navigate]);
+  return {
+    ...form,
+    isBuiltIn,
+    dirty,
+    send(next) {
+      wish.current = next;
+      form.save();
+    },
+  };
+}
+
+export function addressOf(slug: string | null): string {
+  return `/admin/shop/pages/${slug ?? "new"}`;
+}
+
+function formDataOf(draft: PageForm, version: number, publish: boolean): FormData {
+  const sent = new FormData();
+  const { inFooter, ...texts } = draft;
+  for (const [name, text] of Object.entries(texts)) sent.set(name, text);
+  if (inFooter) sent.set("inFooter", "on");
+  if (publish) sent.set("publish", "on");
+  sent.set("version", String(version));
+  return sent;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { builtInPages, builtInSlugs } from "#domain/pages/built-in-pages.ts";
+import { sanitizePage } from "#server/pages/sanitize-page.ts";
+import { type DefaultPageFacts, defaultPage } from "./default-pages.ts";
+
+const facts = (isConche: boolean): DefaultPageFacts => ({
+  isConche,
+  takesAllCards: false,
+  kept: { abandonedCheckouts: "30 days", mailBodies: "90 days", browserOrders: "1 year" },
+});
+
+test.each(builtInSlugs)("%s has its title, and its text is what a page may contain", (slug) => {
+  for (const isConche of [true, false]) {
+    const { title, lead, body } = defaultPage(slug, facts(isConche));
+    expect(title).toBe(builtInPages[slug]);
+    expect(lead).not.toBe("");
+    // The editor begins with it, and a save changes nothing.
+    expect(sanitizePage(body)).toBe(body);
+  }
+});
+
+test.each(["about", "process", "sustainability", "wholesale", "careers"] as const)(
+  "outside of a demo %s claims nothing that only Conche can: it is still being written",
+  (slug) => {
+    expect(defaultPage(slug, facts(true)).lead).not.toBe("We're still writing this page.");
+    expect(defaultPage(slug, facts(false))).toMatchObject({
+      kicker: "Coming Soon",
+      lead: "We're still writing this page.",
+      isPlaceholder: true,
+    });
+  },
+);
+
+test("outside of a demo the license page tells the rules, not what a kitchen does", () => {
+  const { lead, body } = defaultPage("cottage-food-license", facts(false));
+  expect(`${lead} ${body}`).not.toMatch(/home kitchen|our state|sorted by hand|we write down/i);
+  for (const part of ["Labeling", "Clean production", "Only permitted products"]) {
+    expect(body).toContain(`<h2>${part}</h2>`);
+  }
+});
+
+test("privacy and terms are the same in a demo and outside of it, with the settings' words", () => {
+  for (const slug of ["privacy", "terms"] as const) {
+    expect(defaultPage(slug, facts(true))).toEqual(defaultPage(slug, facts(false)));
+    expect(defaultPage(slug, facts(false)).kicker).toBe("Last updated: December 2024");
+  }
+  expect(defaultPage("privacy", facts(false)).body).toContain("is deleted after 30 days, the text");
+  const terms = defaultPage("terms", facts(false)).body;
+  for (const promise of [
+    "debit cards (Visa and Mastercard) and bank payments by ACH",
+    "within 30 days",
+    "within 5-7 business days",
+    "30 days notice of material changes",
+  ]) {
+    expect(terms).toContain(promise);
+  }
+  const allCards = defaultPage("terms", { ...facts(false), takesAllCards: true }).body;
+  expect(allCards).toContain("We accept cards and bank payments");
+});

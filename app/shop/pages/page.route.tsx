@@ -1,0 +1,47 @@
+import { data, redirect } from "react-router";
+import { isBuiltInPage, pagePath } from "#domain/pages/built-in-pages.ts";
+import { findMovedPage } from "#server/pages/page-queries.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { shopMessages } from "../shared/shop-messages.ts";
+import type { Route } from "./+types/page.route";
+import { PageNotFound } from "./page-not-found.tsx";
+import { readPage } from "./read-page.ts";
+import { WrittenPage } from "./written-page.tsx";
+
+/** One of the shop's pages at its own address, or one of the owner's at /pages/{slug}. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const slug = params.slug ?? url.pathname.replace(/^\/|\/+$/g, "").toLowerCase();
+  tagPage(context, `page:${slug}`);
+  if (slug === "privacy") tagPage(context, "settings:retention");
+  if (slug === "terms") tagPage(context, "settings:payments");
+  // A page of the shop's own has one address.
+  if (params.slug !== undefined && isBuiltInPage(slug)) throw redirect(pagePath(slug), 301);
+  const page = await readPage(shop, slug);
+  if (page) return data({ slug, page });
+  const moved = await findMovedPage(shop.db, slug);
+  if (moved !== undefined) throw redirect(pagePath(moved), 301);
+  return data({ slug, page: null }, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const page = loaderData?.page;
+  if (!page) {
+    return pageMeta(matches[0].loaderData, {
+      title: shopMessages.pageNotFound,
+      description: "There is nothing at this address.",
+    });
+  }
+  return pageMeta(matches[0].loaderData, {
+    title: page.title,
+    description: page.lead || page.title,
+    path: pagePath(loaderData.slug),
+  });
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { slug, page } = loaderData;
+  return page ? <WrittenPage slug={slug} page={page} /> : <PageNotFound />;
+}

@@ -1,0 +1,63 @@
+import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { findPublishedPage } from "#server/pages/page-queries.ts";
+import { getRetention } from "#server/personal-data/retention-settings.ts";
+import { daysText } from "../../ui/text/days-text.ts";
+import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
+import { showPictures } from "./show-pictures.ts";
+
+type Reading = Pick<AppContext, "db" | "log" | "config">;
+
+/** What the shop shows at a page's address: what its owner published, or what it begins with. */
+export async function readPage(ctx: Reading, slug: string): Promise<ShownPage | undefined> {
+  const published = await findPublishedPage(ctx.db, slug);
+  if (published)
+    return shownPage(slug, published, dayIn(ctx.config.shop.timeZone, published.publishedAt));
+  return isBuiltInPage(slug) ? defaultPage(slug, await readDefaultPageFacts(ctx)) : undefined;
+}
+
+/** @param day on which the text became valid */
+export function shownPage(
+  slug: string,
+  { title, lead, body }: { readonly title: string; readonly lead: string; readonly body: string },
+  day: string,
+): ShownPage {
+  return {
+    title,
+    lead,
+    body: showPictures(body),
+    isPlaceholder: false,
+    // Whoever agreed to these can see whether they are still the same.
+    ...((slug === "privacy" || slug === "terms") && { kicker: `Last updated: ${monthOf(day)}` }),
+  };
+}
+
+export async function readDefaultPageFacts({
+  db,
+  log,
+  config,
+}: Reading): Promise<DefaultPageFacts> {
+  const [payments, retention] = await Promise.all([
+    getPaymentSettings(db, log),
+    getRetention(db, log),
+  ]);
+  return {
+    isConche: config.mode === "demo",
+    takesAllCards: payments.takesAllCards,
+    kept: {
+      abandonedCheckouts: daysText(retention.abandonedCheckoutDays),
+      mailBodies: daysText(retention.mailBodyDays),
+      browserOrders: daysText(retention.browserOrderDays),
+    },
+  };
+}
+
+function monthOf(day: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}

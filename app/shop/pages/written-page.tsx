@@ -1,0 +1,68 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { ProcessFilm } from "../process/process-film.tsx";
+import { ProcessStrip } from "../process/process-strip.tsx";
+import type { ShownPage } from "./default-pages.ts";
+
+/** A page to read: a large title, a lead, and a column of text that is no wider than is pleasant. */
+export function WrittenPage({ slug, page }: { slug: string; page: ShownPage }): ReactNode {
+  const { kicker, title, lead, body, isPlaceholder } = page;
+  const goTo = useLinksOfShop();
+  return (
+    <Container as="main" className="pt-10 sm:pt-16">
+      <header className="max-w-3xl">
+        {kicker && <p className="mb-4 text-caps text-accent uppercase">{kicker}</p>}
+        <h1 className="text-5xl wrap-anywhere sm:text-7xl">{title}</h1>
+        {lead && (
+          <p className="mt-6 font-serif text-xl leading-snug text-balance sm:text-2xl">{lead}</p>
+        )}
+      </header>
+      <div className="mt-12 grid gap-10 border-t border-line pt-12">
+        {slug === "process" && (
+          <>
+            <div className="max-w-208">
+              <ProcessFilm atTop />
+            </div>
+            <ProcessStrip headingLevel="h2" />
+          </>
+        )}
+        {/* biome-ignore lint/a11y: a link inside that is pressed by key is clicked as well. */}
+        <div
+          className="page-text"
+          onClick={goTo}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it when it was saved.
+          dangerouslySetInnerHTML={{ __html: body }}
+        />
+        {isPlaceholder && (
+          <Actions>
+            <ButtonLink to="/products" prefetch="intent">
+              See the bars
+            </ButtonLink>
+            <ButtonLink to="/contact" prefetch="intent" variant="quiet">
+              Ask us
+            </ButtonLink>
+          </Actions>
+        )}
+      </div>
+    </Container>
+  );
+}
+
+/** Links to pages of the shop load no new document, as everywhere in it. */
+function useLinksOfShop() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!link || !isPlain || event.altKey || link.origin !== location.origin) return;
+    const { pathname, search, hash } = link;
+    // The admin and files are no pages of the shop.
+    if (/^\/(?:admin|media|api)\b/i.test(pathname) || link.getAttribute("href")?.startsWith("#"))
+      return;
+    event.preventDefault();
+    void navigate({ pathname, search, hash });
+  };
+}

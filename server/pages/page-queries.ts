@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { PageForm, PageText } from "#domain/pages/page-form.ts";
+import type { Database } from "../platform/db/database.ts";
+
+/** What the shop shows of a page. */
+export type PublishedPage = PageText & { readonly publishedAt: Date };
+
+/** Pages with the version that the shop shows. */
+function shownPages(db: Database) {
+  return db
+    .selectFrom("pages")
+    .innerJoin("page_versions", (join) =>
+      join
+        .onRef("page_versions.page_id", "=", "pages.id")
+        .onRef("page_versions.number", "=", "pages.published_version"),
+    );
+}
+
+/** One row of each table, by their keys, however much was published before. */
+export function publishedPageQuery(db: Database, slug: string) {
+  return shownPages(db)
+    .select([
+      "page_versions.title",
+      "page_versions.lead",
+      "page_versions.body",
+      "page_versions.published_at as publishedAt",
+    ])
+    .where("pages.slug", "=", slug);
+}
+
+export async function findPublishedPage(
+  db: Database,
+  slug: string,
+): Promise<PublishedPage | undefined> {
+  return await publishedPageQuery(db, slug).executeTakeFirst();
+}
+
+/** Where a page is now that was once found under this slug. */
+export async function findMovedPage(db: Database, formerSlug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("former_page_slugs")
+    .innerJoin("pages", "pages.id", "former_page_slugs.page_id")
+    .select("pages.slug")
+    .where("former_page_slugs.slug", "=", formerSlug)
+    .where("pages.published_version", "is not", null)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+export type PageLink = { readonly slug: string; readonly title: string };
+
+/** The pages that the footer names beside its own, the oldest first. */
+export async function listFooterPages(db: Database): Promise<PageLink[]> {
+  return await shownPages(db)
+    .select(["pages.slug", "page_versions.title"])
+    .where("pages.in_footer", "=", true)
+    .where("pages.published_version", "is not", null)
+    .orderBy("pages.created_at")
+    .execute();
+}
+
+/** All pages that are shown, with the moment of their publication. */
+export async function listPublishedPages(
+  db: Database,
+): Promise<{ slug: string; publishedAt: Date }[]> {
+  return await shownPages(db)
+    .select(["pages.slug", "page_versions.published_at as publishedAt"])
+    .orderBy("pages.slug")
+    .execute();
+}
+
+/** A page as its owner edits it. */
+export type PageDraft = {
+  readonly form: PageForm;
+  readonly version: number;
+  /** When the shop's text was published; null while it shows none. */
+  readonly publishedAt: Date | null;
+  /** Whether the draft says something else than the shop. */
+  readonly differs: boolean;
+};
+
+export async function findPageDraft(db: Database, slug: string): Promise<PageDraft | undefined> {
+  return (await draftRows(db).where("pages.slug", "=", slug).execute()).map(draftOf)[0];
+}
+
+/** All pages that were ever saved, the newest first. */
+export async function listPageDrafts(db: Database): Promise<PageDraft[]> {
+  return (await draftRows(db).orderBy("pages.created_at", "desc").execute()).map(draftOf);
+}
+
+function draftRows(db: Database) {
+  return db
+    .selectFrom("pages")
+    .leftJoin("page_versions", (join) =>
+      join
+        .onRef("page_versions.page_id", "=", "pages.id")
+        .onRef("page_versions.number", "=", "pages.published_version"),
+    )
+    .select(["pages.slug", "pages.title", "pages.lead", "pages.body"])
+    .select(["pages.in_footer", "pages.version", "page_versions.published_at"])
+    .select(
+      sql<boolean>`(pages.title, pages.lead, pages.body) is distinct from
+        (page_versions.title, page_versions.lead, page_versions.body)`.as("differs"),
+    );
+}
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof draftRows>["execute"]>>[number];
+
+function draftOf(row: DraftRow): PageDraft {
+  const { slug, title, lead, body, in_footer: inFooter, version, published_at } = row;
+  return {
+    form: { slug, title, lead, body, inFooter },
+    version,
+    publishedAt: published_at,
+    differs: row.differs,
+  };
+}
+
+export type PageVersion = { readonly number: number; readonly publishedAt: Date };
+
+/** The newest first. */
+export async function listPageVersions(
+  db: Database,
+  slug: string,
+  limit: number,
+): Promise<PageVersion[]> {
+  return await db
+    .selectFrom("page_versions")
+    .innerJoin("pages", "pages.id", "page_versions.page_id")
+    .select(["page_versions.number", "page_versions.published_at as publishedAt"])
+    .where("pages.slug", "=", slug)
+    .orderBy("page_versions.number", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function findPageVersion(
+  db: Database,
+  slug: string,
+  number: number,
+): Promise<PublishedPage | undefined> {
+  return await db
+    .selectFrom("page_versions")
+    .innerJoin("pages", "pages.id", "page_versions.page_id")
+    .select(["page_versions.title", "page_versions.lead", "page_versions.body"])
+    .select("page_versions.published_at as publishedAt")
+    .where("pages.slug", "=", slug)
+    .where("page_versions.number", "=", number)
+    .executeTakeFirst();
+}

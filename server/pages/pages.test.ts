@@ -1,0 +1,304 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PageForm } from "#domain/pages/page-form.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { deletePage } from "./delete-page.ts";
+import {
+  findMovedPage,
+  findPageDraft,
+  findPageVersion,
+  findPublishedPage,
+  listFooterPages,
+  listPageVersions,
+  listPublishedPages,
+  publishedPageQuery,
+} from "./page-queries.ts";
+import { savePage } from "./save-page.ts";
+import { unpublishPage } from "./unpublish-page.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("pages").execute();
+  house.time.now = new Date("2026-11-20T15:00:00Z");
+});
+
+const form = (changes: Partial<PageForm> = {}): PageForm => ({
+  title: "Our Farm",
+  lead: "Where it grows.",
+  body: "<p>Three trees.</p>",
+  slug: "our-farm",
+  inFooter: false,
+  ...changes,
+});
+type Change = Partial<Parameters<typeof savePage>[1]>;
+const save = (changes: Partial<PageForm> = {}, change: Change = {}) =>
+  savePage(house.shop, { slug: null, form: form(changes), version: 0, publish: false, ...change });
+const publish = (changes: Partial<PageForm> = {}, change: Change = {}) =>
+  save(changes, { publish: true, ...change });
+const shown = (slug = "our-farm") => findPublishedPage(house.shop.db, slug);
+
+describe("a page", () => {
+  test("is nobody's until it is published, and then says what was published", async () => {
+    expect(await save()).toMatchObject({ code: "saved", draft: { version: 1, publishedAt: null } });
+    expect(await shown()).toBeUndefined();
+    expect(await publish({}, { slug: "our-farm", version: 1 })).toMatchObject({
+      code: "saved",
+      draft: { version: 2, differs: false },
+    });
+    expect(await shown()).toEqual({
+      title: "Our Farm",
+      lead: "Where it grows.",
+      body: "<p>Three trees.</p>",
+      publishedAt: house.time.now,
+    });
+    await save({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 2 });
+    expect((await shown())?.body).toBe("<p>Three trees.</p>");
+    expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ differs: true });
+  });
+
+  test("is cleaned when it is saved", async () => {
+    const body = "<p onclick='x()'>Hello <script>x()</script><a href='javascript:x()'>you</a></p>";
+    await publish({ body });
+    expect((await shown())?.body).toBe("<p>Hello you</p>");
+  });
+
+  test("without a title, text or address is not published, and nothing is kept", async () => {
+    expect(await publish({ title: " ", body: "<p> </p><p></p>", slug: "Our Farm!" })).toEqual({
+      code: "refused",
+      problems: { title: "missing", body: "missing", slug: "not-a-slug" },
+    });
+    expect(await publish({ body: "<script>x()</script><iframe></iframe>" })).toEqual({
+      code: "refused",
+      problems: { body: "missing" },
+    });
+    expect(await house.shop.db.selectFrom("pages").selectAll().execute()).toEqual([]);
+  });
+
+  test("of five megabytes is refused with a reason", async () => {
+    const body = `<p>${"word ".repeat(1_000_000)}</p>`;
+    expect(await save({ body })).toEqual({ code: "refused", problems: { body: "too-long" } });
+  });
+
+  test("keeps every text that was published, each once", async () => {
+    await publish();
+    house.time.now = new Date("2026-11-21T15:00:00Z");
+    await publish({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 1 });
+    await publish({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 2 });
+    const versions = await listPageVersions(house.shop.db, "our-farm", 10);
+    expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+    expect(await findPageVersion(house.shop.db, "our-farm", 1)).toMatchObject({
+      body: "<p>Three trees.</p>",
+    });
+    expect(await findPageVersion(house.shop.db, "our-farm", 3)).toBeUndefined();
+  });
+
+  test("that is unpublished keeps its draft and history", async () => {
+    await publish();
+    expect(await unpublishPage(house.shop, "our-farm")).toBe(true);
+    expect(await unpublishPage(house.shop, "our-farm")).toBe(false);
+    expect(await shown()).toBeUndefined();
+    expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ publishedAt: null });
+    await publish({}, { slug: "our-farm", version: 1 });
+    expect(await listPageVersions(house.shop.db, "our-farm", 10)).toHaveLength(2);
+  });
+
+  test("of the owner's own can be deleted, one of the shop's cannot", async () => {
+    await publish();
+    await publish({}, { slug: "about" });
+    expect(await deletePage(house.shop, "our-farm")).toBe(true);
+    expect(await deletePage(house.shop, "our-farm")).toBe(false);
+    expect(await deletePage(house.shop, "about")).toBe(false);
+    expect(await listPublishedPages(house.shop.db)).toMatchObject([{ slug: "about" }]);
+  });
+
+  test("is in the footer once it is published, and only where the owner wants it", async () => {
+    await save({ inFooter: true });
+    expect(await listFooterPages(house.shop.db)).toEqual([]);
+    await publish({ inFooter: true }, { slug: "our-farm", version: 1 });
+    await publish({ slug: "other", title: "Other" });
+    // The footer names it in any case.
+    await publish({ inFooter: true }, { slug: "about" });
+    expect(await listFooterPages(house.shop.db)).toEqual([{ slug: "our-farm", title: "Our Farm" }]);
+  });
+});
+
+describe("of two owners", () => {
+  test("who edit one page, the second hears of the first and nothing is overwritten", async () => {
+    await save();
+    await save({ title: "Hers" }, { slug: "our-farm", version: 1 });
+    expect(await save({ title: "Mine" }, { slug: "our-farm", version: 1 })).toMatchObject({
+      code: "changed-meanwhile",
+      theirs: { form: { title: "Hers" }, version: 2 },
+    });
+  });
+
+  test("who save the first draft of a page of the shop, one wins", async () => {
+    const results = await Promise.all(
+      ["A", "B", "C"].map((title) => save({ title }, { slug: "privacy" })),
+    );
+    expect(results.map(({ code }) => code).toSorted()).toEqual([
+      "changed-meanwhile",
+      "changed-meanwhile",
+      "saved",
+    ]);
+  });
+
+  test("one hears that the other deleted the page", async () => {
+    await save();
+    await deletePage(house.shop, "our-farm");
+    expect(await save({}, { slug: "our-farm", version: 1 })).toEqual({ code: "gone" });
+  });
+});
+
+describe("an address", () => {
+  test("that another page has, or a screen of the shop, is refused", async () => {
+    await save();
+    await save({ slug: "other" });
+    expect(await save()).toEqual({ code: "refused", problems: { slug: "taken" } });
+    expect(await save({ slug: "other" }, { slug: "our-farm", version: 1 })).toEqual({
+      code: "refused",
+      problems: { slug: "taken" },
+    });
+    for (const slug of ["privacy", "cart", "new"]) {
+      expect(await save({ slug })).toEqual({ code: "refused", problems: { slug: "reserved" } });
+    }
+  });
+
+  test("that was changed leads to the new one, also after several changes and back", async () => {
+    await publish();
+    await publish({ slug: "the-farm" }, { slug: "our-farm", version: 1 });
+    await publish({ slug: "farm" }, { slug: "the-farm", version: 2 });
+    const { db } = house.shop;
+    expect(await findMovedPage(db, "our-farm")).toBe("farm");
+    expect(await findMovedPage(db, "the-farm")).toBe("farm");
+    await publish({ slug: "our-farm" }, { slug: "farm", version: 3 });
+    expect(await findMovedPage(db, "our-farm")).toBeUndefined();
+    expect(await findMovedPage(db, "farm")).toBe("our-farm");
+    expect((await shown("our-farm"))?.title).toBe("Our Farm");
+  });
+
+  test("that a new page takes leads to no other any more", async () => {
+    await publish();
+    await publish({ slug: "farm" }, { slug: "our-farm", version: 1 });
+    await publish({ title: "A new one" });
+    expect(await findMovedPage(house.shop.db, "our-farm")).toBeUndefined();
+    expect((await shown())?.title).toBe("A new one");
+  });
+
+  test("of a page of the shop stays, whatever is sent", async () => {
+    expect(await publish({ slug: "elsewhere" }, { slug: "terms" })).toMatchObject({
+      code: "saved",
+      draft: { form: { slug: "terms" } },
+    });
+  });
+});
+
+describe("a picture in a page", () => {
+  const picture = (id: string, alt = "Trees") => `<img src="/media/${id}.webp" alt="${alt}">`;
+  beforeAll(async () => {
+    const at = new Date();
+    await house.shop.db
+      .insertInto("media")
+      .values(
+        [
+          { id: "known", stored_at: at },
+          { id: "unfinished", stored_at: null },
+        ].map((each) => ({
+          ...each,
+          path: each.id,
+          name: each.id,
+          width: 1600,
+          height: 900,
+          created_at: at,
+        })),
+      )
+      .execute();
+  });
+
+  test("has its size, so that nothing shifts", async () => {
+    await publish({ body: picture("known") });
+    expect((await shown())?.body).toBe(
+      '<img src="/media/known.webp" alt="Trees" width="1600" height="900" />',
+    );
+  });
+
+  test.each(["gone", "unfinished"])("that is %s is named before anything is saved", async (id) => {
+    expect(await publish({ body: picture(id) })).toEqual({
+      code: "refused",
+      problems: { body: "picture-gone" },
+    });
+  });
+
+  test("says what it shows", async () => {
+    expect(await publish({ body: picture("known", " ") })).toEqual({
+      code: "refused",
+      problems: { body: "picture-without-words" },
+    });
+  });
+});
+
+test("1,000 published texts cost nothing on a page view: one row of each index is read", async () => {
+  const { db } = house.shop;
+  await publish();
+  await sql`
+    insert into page_versions (page_id, number, title, lead, body, published_at)
+    select id, number, 'T', '', repeat('word ', 2000), now()
+    from pages, generate_series(2, 1001) as number where slug = 'our-farm'`.execute(db);
+  // So many that a reading of all of them would be dearer.
+  await sql`
+    insert into pages (id, slug, title, lead, body, version, created_at, updated_at)
+    select gen_random_uuid(), 'page-' || number, 'T', '', '', 1, now(), now()
+    from generate_series(1, 500) as number`.execute(db);
+  await sql`update pages set published_version = 1001 where slug = 'our-farm'`.execute(db);
+  await sql`analyze pages, page_versions`.execute(db);
+  const compiled = publishedPageQuery(db, "our-farm").compile();
+  const plan = await db.transaction().execute(async (tx) => {
+    const { rows } = await tx.executeQuery<{ "QUERY PLAN": string }>({
+      ...compiled,
+      sql: `explain (analyze, costs off, timing off, summary off) ${compiled.sql}`,
+    });
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("Index Scan using pages_slug_key on pages");
+  expect(plan).toMatch(
+    /Index Scan using page_versions_pkey on page_versions \(actual rows=1(?:\.00)? loops=1\)/,
+  );
+  expect(plan).not.toContain("Rows Removed by Filter");
+  expect((await shown())?.title).toBe("T");
+});
+
+test("open pages hear of what is published, moved and taken away, and never of a draft", async () => {
+  const { db } = house.shop;
+  const heard = async (change: () => Promise<unknown>) => {
+    const notices: string[] = [];
+    const { Client } = await import("pg");
+    const client = new Client(house.connection);
+    client.on("notification", ({ payload = "" }) => notices.push(payload));
+    await client.connect();
+    await client.query("listen page_changes");
+    await change();
+    // What was sent before is delivered before an answer.
+    await client.query("select");
+    await client.end();
+    return notices.toSorted();
+  };
+  expect(await heard(() => save({ inFooter: true }))).toEqual([]);
+  expect(await heard(() => publish({ inFooter: true }, { slug: "our-farm", version: 1 }))).toEqual([
+    "footer-pages",
+    "page:our-farm",
+  ]);
+  const draft = { inFooter: true, body: "<p>Draft.</p>" };
+  expect(await heard(() => save(draft, { slug: "our-farm", version: 2 }))).toEqual([]);
+  expect(
+    await heard(() => save({ ...draft, slug: "farm" }, { slug: "our-farm", version: 3 })),
+  ).toEqual(["footer-pages", "page:farm", "page:our-farm"]);
+  expect(await heard(() => unpublishPage(house.shop, "farm"))).toEqual([
+    "footer-pages",
+    "page:farm",
+  ]);
+  expect(await heard(() => db.deleteFrom("pages").execute())).toEqual([]);
+});

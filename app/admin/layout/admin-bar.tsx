@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Wordmark } from "../../shop/shared/wordmark.tsx";
+import { guideAddress } from "../guide/guide-pages.ts";
 
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
   { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
@@ -52,6 +53,9 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
           </span>
         </Link>
         <div className="-mr-3 flex items-center gap-1">
+          <Link className={barAction} to={guideAddress(path)}>
+            Help
+          </Link>
           {/* A whole new page: nothing of the admin stays in the memory of this one. */}
           <a className={barAction} href="/">
             View shop

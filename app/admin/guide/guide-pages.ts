@@ -1,0 +1,52 @@
+/** A page of the owner's guide: docs/guide/{slug}.md. */
+export type GuidePage = {
+  readonly slug: string;
+  readonly title: string;
+  /** Screens of the admin that it explains, by the beginnings of their paths. */
+  readonly screens: readonly string[];
+};
+
+/** What to do, in the order of a shop's life. */
+export const guideWalks: readonly GuidePage[] = [
+  { slug: "opening-the-shop", title: "Opening the shop", screens: [] },
+  { slug: "packing-morning", title: "A packing morning", screens: [] },
+  { slug: "giving-money-back", title: "Giving money back", screens: [] },
+  { slug: "holidays", title: "Holidays", screens: [] },
+  { slug: "moving-to-a-server", title: "Moving to a server", screens: [] },
+  { slug: "when-something-is-wrong", title: "When something is wrong", screens: [] },
+];
+
+/** The screens, in the order of their tabs. A new screen is named here. */
+export const guideScreens: readonly GuidePage[] = [
+  { slug: "dashboard", title: "Dashboard", screens: ["/admin"] },
+  { slug: "orders", title: "Orders", screens: ["/admin/orders", "/AdminOrders"] },
+  { slug: "orders-by-hand", title: "Orders by hand", screens: ["/admin/orders/new"] },
+  { slug: "packing", title: "Packing", screens: ["/admin/packing"] },
+  { slug: "customers", title: "Customers", screens: ["/admin/customers"] },
+  { slug: "products", title: "Products", screens: ["/admin/products", "/AdminProducts"] },
+  { slug: "import-and-export", title: "Import and export", screens: ["/admin/products/import"] },
+  { slug: "stock", title: "Stock", screens: ["/admin/stock"] },
+  { slug: "labels", title: "Labels", screens: ["/admin/labels"] },
+  { slug: "pricing", title: "Pricing", screens: ["/admin/pricing", "/AdminPricing"] },
+  { slug: "tax", title: "Tax", screens: ["/admin/tax"] },
+  { slug: "analytics", title: "Analytics", screens: ["/admin/analytics"] },
+  { slug: "emails", title: "Emails", screens: ["/admin/emails"] },
+  { slug: "payments", title: "Payments", screens: ["/admin/payments"] },
+  { slug: "odoo", title: "Odoo", screens: ["/admin/odoo"] },
+  { slug: "customer-data", title: "Customer data", screens: ["/admin/customer-data"] },
+  { slug: "your-shop", title: "Your Shop", screens: ["/admin/shop", "/admin/settings"] },
+  { slug: "pages", title: "Pages", screens: ["/admin/shop/pages"] },
+  { slug: "access", title: "Access", screens: ["/admin/access"] },
+];
+
+/** Where the guide explains the screen at a path: the page with the longest beginning of it. */
+export function guideAddress(path: string): string {
+  const lower = `${path.toLowerCase()}/`;
+  const found = guideScreens
+    .flatMap(({ slug, screens }) => screens.map((screen) => ({ slug, screen })))
+    .filter(({ screen }) =>
+      screen === "/admin" ? lower === "/admin/" : lower.startsWith(`${screen.toLowerCase()}/`),
+    )
+    .toSorted((a, b) => b.screen.length - a.screen.length)[0];
+  return found ? `/admin/guide/${found.slug}` : "/admin/guide";
+}

@@ -1,0 +1,70 @@
+import { data } from "react-router";
+import { requestContext } from "../../http/request-context.ts";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import type { Route } from "./+types/guide.route";
+import { type GuidePage, guideScreens, guideWalks } from "./guide-pages.ts";
+import { readGuide } from "./read-guide.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Guide"} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "How the shop is run." },
+  { name: "robots", content: "noindex" },
+];
+
+/** The owner's guide: its contents, or one of its pages. */
+export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const { config } = context.get(requestContext).shop;
+  const shopName = config.shop.name;
+  const page = [...guideWalks, ...guideScreens].find((each) => each.slug === slug);
+  const html = page && readGuide(page.slug);
+  if (page && html !== undefined) return data({ shopName, title: page.title, html });
+  const isContents = slug === undefined;
+  return data(
+    { shopName, title: isContents ? "Guide" : "This page is not there", html: null },
+    { status: isContents ? 200 : 404 },
+  );
+}
+
+export default function Guide({ loaderData }: Route.ComponentProps) {
+  const { title, html } = loaderData;
+  if (html === null) {
+    return (
+      <>
+        <PageHead title={title} />
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <Contents title="What to do" pages={guideWalks} />
+          <Contents title="The screens" pages={guideScreens} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={title}>
+        <TextLink to="/admin/guide">The whole guide</TextLink>
+      </PageHead>
+      <Panel aria-label={title}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the shop's own text, sanitized. */}
+        <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
+      </Panel>
+    </>
+  );
+}
+
+function Contents({ title, pages }: { title: string; pages: readonly GuidePage[] }) {
+  const id = `guide-${title.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <Panel aria-labelledby={id}>
+      <PanelTitle id={id}>{title}</PanelTitle>
+      <ul className="mt-2 columns-2 gap-8">
+        {pages.map((page) => (
+          <li key={page.slug} className="py-1.5">
+            <TextLink to={`/admin/guide/${page.slug}`}>{page.title}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

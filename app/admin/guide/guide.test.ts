@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "../../routes.ts";
+import { guideAddress, guideScreens, guideWalks } from "./guide-pages.ts";
+import { guideSlugs, readGuide } from "./read-guide.ts";
+
+const pages = [...guideWalks, ...guideScreens];
+
+/** The paths of all screens behind the admin's door. */
+function screensOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, file, children }) => [
+    ...(path && /^admin/i.test(path) && file.endsWith(".tsx") ? [`/${path}`] : []),
+    ...screensOf(children ?? []),
+  ]);
+}
+
+test("every screen of the admin has a page in the guide", () => {
+  const own = ["/admin/unlock", "/admin/unlock/passkey", "/admin/guide/:slug?"];
+  const screens = screensOf(routes).filter((path) => !own.includes(path));
+  expect(screens.length).toBeGreaterThan(20);
+  expect(screens.filter((path) => guideAddress(path) === "/admin/guide")).toEqual([]);
+});
+
+test("the page with the longest beginning of an address explains it", () => {
+  expect(guideAddress("/admin")).toBe("/admin/guide/dashboard");
+  expect(guideAddress("/admin/orders/new")).toBe("/admin/guide/orders-by-hand");
+  expect(guideAddress("/admin/orders/x/slip")).toBe("/admin/guide/orders");
+  expect(guideAddress("/adminorders")).toBe("/admin/guide/orders");
+  expect(guideAddress("/admin/shop/pages/about")).toBe("/admin/guide/pages");
+  expect(guideAddress("/admin/nowhere")).toBe("/admin/guide");
+});
+
+test("every file of the guide is in its contents, under the title that it begins with", () => {
+  expect(guideSlugs.toSorted()).toEqual(pages.map(({ slug }) => slug).toSorted());
+  for (const { slug, title } of pages) {
+    expect(readFileSync(`docs/guide/${slug}.md`, "utf8").split("\n")[0]).toBe(`# ${title}`);
+  }
+});
+
+test.each(pages.map(({ slug }) => slug))("what %s links to and shows is there", (slug) => {
+  const html = readGuide(slug) ?? "";
+  expect(html).not.toBe("");
+  for (const [, to = ""] of html.matchAll(/href="\/admin\/guide\/([^"]*)"/g)) {
+    expect(guideSlugs).toContain(to);
+  }
+  for (const [, picture] of html.matchAll(/<img src="([^"]*)"/g)) {
+    expect(statSync(`public${picture}`).isFile()).toBe(true);
+  }
+  expect(html).not.toMatch(/\.md"|<h1/);
+});
+
+test("the pictures of the guide weigh less than 1.5 MB together", () => {
+  const files = readdirSync("public/guide");
+  const bytes = files.reduce((sum, file) => sum + statSync(`public/guide/${file}`).size, 0);
+  expect(files.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(1_500_000);
+});

@@ -1,0 +1,24 @@
+import { marked } from "marked";
+import { sanitizePage } from "#server/pages/sanitize-page.ts";
+
+/** Part of the build, so that the guide is the one of the version that runs. */
+const files = import.meta.glob<string>("../../../docs/guide/*.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+export const guideSlugs: readonly string[] = Object.keys(files).map(
+  (path) => /([\w-]+)\.md$/.exec(path)?.[1] ?? "",
+);
+
+/** A page of the guide as HTML without its title; undefined where there is none. */
+export function readGuide(slug: string): string | undefined {
+  const text = files[`../../../docs/guide/${slug}.md`];
+  if (text === undefined) return undefined;
+  const markdown = text
+    .replace(/^# .*\n/, "")
+    .replace(/\]\(([\w-]+)\.md\)/g, "](/admin/guide/$1)")
+    .replaceAll("](../../public/", "](/");
+  return sanitizePage(marked.parse(markdown, { async: false }));
+}

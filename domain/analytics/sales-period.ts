@@ -1,22 +1,22 @@
-/** A calendar day where the shop is, as 2026-11-20. */
+/** A calendar day in the shop's time zone, such as 2026-11-20. */
 export type Day = string;
 
 const periodKeys = ["7", "30", "90", "12m"] as const;
 export type PeriodKey = (typeof periodKeys)[number];
 
-/** The days that sales figures are about, and the period before, for comparison. */
+/** The days that sales figures cover, and the previous period for comparison. */
 export type SalesPeriod = {
   readonly key: PeriodKey | "own";
   readonly from: Day;
-  /** The last day of it. */
+  /** The last day, included. */
   readonly to: Day;
-  /** What one column of the chart stands for. */
+  /** What one column of the chart represents. */
   readonly by: "day" | "month";
   /** The first day of each column. */
   readonly columns: readonly Day[];
-  /** The first day of the period just before, which has the same length. */
+  /** The first day of the previous period, which has the same length. */
   readonly previousFrom: Day;
-  /** Its columns; a single one where its months do not align with those of this period. */
+  /** The previous period's columns; a single one if its months do not align with this period's. */
   readonly previousColumns: readonly Day[];
 };
 
@@ -27,8 +27,8 @@ const LONGEST_DAYS = 3_653;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a period from an address. A custom range wins over a named period; an invalid one counts as
- * the last thirty days. Future days are left out.
+ * Reads a period from a URL. A custom range overrides a named period; an invalid one means the last
+ * thirty days. Future days are left out.
  */
 export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
   const own = ownRange(query.get("from"), query.get("to"), today);
@@ -53,7 +53,7 @@ export function salesPeriod(query: URLSearchParams, today: Day): SalesPeriod {
   };
 }
 
-/** How many days lie from one to the other; 0 for the same. */
+/** The number of days from one to the other; 0 for the same day. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 }
@@ -62,7 +62,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(timeOf(day) + count * DAY_MS);
 }
 
-/** The first day of the month that many months away. */
+/** The first day of the month `count` months later. */
 function addMonths(day: Day, count: number): Day {
   const at = new Date(timeOf(day));
   return dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + count, 1));

@@ -1,12 +1,12 @@
 import { type Cents, cents } from "../money/cents.ts";
 import type { Day } from "./sales-period.ts";
 
-/** What was sold in some days. Only orders that are paid count, whatever their order status. */
+/** Sales over some days. Only paid orders count, whatever their order status. */
 export type SalesFigures = {
   /** Totals of the orders less refunds, tax and shipping included. */
   readonly revenue: Cents;
   readonly orders: number;
-  /** What the bars cost after bundle discounts, before tax and shipping. */
+  /** The price of the bars after bundle discounts, before tax and shipping. */
   readonly barSales: Cents;
   readonly bars: number;
   /** The part of `barSales` that was sold in boxes. */
@@ -37,11 +37,11 @@ export type SalesReport = {
   readonly previous: SalesFigures;
   readonly columns: readonly SalesColumn[];
   readonly previousColumns: readonly SalesColumn[];
-  /** Most sold first; all of them. */
+  /** All bars, best sellers first. */
   readonly bars: readonly BarSales[];
 };
 
-/** Half up, to the cent; undefined without any order. */
+/** Rounded half up to the cent; undefined without orders. */
 export function averageOrder(sold: {
   readonly revenue: Cents;
   readonly orders: number;
@@ -54,7 +54,7 @@ export function bundleShare({ boxedSales, barSales }: SalesFigures): number | un
   return barSales <= 0 ? undefined : Math.round((boxedSales * 1000) / barSales);
 }
 
-/** By how many tenths of a percent something grew; undefined when there is nothing to compare. */
+/** Growth in tenths of a percent; undefined when there is nothing to compare with. */
 export function growth(now: number, before: number): number | undefined {
   return before <= 0 ? undefined : Math.round(((now - before) * 1000) / before);
 }

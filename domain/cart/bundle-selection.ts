@@ -7,7 +7,7 @@ export type BundleSelection = readonly number[];
 /** No box holds more. */
 const MOST_BARS = 5;
 
-/** Reads `bars=1,1,4` of an address. What is not a product id is left out. */
+/** Reads `bars=1,1,4` from a URL. Anything that is not a product id is left out. */
 export function parseSelection(text: string): BundleSelection {
   return text
     .split(",", MOST_BARS)
@@ -19,9 +19,9 @@ export function formatSelection(selection: BundleSelection): string {
 }
 
 /**
- * Keeps the products that are available, never more than the box holds.
+ * Keeps the available products, at most as many as the box holds.
  *
- * @param availableOf how many of a product can be in the box; Infinity where nobody counts
+ * @param availableOf how many of a product can be in the box; Infinity when not counted
  */
 export function fitSelection(
   selection: BundleSelection,
@@ -37,8 +37,8 @@ export function fitSelection(
 }
 
 /**
- * What one press puts back into a box that a change of size has emptied. Nothing once a bar lies in
- * it: that box is another one.
+ * The bars that one press puts back after a change of size emptied the box. None once the box
+ * contains a new bar.
  */
 export function barsToPutBack(
   cleared: BundleSelection,
@@ -49,7 +49,7 @@ export function barsToPutBack(
   return selection.length === 0 ? fitSelection(cleared, size, availableOf).fitting : [];
 }
 
-/** Fills the next free slot; a full box stays as it is. */
+/** Fills the next free slot; a full box stays unchanged. */
 export function addBar(
   selection: BundleSelection,
   size: BundleSize,
@@ -58,7 +58,7 @@ export function addBar(
   return selection.length < size ? [...selection, productId] : selection;
 }
 
-/** Empties a slot, counted from 0; those after it move up. */
+/** Empties a slot, counted from 0; later ones move up. */
 export function removeBar(selection: BundleSelection, slot: number): BundleSelection {
   return selection.filter((_, index) => index !== slot);
 }

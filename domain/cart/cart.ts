@@ -13,9 +13,9 @@ export type CartLine = {
   readonly image: string | null;
   readonly bundleId?: string;
   readonly bundleSize?: BundleSize;
-  /** Its major allergens, once the shop was asked; nothing is decided by it. */
+  /** Its major allergens, once loaded; only shown. */
   readonly contains?: readonly string[];
-  /** How it is taxed, once the shop was asked. */
+  /** Its tax category, once loaded. */
   readonly taxCategory?: TaxCategory;
 };
 
@@ -25,18 +25,18 @@ export type Cart = {
 
 export const emptyCart: Cart = { lines: [] };
 
-/** What a cart needs to know of a product; `price` is its effective price. */
+/** What a cart needs to know about a product; `price` is its effective price. */
 export type CartProduct = {
   readonly id: number;
   readonly name: string;
   readonly price: Cents;
   readonly image: string | null;
   readonly inStock: boolean;
-  /** How many can be bought; null where nobody counts, or there are enough. */
+  /** How many can be bought; null when not counted, or when there are enough. */
   readonly left: number | null;
-  /** Its major allergens, where they were asked for. */
+  /** Its major allergens, where they were requested. */
   readonly contains?: readonly string[];
-  /** How it is taxed, where that was asked for. */
+  /** Its tax category, where it was requested. */
   readonly taxCategory?: TaxCategory;
 };
 
@@ -47,10 +47,10 @@ export type CartBundle = {
   readonly lines: readonly CartLine[];
 };
 
-/** Larger quantities are refused as invalid; no real order comes near. */
+/** Larger quantities are invalid; no real order comes close. */
 export const MAX_QUANTITY = 999_999;
 
-/** In cents. A stored line worth more is invalid too: sums could leave the safe integers. */
+/** In cents. A stored line worth more is invalid too: sums could exceed the safe integers. */
 const MAX_LINE_WORTH = 100_000_000_000;
 
 /** Adds single bars: to the line of that product if there is one, otherwise as a new line. */
@@ -96,8 +96,8 @@ export function openBundle(cart: Cart, bundleId: string): Cart {
 }
 
 /**
- * Turns bundles into single lines whose quantities do not add up to their size, or whose lines
- * disagree about it.
+ * Turns invalid bundles into single lines: those whose quantities do not add up to their size, or
+ * whose lines disagree about it.
  */
 export function withoutBrokenBundles(cart: Cart): Cart {
   const full = new Set(bundlesOf(cart).flatMap((bundle) => (isFull(bundle) ? [bundle.id] : [])));
@@ -111,7 +111,7 @@ export type OrderedLine = Pick<CartLine, "productId" | "quantity"> & {
   readonly bundleId?: string | null;
 };
 
-/** What is left of a cart after an order: whatever was added since. */
+/** What is left of a cart after an order: only what was added since. */
 export function withoutOrdered(cart: Cart, ordered: readonly OrderedLine[]): Cart {
   const bundles = new Set(ordered.flatMap(({ bundleId }) => bundleId ?? []));
   const singles = new Map<number, number>();
@@ -148,12 +148,12 @@ export function itemCount(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** How many of a product the cart holds, on their own and in boxes. */
+/** How many of a product the cart contains, singly and in boxes. */
 export function countInCart(cart: Cart, productId: number): number {
   return itemCount({ lines: cart.lines.filter((line) => line.productId === productId) });
 }
 
-/** "3", or "99+" beyond what the badge has room for. */
+/** "3", or "99+" when the badge has no room. */
 export function badgeText(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
@@ -163,8 +163,8 @@ export function isQuantity(value: unknown): value is number {
 }
 
 /**
- * Reads a cart out of browser storage, which anybody can edit and any version may have written:
- * lines that make sense are kept, the rest is left out.
+ * Reads a cart from browser storage, which anybody can edit and any version may have written: valid
+ * lines are kept, the rest is left out.
  */
 export function parseCart(value: unknown): Cart {
   if (!isRecord(value) || !Array.isArray(value.lines)) return emptyCart;
@@ -181,7 +181,7 @@ export function parseCart(value: unknown): Cart {
 function parseLine(entry: unknown): CartLine | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, productId, productName, price, quantity, image, bundleId, bundleSize } = entry;
-  // Longer than a bundle's id, which the ids of its lines begin with.
+  // Longer than a bundle's id, with which its lines' ids begin.
   if (typeof id !== "string" || id === "" || id.length > 150) return undefined;
   if (!Number.isSafeInteger(productId) || (productId as number) < 1) return undefined;
   if (typeof productName !== "string" || productName.length > 500) return undefined;
@@ -218,7 +218,7 @@ function unlink({ bundleId: _, bundleSize: __, ...line }: CartLine): CartLine {
   return line;
 }
 
-/** One single line for each product: what leaves a bundle joins the line that is there. */
+/** One single line per product: bars that leave a bundle join an existing line. */
 function mergeSingles(lines: readonly CartLine[]): CartLine[] {
   const merged: CartLine[] = [];
   for (const line of lines) {

@@ -4,19 +4,19 @@ import { type BundleSize, bundleSizes } from "../pricing/bundle-size.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
 import { type Cart, type CartLine, itemCount, singlesOf } from "./cart.ts";
 
-/** A box that single bars of a cart could be. */
+/** A box that single bars in a cart could form. */
 export type BoxOffer = {
   readonly size: BundleSize;
-  /** Which of the single lines, and how many bars of each. */
+  /** Which single lines, and how many bars of each. */
   readonly lines: readonly CartLine[];
   readonly saving: Cents;
 };
 
 /**
- * The box that saves most of all that the single bars can fill: its dearest bars.
+ * Of all boxes that the single bars can fill, the one that saves the most: its most expensive bars.
  *
  * @param isAvailable lines that cannot be ordered are left out
- * @returns null where no box saves anything
+ * @returns null when no box saves anything
  */
 export function offerBox(
   cart: Cart,
@@ -45,7 +45,7 @@ function takeBars(singles: readonly CartLine[], size: number): CartLine[] {
   });
 }
 
-/** Puts the offered bars in a box. A cart that has fewer of them by now stays as it is. */
+/** Puts the offered bars in a box. A cart that has fewer of them by now stays unchanged. */
 export function makeBox(cart: Cart, { size, lines }: BoxOffer, bundleId: string): Cart {
   const taken = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const hasAll = lines.every(({ id, quantity }) =>

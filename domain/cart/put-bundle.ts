@@ -2,9 +2,8 @@ import type { BundleSize } from "../pricing/bundle-size.ts";
 import { type Cart, type CartProduct, lineOf } from "./cart.ts";
 
 /**
- * Adds a full bundle, or replaces the bars of the bundle with that id where it stands.
- * The same bar may be in it more than once. Anything but exactly `size` available bars
- * changes nothing.
+ * Adds a full bundle, or replaces the bars of the bundle with that id in place. The same bar may be
+ * in it more than once. Does nothing unless given exactly `size` available bars.
  */
 export function putBundle(
   cart: Cart,
@@ -31,7 +30,7 @@ export function putBundle(
   return { lines: [...others.slice(0, position), ...bundle, ...others.slice(position)] };
 }
 
-/** A line that left the bundle earlier keeps the id that it had there, so that id may be taken. */
+/** A line that left the bundle earlier keeps its id, so the id may be taken. */
 function freeLineId(wanted: string, taken: ReadonlySet<string>): string {
   let id = wanted;
   for (let attempt = 2; taken.has(id); attempt += 1) id = `${wanted}-${attempt}`;

@@ -2,7 +2,7 @@ import type { Order } from "../orders/order.ts";
 import { isBundleSize } from "../pricing/bundle-size.ts";
 import { type Cart, type CartLine, type CartProduct, lineOf, updateQuantity } from "./cart.ts";
 
-/** A line of an order that is ordered again. */
+/** An order line to order again. */
 export type ReorderItem = Pick<
   Order["items"][number],
   "productId" | "productName" | "quantity" | "bundleId" | "bundleSize"
@@ -12,16 +12,15 @@ export type ReorderResult = {
   readonly cart: Cart;
   /** Names of products that are sold out or deleted. */
   readonly missing: readonly string[];
-  /** A bundle lacked one of its products; the others are in the cart on their own. */
+  /** A bundle's product is missing; the others are in the cart as single bars. */
   readonly bundleCameApart: boolean;
 };
 
 /**
- * Puts the lines of an order into a cart: bundles whole or not at all, and single bars in the quantity
- * that was ordered. What the cart already holds of them counts, so pressing the button twice adds
- * nothing.
+ * Puts the lines of an order into a cart: complete bundles only, and single bars in the ordered
+ * quantity. Bars already in the cart count, so pressing the button twice adds nothing.
  *
- * @param find the product as it is sold today; the same object each time for the same id
+ * @param find the product as it is sold today; must return the same object for the same id
  */
 export function reorder(
   cart: Cart,

@@ -1,12 +1,12 @@
 import { type Cart, type CartProduct, countInCart } from "./cart.ts";
 
-/** Why a line keeps the cart from being ordered. */
+/** Why a line prevents the cart from being ordered. */
 export type LineTrouble =
   | { readonly code: "out-of-stock" | "gone" }
-  /** The cart holds more of it, in all its lines, than there are. */
+  /** The cart contains more of it, over all lines, than are available. */
   | { readonly code: "short"; readonly left: number };
 
-/** A cart at the prices of today. */
+/** A cart at today's prices. */
 export type Repricing = {
   readonly cart: Cart;
   /** By line id. These lines stay in the cart until the shopper decides. */
@@ -14,7 +14,7 @@ export type Repricing = {
 };
 
 /**
- * Takes names, prices and pictures from the products as they are now. No line is removed.
+ * Updates names, prices and pictures from the current products. Removes no line.
  *
  * @param find undefined when the product was deleted
  */

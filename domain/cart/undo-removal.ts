@@ -1,11 +1,10 @@
 import { type Cart, type CartLine, MAX_QUANTITY, withoutBrokenBundles } from "./cart.ts";
 
 /**
- * Puts the lines that a change removed back where they stood. What was done to the cart since then,
- * here or in another tab, stays.
+ * Puts removed lines back in their places. Later changes of the cart, here or in another tab, stay.
  *
- * @param before the cart that the change was made to
- * @param after what the change made of it
+ * @param before the cart before the removal
+ * @param after the cart after it
  */
 export function undoRemoval(cart: Cart, before: Cart, after: Cart): Cart {
   const missing = new Set(
@@ -20,7 +19,8 @@ export function undoRemoval(cart: Cart, before: Cart, after: Cart): Cart {
       if (last !== -1) place = last + 1;
       continue;
     }
-    // The same product was added again since. A single bar has one line, so both join it.
+    // The same product was added again meanwhile. Single bars have one line per product, so both
+    // are merged.
     const again = lines.findIndex((one) => areSameSingle(one, line));
     const other = lines[again];
     if (other) {
@@ -38,7 +38,7 @@ function holds({ lines }: Cart, { id }: CartLine): boolean {
   return lines.some((line) => line.id === id);
 }
 
-/** A bundle that is back is complete already: another line would be one too many. */
+/** A restored bundle is already complete: another line would be one too many. */
 function isPresent(cart: Cart, line: CartLine): boolean {
   return holds(cart, line) || cart.lines.some((one) => areBundled(one, line));
 }

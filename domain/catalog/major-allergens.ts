@@ -28,17 +28,17 @@ export type MajorAllergen = keyof typeof majorAllergenNames;
 
 export const majorAllergens = Object.keys(majorAllergenNames) as MajorAllergen[];
 
-/** In the order above, each once; words that are none of them are left out. */
+/** In the order above, without duplicates; unknown words are left out. */
 export function sortMajorAllergens(words: readonly string[]): MajorAllergen[] {
   return majorAllergens.filter((allergen) => words.includes(allergen));
 }
 
-/** What carts, orders and emails say that a bar contains. */
+/** The allergen names shown in carts, orders and emails. */
 export function containsNames(allergens: readonly string[]): string[] {
   return sortMajorAllergens(allergens).map((allergen) => majorAllergenNames[allergen]);
 }
 
-/** All that a bar's page names: the major allergens, and then what else staff wrote. */
+/** All allergens for a bar's page: the major ones, then what else staff wrote. */
 export function listAllergens(product: {
   readonly majorAllergens: readonly string[];
   readonly allergens: readonly string[];

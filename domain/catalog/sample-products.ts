@@ -19,8 +19,8 @@ const notChosen = {
 } as const;
 
 /**
- * The first seven are featured on the home page, so they span the range of colors and
- * categories and are all in stock. "Animated" comes last among the tags: cards show only two.
+ * The home page features the first seven, so they cover the range of colors and categories and are
+ * all in stock. "Animated" is the last tag, because cards show only two.
  */
 const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = [
   {

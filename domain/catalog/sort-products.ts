@@ -25,7 +25,7 @@ const orders: Record<ProductSort, (a: Sortable, b: Sortable) => number> = {
   rating: (a, b) => b.rating - a.rating || byName(a, b),
 };
 
-/** A sorted copy. `price` is the effective price: the one on the card is the one that sorts. */
+/** Returns a sorted copy. `price` is the effective price, as shown on the card. */
 export function sortProducts<P extends Sortable>(products: readonly P[], sort: ProductSort): P[] {
   return [...products].sort(orders[sort]);
 }

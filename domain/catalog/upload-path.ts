@@ -1,4 +1,4 @@
-/** The kinds of picture that staff may upload, by the extension of their files. */
+/** The accepted picture types by file extension. */
 const typeByExtension: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -9,23 +9,23 @@ const typeByExtension: Record<string, string> = {
   heif: "image/heif",
 };
 
-/** The same by the name that browsers give them. */
+/** The same as media types. */
 export const uploadTypes: readonly string[] = [...new Set(Object.values(typeByExtension))];
 
-/** More than any phone's photo weighs. */
+/** More than any phone's photo. */
 export const MOST_UPLOAD_BYTES = 25 * 1024 * 1024;
 
 export function isUploadType(value: unknown): value is string {
   return uploadTypes.includes(value as string);
 }
 
-/** Some systems give no type for .heic files: then the extension decides. */
+/** Some systems give no type for .heic files; then the extension decides. */
 export function uploadType(name: string, type: string): string {
   return type || (typeByExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? "");
 }
 
 /**
- * Where an upload goes: the products folder, the moment, and the file's name without anything that
+ * The path of an upload: the products folder, the time, and the file's name without anything that
  * could lead to another folder.
  *
  * @param moment milliseconds since 1970

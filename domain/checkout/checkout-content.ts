@@ -11,27 +11,27 @@ import type { CheckoutDetails } from "./checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
 import { isUsState } from "./us-states.ts";
 
-// How a checkout is stored as JSON. What is read back was written by the shop itself, so a row that
-// does not fit is a defect: parsing it throws.
+// How a checkout is stored as JSON. The shop wrote it itself, so a row that does not fit is a bug,
+// and parsing it throws.
 
 /** A cart line as the server priced it. */
 export const checkoutLineSchema = z
   .object({
     productId: z.int(),
     productName: z.string(),
-    /** Effective price of one piece. */
+    /** Effective price of one bar. */
     price: centsSchema,
     quantity: z.int().min(1),
     image: z.string().nullable(),
-    /** This line's share of its bundle's discount. */
+    /** This line's share of all discounts. */
     discount: centsSchema,
     bundleId: z.string().exactOptional(),
     bundleSize: z.literal(bundleSizes).exactOptional(),
-    /** This line's share of the tax; null in checkouts from before it was kept. */
+    /** This line's share of the tax; null in checkouts from before it was stored. */
     tax: z.nullable(centsSchema).default(null),
-    /** Major allergens, as the shopper reads them. */
+    /** Major allergens, as shown to the shopper. */
     contains: z.array(z.string()).readonly().default([]),
-    /** Of the product's ingredients and allergens; null where nobody knows. */
+    /** The version of the product's ingredients and allergens; null when unknown. */
     recipeVersion: z.int().nullable().default(null),
   })
   .readonly();
@@ -68,7 +68,7 @@ export const pendingContentSchema = z
       .readonly(),
   })
   .readonly();
-/** Content that the provider is being told of. It counts from when the provider has it. */
+/** Content that is being sent to the provider. It takes effect once the provider has it. */
 export type PendingContent = z.infer<typeof pendingContentSchema>;
 
 export function contentOf(
@@ -79,7 +79,7 @@ export function contentOf(
   return { lines, totals, taxes, shippingCharge, promotions, method };
 }
 
-/** Details that were checked when they were submitted. */
+/** Details that were validated when they were submitted. */
 export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -92,12 +92,12 @@ export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   notes: z.string(),
 });
 
-/** Whether a shopper who sees one would pay for the other: the same products at the same prices. */
+/** Whether both are the same purchase: the same products at the same prices. */
 export function isSameContent(a: CheckoutContent, b: CheckoutContent): boolean {
   return comparable(a) === comparable(b);
 }
 
-/** Names and pictures are left out: a product that was renamed is still the same. */
+/** Without names and pictures: a renamed product is still the same. */
 function comparable(content: CheckoutContent): string {
   const { lines, totals, taxes, shippingCharge, promotions, method } = content;
   return JSON.stringify([

@@ -6,7 +6,7 @@ import type { CheckoutField } from "./checkout-fields.ts";
 import { isUsState, type UsState } from "./us-states.ts";
 import { isZipOfState } from "./zip-states.ts";
 
-/** Why a field was refused; the words for it live with the other sentences of the screen. */
+/** Error codes of fields; their messages are with the screen's other texts. */
 export const checkoutFieldErrors = [
   "missing",
   "too-long",
@@ -23,11 +23,13 @@ export type ParsedCheckoutDetails =
   | { readonly ok: true; readonly details: CheckoutDetails }
   | { readonly ok: false; readonly errors: CheckoutFieldErrors };
 
-/** One @, a name before it, a dotted domain after it, nothing that could break a mail header. */
+/**
+ * One @, a name before it, a dotted domain after it, and nothing that could break a mail header.
+ */
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/;
 const zipForm = /^\d{5}(?:-\d{4})?$/;
 
-/** Where a parcel goes, as somebody types it. */
+/** The delivery address as it is typed. */
 const deliveryFields = {
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -65,14 +67,14 @@ const checkoutDetailsSchema = z.pipe(
 );
 export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema>;
 
-/** The same where tax depends on state and ZIP code: then they must not contradict each other. */
+/** The same when tax depends on state and ZIP code, which then must not contradict each other. */
 export function parseTaxedDetails(input: unknown): ParsedCheckoutDetails {
   const parsed = parseCheckoutDetails(input);
   if (!parsed.ok || isZipOfState(parsed.details.zipCode, parsed.details.state)) return parsed;
   return { ok: false, errors: { zipCode: "zip-of-another-state" } };
 }
 
-/** Checks everything at once, so that a shopper sees every field that needs a look. */
+/** Checks all fields at once, so that a shopper sees every error. */
 export function parseCheckoutDetails(input: unknown): ParsedCheckoutDetails {
   const parsed = checkoutDetailsSchema.safeParse(input);
   if (parsed.success) return { ok: true, details: parsed.data };

@@ -1,4 +1,4 @@
-// Apart from their rules, because pages that a shopper may open first name them too.
+// Separate from their rules, because pages of a first visit need the names.
 
 /** What a shopper fills in at checkout. The country is always the United States. */
 export const checkoutFields = [
@@ -25,7 +25,7 @@ export const requiredCheckoutFields = [
   "zipCode",
 ] as const satisfies readonly CheckoutField[];
 
-/** Whether every required field holds something, which is what enables Pay. */
+/** Whether every required field is filled, which enables Pay. */
 export function hasRequiredFields(input: Partial<Record<CheckoutField, string>>): boolean {
   return requiredCheckoutFields.every((field) => (input[field] ?? "").trim() !== "");
 }

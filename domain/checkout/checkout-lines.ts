@@ -23,9 +23,9 @@ export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
 }
 
 /**
- * Prices what was requested. A bundle that is not whole is sold as single products.
+ * Prices the requested lines. An incomplete bundle is sold as single products.
  *
- * @param products those that are sold today, by their ids; lines of others are left out
+ * @param products the products for sale today by id; lines of others are left out
  */
 export function checkoutLinesOf(
   requested: readonly RequestedLine[],

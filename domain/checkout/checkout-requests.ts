@@ -7,15 +7,15 @@ import { bundleSizes } from "../pricing/bundle-size.ts";
 import { parseMethodType } from "./payment-method.ts";
 import { isUsState, type UsState } from "./us-states.ts";
 
-// What the checkout page sends. The page itself needs only the types.
+// The requests of the checkout page, which needs only their types.
 
-/** Text without what a database cannot keep: control characters and halves of surrogate pairs. */
+/** Text that a database can store: no control characters or lone surrogates. */
 const storable = /^\P{C}*$/u;
 
-/** The total that the shopper sees. Compared, never charged. */
+/** The total that the shopper sees. It is compared, never charged. */
 const amount = z.int().min(0).transform(cents);
 
-/** Which product and how many of it. What it costs, the server knows; it is not told. */
+/** A product and its quantity. The server looks up the price; it is not sent. */
 const requestedLineSchema = z.object({
   productId: z.int().min(1).max(MAX_PRODUCT_ID),
   quantity: z.int().min(1).max(MAX_QUANTITY),
@@ -29,10 +29,10 @@ const lines = z
   .min(1, "the cart is empty")
   .max(200, "more than 200 lines");
 
-/** Which of a shopper's tabs speaks. */
+/** Identifies the shopper's browser tab. */
 const tab = z.string().max(64).regex(storable).default("");
 
-/** Where it goes, as far as it is typed: tax may follow from it. */
+/** The destination as far as it is typed; tax may depend on it. */
 const destination = z
   .object({
     state: z.custom<UsState>(isUsState),
@@ -55,7 +55,7 @@ export const intentRequestSchema = z.object({
   amount,
   currency: z.literal("usd"),
   methodTypes,
-  /** Part of the documented body; what counts is in `lines` and comes from the database. */
+  /** Part of the documented body; `lines` is used instead. */
   orderData: z.unknown().optional(),
   checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
   lines,
@@ -66,7 +66,7 @@ export type IntentRequest = z.input<typeof intentRequestSchema>;
 
 export const detailsRequestSchema = z.object({
   amount,
-  /** Read by `parseCheckoutDetails`, which answers for each field. */
+  /** Validated by `parseCheckoutDetails`, which reports errors per field. */
   details: z.record(z.string(), z.unknown()),
   lines,
   tab,
@@ -75,7 +75,7 @@ export type DetailsRequest = z.input<typeof detailsRequestSchema>;
 
 export const payAgainRequestSchema = z.object({
   methodTypes,
-  /** Out of the link in the customer's email. */
+  /** From the link in the customer's email. */
   token: z.string().max(200),
 });
 export type PayAgainRequest = z.input<typeof payAgainRequestSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { checkoutFieldErrors } from "./checkout-details.ts";
 import { checkoutFields } from "./checkout-fields.ts";
 
-// What the checkout page is answered. `error` is always a sentence for the shopper.
+// The answers to the checkout page. `error` is always a sentence for the shopper.
 
 const alreadyPlaced = z.object({ code: z.literal("already-placed"), orderId: z.string() });
 
@@ -11,12 +11,12 @@ export const refusalSchema = z.object({ error: z.string() });
 
 export const intentResultSchema = z.object({ clientSecret: z.string() });
 
-/** Why there is no intent, as far as the page does something about it. */
+/** Refusals of an intent that the page handles. */
 export const intentRefusalSchema = z.discriminatedUnion("code", [
   alreadyPlaced,
   z.object({
-    // Being paid: another tab pressed Pay for this cart a moment ago.
-    // Method off: the provider does not offer the method that was chosen.
+    // Being paid: another tab pressed Pay for this cart a moment ago. Method off: the provider does
+    // not offer the chosen method.
     code: z.enum([
       "amount-differs",
       "unavailable",
@@ -30,7 +30,7 @@ export const intentRefusalSchema = z.discriminatedUnion("code", [
 ]);
 export type IntentRefusal = z.infer<typeof intentRefusalSchema>;
 
-/** Why the details were not taken, as far as the page does something about it. */
+/** Refusals of the details that the page handles. */
 export const detailsRefusalSchema = z.discriminatedUnion("code", [
   alreadyPlaced,
   z.object({

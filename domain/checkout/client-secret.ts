@@ -6,7 +6,7 @@ export function intentIdOf(clientSecret: unknown): string | undefined {
   return typeof clientSecret === "string" ? clientSecretForm.exec(clientSecret)?.[1] : undefined;
 }
 
-/** Demo payments carry a secret that no provider would give out. */
+/** The secret of demo payments; no real provider returns it. */
 const PLACEHOLDER = "placeholder";
 
 export function placeholderClientSecret(intentId: string): string {

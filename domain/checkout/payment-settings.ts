@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Which ways to pay the shop offers. */
+/** Which payment methods the shop offers. */
 export type PaymentSettings = {
-  /** Cards of any kind and brand, where otherwise debit cards are asked for. */
+  /** Cards of any kind and brand; otherwise only debit cards. */
   readonly takesAllCards: boolean;
-  /** Apple Pay and Google Pay, which hold cards of any kind: only with all cards. */
+  /** Apple Pay and Google Pay, which may contain any card: only together with all cards. */
   readonly takesWallets: boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "../orders/payment-status.ts";
 
-/** What the provider says of a payment, in the provider's own words. */
+/** A payment's state in the provider's words. */
 export const paymentStates = [
   "requires_payment_method",
   "requires_confirmation",
@@ -12,16 +12,16 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /**
- * Whether the shopper has done their part, so that the order is placed: the money is there, on its
- * way, or waits for a step that the provider asks for.
+ * Whether the order is placed: the shopper is done, and the money has arrived, is on its way, or
+ * waits for a step that the provider requires.
  */
 export function placesOrder(state: PaymentState): boolean {
   return state === "succeeded" || state === "processing" || state === "requires_action";
 }
 
 /**
- * What an order's payment status should say of this payment. Only `succeeded` is money; a payment
- * whose whole amount went back is refunded, one of which a part went back is still paid.
+ * The order's payment status for this payment. Only `succeeded` is paid; a payment is refunded when
+ * its whole amount was, and still paid when only a part was.
  */
 export function paymentStatusOf(payment: {
   readonly state: PaymentState;

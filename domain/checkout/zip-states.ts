@@ -1,6 +1,6 @@
 import type { UsState } from "./us-states.ts";
 
-/** The first three digits of the ZIP codes of each state, from the Postal Service's prefix matrix. */
+/** The first three digits of each state's ZIP codes, from the Postal Service's prefix matrix. */
 const prefixes: Readonly<Record<UsState, string>> = {
   AL: "350-369",
   AK: "995-999",
@@ -55,7 +55,7 @@ const prefixes: Readonly<Record<UsState, string>> = {
   WY: "820-831",
 };
 
-/** Post offices that serve a place across the border, and single codes of another state. */
+/** Post offices that serve places across a border, and single ZIP codes of another state. */
 const exceptions: Readonly<Record<string, UsState>> = {
   "06390": "NY",
   "20331": "MD",
@@ -65,7 +65,7 @@ const exceptions: Readonly<Record<string, UsState>> = {
   "83414": "WY",
 };
 
-/** Whether a ZIP code is one of this state's. @param zipCode 5 or 5+4 digits */
+/** Whether a ZIP code belongs to the state. @param zipCode 5 or 5+4 digits */
 export function isZipOfState(zipCode: string, state: UsState): boolean {
   const own = exceptions[zipCode.slice(0, 5)];
   if (own !== undefined) return own === state;

@@ -3,7 +3,7 @@ import { isImageAddress } from "../catalog/product.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 
-/** Why a field was refused; the words for it live with the other sentences of the screen. */
+/** Error codes of fields; their messages are with the screen's other texts. */
 export type ComingSoonProblem = "missing" | "too-long" | "not-an-image" | "not-a-day";
 export type ComingSoonProblems = Partial<Record<ComingSoonField, ComingSoonProblem>>;
 
@@ -14,7 +14,9 @@ export type ParsedComingSoon =
 const emptyOr = (fits: (text: string) => boolean) => (text: string) => text === "" || fits(text);
 const nullIfEmpty = z.transform((text: string) => text || null);
 
-/** What the owner types about an upcoming product. The messages are codes of `ComingSoonProblem`. */
+/**
+ * What the owner enters about an upcoming product. The messages are codes of `ComingSoonProblem`.
+ */
 const comingSoonSchema = z.readonly(
   z.object({
     name: requiredText(100),
@@ -23,7 +25,7 @@ const comingSoonSchema = z.readonly(
       optionalText(1000).check(z.refine(emptyOr(isImageAddress), "not-an-image")),
       nullIfEmpty,
     ),
-    /** A calendar day, "2027-03-01"; null when nobody has promised one. */
+    /** A date such as "2027-03-01"; null when there is none yet. */
     releaseDate: z.pipe(optionalText(40).check(z.refine(emptyOr(isDay), "not-a-day")), nullIfEmpty),
   }),
 );
@@ -40,14 +42,14 @@ export const comingSoonFields = [
   "releaseDate",
 ] as const satisfies readonly ComingSoonField[];
 
-/** Reads what the owner typed about an upcoming product: a name is required, the rest is not. */
+/** Validates what the owner entered about an upcoming product: only the name is required. */
 export function parseComingSoon(typed: Record<ComingSoonField, string>): ParsedComingSoon {
   const parsed = comingSoonSchema.safeParse(typed);
   if (parsed.success) return { ok: true, details: parsed.data };
   return { ok: false, problems: fieldErrors(parsed.error) };
 }
 
-/** A day that is in the calendar: not February 30. */
+/** Whether the date exists: not February 30. */
 function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

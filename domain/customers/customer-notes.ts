@@ -5,14 +5,14 @@ export const LONGEST_NOTES = 5_000;
 export const LONGEST_TAG = 40;
 export const MOST_TAGS = 20;
 
-/** What the owner keeps of a customer, beside what her orders say. */
+/** The owner's notes on a customer, beside what her orders say. */
 export type CustomerNotes = {
   readonly notes: string;
-  /** In lower case, in the order in which they were typed. */
+  /** Lowercase, in the order they were typed. */
   readonly tags: readonly string[];
 };
 
-/** As it is typed: the tags in one line, with commas between them. */
+/** As typed: the tags in one line, separated by commas. */
 export type CustomerNotesTexts = { readonly notes: string; readonly tags: string };
 
 export const customerNotesFields = ["notes", "tags"] as const;

@@ -1,8 +1,8 @@
 import type { z } from "zod/mini";
 
 /**
- * What is wrong with each field, for people: the first issue of a field counts. The messages of a
- * form's schema are all codes of type `Code`; the sentences for them belong to the screens.
+ * The first error of each field. The messages of a form's schema are all codes of type `Code`; the
+ * screens have the sentences for them.
  */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.core.$ZodError<Readonly<Partial<Record<Field, unknown>>>>,

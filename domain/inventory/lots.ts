@@ -1,4 +1,4 @@
-/** Bars of a product that were made together, and how many of them are still to be packed. */
+/** Bars of a product that were made together, and how many are not packed yet. */
 export type Lot = {
   readonly id: number;
   readonly code: string;
@@ -7,22 +7,22 @@ export type Lot = {
   readonly onHand: number;
 };
 
-/** So many bars out of a lot. */
+/** Some bars of a lot. */
 export type LotShare<L extends Lot = Lot> = { readonly lot: L; readonly quantity: number };
 
-/** Lots that end within so many days are listed, while there is time to sell them. */
+/** Lots that end within this many days are listed, while there is time to sell them. */
 export const ENDS_SOON_DAYS = 45;
 
-/** The last day on which a lot may be packed is its best-before day. */
+/** A lot can be packed up to and including its best-before date. */
 export function isExpired({ bestBefore }: Pick<Lot, "bestBefore">, today: string): boolean {
   return bestBefore < today;
 }
 
 /**
- * Takes bars from those lots first that end first. Expired lots are passed over.
+ * Takes bars from lots, earliest best-before first. Expired lots are skipped.
  *
- * @param today where the shop is, as 2026-11-20
- * @returns what is taken of each lot, and how many bars no lot has
+ * @param today in the shop's time zone, as 2026-11-20
+ * @returns what is taken from each lot, and how many bars are missing
  */
 export function takeFromLots<L extends Lot>(
   lots: readonly L[],
@@ -41,7 +41,7 @@ export function takeFromLots<L extends Lot>(
 }
 
 /**
- * Bars for a box of lots that end soon: as different as possible, those that end first in front.
+ * Bars for a box from lots that end soon: as different as possible, earliest first.
  *
  * @returns undefined when there are too few for a box of three
  */

@@ -4,12 +4,15 @@ import {
   sortMajorAllergens,
 } from "../catalog/major-allergens.ts";
 
-/** What US law wants named: which fish, and which crustacean. Tree nuts are named by kind already. */
+/** US law requires naming the fish and the crustacean. Tree nuts are named by kind already. */
 export type AllergenKinds = { readonly fish: string; readonly crustacean: string };
 
 export const allergensWithKinds = ["fish", "crustacean"] as const;
 
-/** Names all major allergens of a bar, as a label must that names one of them; empty without any. */
+/**
+ * The "Contains" statement with all major allergens, as the law requires if it names any; empty
+ * without any.
+ */
 export function containsStatement(
   allergens: readonly MajorAllergen[],
   kinds: AllergenKinds,
@@ -21,7 +24,7 @@ export function containsStatement(
   return named.length === 0 ? "" : `Contains: ${named.join(", ")}.`;
 }
 
-/** The allergens of a bar whose kind nobody named. */
+/** The allergens of a bar whose kind is missing. */
 export function unnamedKinds(allergens: readonly MajorAllergen[], kinds: AllergenKinds) {
   return allergensWithKinds.filter(
     (allergen) => allergens.includes(allergen) && kinds[allergen] === "",

@@ -1,21 +1,21 @@
-/** What a state wants of those who make food at home, as far as we could read it. */
+/** A state's rules for home kitchens, as far as they were found. */
 export type HomeKitchenRule = {
   /** Two letters. */
   readonly state: string;
-  /** What must stand on the label, letter by letter; empty where unknown. */
+  /** The exact sentence required on the label; empty when unknown. */
   readonly sentence: string;
-  /** Its smallest type; null where nothing is said. */
+  /** Its smallest font size; null when not specified. */
   readonly points: number | null;
-  /** What may be sold in a calendar year, in whole dollars; null where unknown. */
+  /** The sales cap per calendar year in whole dollars; null when unknown. */
   readonly cap: number | "none" | null;
-  /** Where it is written, and what else to know. */
+  /** Where the rule is written, and further remarks. */
   readonly source: string;
 };
 
-/** When the rules below were read. Laws change: the owner checks hers, and writes over it. */
+/** When the rules below were read. Laws change: the owner checks hers and corrects it. */
 export const RULES_READ = "November 2026";
 
-/** The states whose rules were found written down. Those that are missing are unknown, not free of rules. */
+/** The states whose rules were found. Missing states are unknown, not free of rules. */
 export const homeKitchenRules: readonly HomeKitchenRule[] = [
   {
     state: "AZ",
@@ -93,7 +93,7 @@ export const homeKitchenRules: readonly HomeKitchenRule[] = [
   },
 ];
 
-/** The owner's own rule for a state, else what was found, else one that knows nothing. */
+/** The owner's rule for a state, else the one found, else an empty one. */
 export function homeKitchenRule(state: string, own: readonly HomeKitchenRule[]): HomeKitchenRule {
   const rule = [...own, ...homeKitchenRules].find((each) => each.state === state);
   return rule ?? { state, sentence: "", points: null, cap: null, source: "" };

@@ -1,7 +1,7 @@
 import { type MajorAllergen, majorAllergens } from "../catalog/major-allergens.ts";
 import { typedText } from "../input/typed-text.ts";
 
-/** More than any label holds. */
+/** More than fits on any label. */
 const LONGEST_INGREDIENTS = 3000;
 const MOST_INGREDIENTS = 60;
 
@@ -20,8 +20,9 @@ export type ReadIngredients =
 type Line = { readonly name: string; readonly grams: number | null };
 
 /**
- * Reads ingredients, one a line, each with its parts in parentheses: "Milk chocolate (sugar, milk)". They
- * stand heaviest first, or each line ends with its weight ("Cane sugar 300 g") and they are sorted by it.
+ * Reads ingredients, one per line, with their parts in parentheses: "Milk chocolate (sugar, milk)".
+ * They are in order of weight, or each line ends with its weight ("Cane sugar 300 g") and they are
+ * sorted by it.
  */
 export function readIngredients(text: string): ReadIngredients {
   if (text.length > LONGEST_INGREDIENTS) return { ok: false, problem: "too-long" };
@@ -41,7 +42,7 @@ export function readIngredients(text: string): ReadIngredients {
   return { ok: true, names: sorted.map(({ name }) => name) };
 }
 
-/** A weight that is none, such as "-5 g" or "0 g", is NaN. */
+/** An invalid weight, such as "-5 g" or "0 g", is NaN. */
 function readLine(line: string): Line {
   const [, name = line, number] = /^(.*\S)\s+(-?[\d.]+)\s?g$/i.exec(line) ?? [];
   if (number === undefined) return { name: line, grams: null };
@@ -59,12 +60,12 @@ function isBalanced(text: string): boolean {
   return open === 0;
 }
 
-/** What a label says of ingredients; empty without any. */
+/** The ingredient statement of a label; empty without ingredients. */
 export function ingredientStatement(names: readonly string[]): string {
   return names.length === 0 ? "" : `Ingredients: ${names.join(", ")}.`;
 }
 
-/** By which words an ingredient names an allergen. */
+/** Words by which ingredients name an allergen. */
 const words: Record<MajorAllergen, RegExp> = {
   milk: /\b(milk|whey|casein|lactose|buttermilk|ghee|(?<!(cocoa|cacao|nut|almond|peanut|shea) )butter(?!scotch)|(?<!coconut )cream)\b/i,
   egg: /\beggs?\b/i,
@@ -84,10 +85,13 @@ const words: Record<MajorAllergen, RegExp> = {
   fish: /\b(fish|anchov(y|ies)|cod|tuna|salmon)\b/i,
   crustacean: /\b(shrimps?|crabs?|lobsters?|crayfish|prawns?)\b/i,
 };
-/** What is called after milk or butter and has none of it. */
+/** Foods named after milk or butter that contain none. */
 const others = /\b(oat|rice|soy|almond|coconut|cashew|hazelnut|pea|macadamia) ?milk\b/gi;
 
-/** Allergens that ingredients name and nobody chose. A help to notice them, no proof of their absence. */
+/**
+ * Allergens that the ingredients mention but nobody chose. A hint, not proof that others are
+ * absent.
+ */
 export function unchosenAllergens(
   names: readonly string[],
   chosen: readonly MajorAllergen[],

@@ -19,17 +19,17 @@ export type LabeledProduct = {
   readonly netWeight: number | null;
 };
 
-/** All that a label says, whichever lot it is for. */
+/** Everything on a label that does not depend on the lot. */
 export type LabelContent = {
   readonly name: string;
-  /** What it is: the name alone may say nothing of it (21 CFR 101.3). */
+  /** The statement of identity: the name alone may not say what it is (21 CFR 101.3). */
   readonly identity: string;
   readonly netWeight: string;
   readonly ingredients: string;
   readonly contains: string;
   /** Name and address, line by line. */
   readonly maker: readonly string[];
-  /** The state's sentence for home kitchens; null where there is none. */
+  /** The state's sentence for home kitchens; null when there is none. */
   readonly homeKitchen: { readonly text: string; readonly points: number | null } | null;
   readonly barcode: RetailBarcode | null;
   readonly nutrition: NutritionPanel | null;
@@ -41,7 +41,7 @@ export type NutritionPanel = {
   readonly lines: readonly PanelLine[];
 };
 
-/** What a label lacks that it needs. It can be printed nevertheless. */
+/** Required parts that are missing. The label can be printed anyway. */
 export type LabelGap =
   | "identity"
   | "net-weight"
@@ -50,7 +50,7 @@ export type LabelGap =
   | "crustacean"
   | "maker"
   | "home-kitchen"
-  /** The ingredients name an allergen that nobody chose. */
+  /** The ingredients mention an allergen that nobody chose. */
   | { readonly unchosen: MajorAllergen };
 
 export function labelContent(
@@ -99,7 +99,7 @@ function identityOf({ category, cocoaPercentage }: LabeledProduct): string {
   return cocoaPercentage > 0 ? `${name}, ${cocoaPercentage}% cacao` : name;
 }
 
-/** Only where the owner switched it on, and all of it is known. */
+/** Only when the owner switched it on and all values are known. */
 function nutritionPanel({ nutrition, showNutrition }: ProductLabel): NutritionPanel | null {
   const { servings, servingSize, amounts } = nutrition;
   if (!showNutrition || !isComplete(amounts)) return null;

@@ -6,7 +6,7 @@ import { type IngredientsProblem, readIngredients } from "./ingredient-statement
 import { type Nutrient, nutrients } from "./nutrition-panel.ts";
 import { type BarcodeProblem, readRetailBarcode } from "./retail-barcode.ts";
 
-/** Every field of a product's label that takes a text, in the order of the screen. */
+/** The text fields of a product's label, in the order of the screen. */
 export const labelFields = [
   "identity",
   "ingredients",
@@ -19,20 +19,20 @@ export const labelFields = [
 ] as const;
 export type LabelField = (typeof labelFields)[number];
 
-/** The label's form as it stands on the screen and as it is sent. */
+/** The label's form, as it is sent. */
 export type LabelForm = {
   readonly texts: Readonly<Record<LabelField, string>>;
   readonly showNutrition: boolean;
 };
 
-/** What the owner says about a product's label, beside what the product says. */
+/** The label details of a product. */
 export type ProductLabel = {
-  /** What it is, such as "Milk chocolate"; empty where its category says it. */
+  /** Such as "Milk chocolate"; empty when the category says it. */
   readonly identity: string;
-  /** As typed; empty where the product's own list of ingredients is taken. */
+  /** As typed; empty to use the product's own list of ingredients. */
   readonly ingredients: string;
   readonly kinds: AllergenKinds;
-  /** With its check digit; empty where there is none. */
+  /** With its check digit; empty when there is none. */
   readonly barcode: string;
   readonly nutrition: LabelNutrition;
   readonly showNutrition: boolean;
@@ -41,7 +41,7 @@ export type ProductLabel = {
 export type LabelNutrition = {
   readonly servingSize: string;
   readonly servings: string;
-  /** Null while unknown. All are known where the panel is shown. */
+  /** Null while unknown. The panel is shown only when all are known. */
   readonly amounts: Readonly<Record<Nutrient, number | null>>;
 };
 
@@ -110,7 +110,7 @@ const amount = z.pipe(
   z.transform((text) => (text === "" ? null : Number(text))),
 );
 
-/** What a nutrient is a part of, with others of the same whole. */
+/** Nutrients that are parts of another one. */
 const wholes: readonly (readonly [whole: Nutrient, parts: readonly Nutrient[]])[] = [
   ["fat", ["saturatedFat", "transFat"]],
   ["carbohydrate", ["fiber", "sugars"]],
@@ -141,7 +141,7 @@ const labelSchema = z.pipe(
         const sum = parts.reduce((total, part) => total + (form[part] ?? 0), 0);
         const most = form[whole];
         const [first] = parts;
-        // Numbers of two decimals, added up in binary.
+        // Tolerates rounding errors of binary fractions.
         if (most !== null && first && sum > most + 0.001) problem(first, "more-than-whole");
       }
       if (!form.showNutrition) return;
@@ -176,14 +176,14 @@ const labelSchema = z.pipe(
   }),
 );
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form, reporting all errors at once. */
 export function readLabelForm({ texts, showNutrition }: LabelForm): ReadLabelForm {
   const read = labelSchema.safeParse({ ...texts, showNutrition });
   if (read.success) return { ok: true, label: read.data };
   return { ok: false, problems: fieldErrors(read.error) };
 }
 
-/** What is stored of the nutrition, read leniently: a number that is none is unknown. */
+/** Reads stored nutrition leniently: invalid numbers are unknown. */
 export function labelNutritionOf(stored: unknown): LabelNutrition {
   const texts = z.catch(z.record(z.string(), z.unknown()), {}).parse(stored);
   const text = (key: string) => (typeof texts[key] === "string" ? texts[key] : "");

@@ -2,24 +2,24 @@ import { isDay } from "../analytics/sales-period.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type LabelSheet, labelSheets, labelsPerPage, type SheetKey } from "./label-sheet.ts";
 
-/** What of a label is printed: bars with a label in front and one on the back need both. */
+/** Which part of a label to print: bars with separate front and back labels need both. */
 export const labelParts = ["whole", "front", "back"] as const;
 export type LabelPart = (typeof labelParts)[number];
 
-/** So many of one product, of one lot. */
+/** A number of labels for one product and lot. */
 export type LabelRun = {
   readonly productId: number;
   readonly count: number;
-  /** Empty where the label names none. */
+  /** Empty when the label names none. */
   readonly lot: string;
-  /** As 2027-03-01; empty where the label names none. */
+  /** As 2027-03-01; empty when the label names none. */
   readonly bestBefore: string;
 };
 
 export type LabelPrint = {
   readonly sheet: LabelSheet;
   readonly part: LabelPart;
-  /** The first free place of the first sheet, from 1. */
+  /** The first free label on the first sheet, from 1. */
   readonly start: number;
   readonly marks: boolean;
   readonly runs: readonly LabelRun[];
@@ -42,9 +42,9 @@ export type ReadLabelPrint =
   | { readonly ok: false; readonly problem: PrintProblem };
 
 /**
- * Reads what is to be printed from an address: `product`, `count`, `lot` and `best` once for each run.
+ * Reads a print request from a URL: `product`, `count`, `lot` and `best` once per run.
  *
- * @param today bars that are past their day get no label
+ * @param today expired bars get no label
  */
 export function readLabelPrint(query: URLSearchParams, today: string): ReadLabelPrint {
   const sheet = labelSheets[sheetOf(query.get("sheet"))];
@@ -66,7 +66,7 @@ export function sheetOf(text: string | null): SheetKey {
   return text !== null && Object.hasOwn(labelSheets, text) ? (text as SheetKey) : "5163";
 }
 
-/** The same as an address, for the page that prints. */
+/** The same as a URL query, for the page that prints. */
 export function labelPrintQuery(print: {
   readonly sheet: string;
   readonly part: string;
@@ -108,14 +108,14 @@ function problemOf(print: {
   return undefined;
 }
 
-/** Digits alone: not "1e3", "1.5" or "-1". */
+/** Only digits: not "1e3", "1.5" or "-1". */
 function wholeNumber(text: string): number | undefined {
   return /^\s*\d{1,10}\s*$/.test(text) ? Number(text) : undefined;
 }
 
 const dayWords = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" });
 
-/** "2027-03-01" as "Best by Mar 1, 2027"; the day stays on one line. */
+/** "2027-03-01" as "Best by Mar 1, 2027", without a line break in the date. */
 export function bestByText(day: string): string {
   const words = dayWords.format(new Date(`${day}T00:00:00Z`));
   return `Best by ${words.replaceAll(" ", "\u00a0")}`;

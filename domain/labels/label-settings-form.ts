@@ -5,7 +5,7 @@ import { optionalText } from "../input/text-field.ts";
 import { type HomeKitchenRule, homeKitchenRule, homeKitchenRules } from "./home-kitchen-rules.ts";
 import type { LabelSettings } from "./label-settings.ts";
 
-/** The fields of the settings of labels that take a text, in the order of the screen. */
+/** The text fields of the label settings, in the order of the screen. */
 export const labelSettingsFields = [
   "name",
   "street",
@@ -80,9 +80,9 @@ const settingsSchema = z
   });
 
 /**
- * Reads the whole form, and says of every field at once what is wrong with it.
+ * Validates the whole form, reporting all errors at once.
  *
- * @param own the rules that the owner wrote before; of them the chosen state's is replaced
+ * @param own the owner's earlier rules; the chosen state's is replaced
  */
 export function readLabelSettings(
   { texts, homeKitchen }: LabelSettingsForm,
@@ -97,7 +97,7 @@ export function readLabelSettings(
   return { ok: true, settings: { ...maker, rules: isNew ? [...others, rule] : others } };
 }
 
-/** What the shop's own table says, so that a later version of it counts. */
+/** Whether it equals the shop's own table, whose later versions should then apply. */
 function isKnown(rule: HomeKitchenRule): boolean {
   const known = homeKitchenRule(rule.state, homeKitchenRules);
   return (["sentence", "points", "cap", "source"] as const).every(

@@ -3,7 +3,7 @@ import { isUsState } from "../checkout/us-states.ts";
 import { typedText } from "../input/typed-text.ts";
 import type { HomeKitchenRule } from "./home-kitchen-rules.ts";
 
-/** Who makes the bars, as their labels say, and whether at home. */
+/** The maker as named on labels, and whether it is a home kitchen. */
 export type LabelSettings = {
   readonly name: string;
   readonly street: string;
@@ -11,11 +11,14 @@ export type LabelSettings = {
   /** Two letters; empty until chosen. */
   readonly state: string;
   readonly zip: string;
-  /** Made in a home kitchen: labels carry the state's sentence, and the year's sales are compared with its cap. */
+  /**
+   * Made in a home kitchen: labels carry the state's sentence, and the year's sales are compared
+   * with its cap.
+   */
   readonly homeKitchen: boolean;
   /** The registration or permit of a home kitchen. */
   readonly permit: string;
-  /** States of which the owner knows better than the shop's own table. */
+  /** States for which the owner corrected the shop's table. */
   readonly rules: readonly HomeKitchenRule[];
 };
 
@@ -50,7 +53,7 @@ export const labelSettingsSchema = z.readonly(
   }),
 );
 
-/** Off, and silent about the maker, until the owner fills it in. */
+/** Off, and without a maker, until the owner fills it in. */
 export const neutralLabelSettings: LabelSettings = {
   name: "",
   street: "",

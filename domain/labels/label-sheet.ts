@@ -1,4 +1,4 @@
-/** All measures are CSS pixels: 96 an inch on paper. */
+/** All measures are CSS pixels: 96 per inch on paper. */
 const INCH = 96;
 
 export const sheetKeys = ["5160", "5163", "5168", "4x6"] as const;
@@ -13,20 +13,22 @@ export type LabelSheet = {
   readonly label: Size;
   readonly columns: number;
   readonly rows: number;
-  /** Where the first label begins. */
+  /** Position of the first label. */
   readonly left: number;
   readonly top: number;
-  /** From one label's edge to the same edge of the next. */
+  /** Distance from one label to the next. */
   readonly stepRight: number;
   readonly stepDown: number;
-  /** The smallest type of a net weight, in points: it grows with the panel (21 CFR 101.7(h)). */
+  /**
+   * The smallest font size of the net weight, in points: it grows with the panel (21 CFR 101.7(h)).
+   */
   readonly netWeightPoints: number;
 };
 
 const letter = { width: 8.5 * INCH, height: 11 * INCH };
 /**
- * The smallest type of everything else: a lower-case o of a sixteenth of an inch (21 CFR 101.2(c)), which
- * is half as high as this type's em.
+ * The smallest font size of everything else: a lowercase o of 1/16 inch (21 CFR 101.2(c)), which is
+ * half of this font's em.
  */
 export const SMALLEST_POINTS = 9;
 
@@ -94,7 +96,7 @@ export type Placed<Item> = { readonly item: Item; readonly left: number; readonl
 /**
  * Puts labels on pages, row by row.
  *
- * @param start the first free place of the first page, from 1
+ * @param start the first free label on the first page, from 1
  */
 export function placeLabels<Item>(
   sheet: LabelSheet,
@@ -115,13 +117,13 @@ export function placeLabels<Item>(
   return pages;
 }
 
-/** How far crop marks stay from the labels. */
+/** The distance of crop marks from the labels. */
 const MARK_GAP = 3;
 const MARK_LENGTH = 12;
 
 /**
- * Where to cut plain paper, and whether a sheet lies straight: short lines in the page's margins, as a
- * path of SVG. Empty for a sheet without margins, which is one label.
+ * Crop marks for cutting plain paper and checking the sheet's alignment: short lines in the
+ * margins, as an SVG path. Empty for sheets without margins, which hold one label.
  */
 export function cropMarks(sheet: LabelSheet): string {
   const { page, label } = sheet;

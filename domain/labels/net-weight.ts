@@ -1,16 +1,16 @@
-/** Of an avoirdupois ounce, exactly. */
+/** The exact weight of an avoirdupois ounce. */
 const GRAMS_PER_OUNCE = 28.349523125;
 const OUNCES_PER_POUND = 16;
-/** From here on pounds alone are declared. */
+/** From here on only pounds are declared. */
 const FOUR_POUNDS = 64;
-/** As many decimals as the law allows. */
+/** The most decimals that the law allows. */
 const MOST_DECIMALS = 2;
-/** What rounding may take away before another decimal is shown. */
+/** The largest share that rounding may take away before another decimal is shown. */
 const MOST_LOST = 0.01;
 
 /**
- * The net weight as 21 CFR 101.7 wants it: ounces first, pounds beside them from one pound on. Ounces are
- * rounded down, so that a label never promises more than is in the wrapper.
+ * The net weight as required by 21 CFR 101.7: ounces first, with pounds beside them from one pound
+ * on. Ounces are rounded down, so that a label never promises more than is in the wrapper.
  */
 export function netWeightText(grams: number): string {
   const ounces = grams / GRAMS_PER_OUNCE;
@@ -21,7 +21,7 @@ export function netWeightText(grams: number): string {
   return `Net Wt ${pounds} (${metric(grams)})`;
 }
 
-/** With as few decimals as take away less than a hundredth of it. */
+/** The fewest decimals that lose less than a hundredth. */
 function roundedDown(ounces: number): number {
   for (let decimals = 0; ; decimals++) {
     const scale = 10 ** decimals;

@@ -18,16 +18,16 @@ export const nutrients = [
 ] as const;
 export type Nutrient = (typeof nutrients)[number];
 
-/** Of one serving, as computed or measured; in the units of `nutrientNames`. */
+/** Per serving, computed or measured, in the units of `nutrientFacts`. */
 export type NutrientAmounts = Readonly<Record<Nutrient, number>>;
 
-/** How a nutrient is called on the panel, its unit there, and what a day of 2,000 calories has of it. */
+/** Each nutrient's name and unit on the panel, and its daily value for 2,000 calories. */
 export const nutrientFacts: Record<
   Nutrient,
   {
     readonly name: string;
     readonly unit: "" | "g" | "mg" | "mcg";
-    /** Null where the panel states no percentage. */
+    /** Null when the panel shows no percentage. */
     readonly dailyValue: number | null;
   }
 > = {
@@ -41,7 +41,7 @@ export const nutrientFacts: Record<
   fiber: { name: "Dietary Fiber", unit: "g", dailyValue: 28 },
   sugars: { name: "Total Sugars", unit: "g", dailyValue: null },
   addedSugars: { name: "Added Sugars", unit: "g", dailyValue: 50 },
-  // Its percentage would have to be corrected by how well the protein is digested.
+  // The percentage would have to be corrected for protein quality.
   protein: { name: "Protein", unit: "g", dailyValue: null },
   vitaminD: { name: "Vitamin D", unit: "mcg", dailyValue: 20 },
   calcium: { name: "Calcium", unit: "mg", dailyValue: 1300 },
@@ -56,11 +56,11 @@ export type PanelLine = {
   readonly name: string;
   /** "8g", or "less than 1g". */
   readonly amount: string;
-  /** "10%", or null where the panel states none. */
+  /** "10%", or null when the panel shows none. */
   readonly percent: string | null;
 };
 
-/** The lines of a Nutrition Facts panel, rounded as 21 CFR 101.9 wants it. */
+/** The lines of a Nutrition Facts panel, rounded as required by 21 CFR 101.9. */
 export function panelLines(amounts: NutrientAmounts): PanelLine[] {
   return nutrients.map((nutrient) => {
     const { name, unit } = nutrientFacts[nutrient];
@@ -71,7 +71,7 @@ export function panelLines(amounts: NutrientAmounts): PanelLine[] {
   });
 }
 
-/** What a panel says instead of a small number. */
+/** The text for a small number. */
 type LessThan = { readonly text: string };
 
 function declaredAmount(nutrient: Nutrient, amount: number): number | LessThan {
@@ -112,7 +112,7 @@ function percentOf(nutrient: Nutrient, amount: number): string | null {
   return `${rounded(percent, percent <= 10 ? 2 : percent <= 50 ? 5 : 10)}%`;
 }
 
-/** To the nearest multiple, halves up; without the traces of binary fractions. */
+/** Rounds half up to a multiple, without errors of binary fractions. */
 function rounded(amount: number, step: number): number {
   const steps = Math.round(Number((amount / step).toPrecision(12)));
   return Number((steps * step).toPrecision(12));

@@ -7,11 +7,11 @@ export type RetailBarcode = {
 export type BarcodeProblem = "not-digits" | "wrong-length" | "wrong-check-digit";
 
 export type ReadRetailBarcode =
-  /** Null for a bar that has none. */
+  /** Null when there is none. */
   | { readonly ok: true; readonly barcode: RetailBarcode | null }
   | { readonly ok: false; readonly problem: BarcodeProblem };
 
-/** Reads a number of a UPC-A or EAN-13 barcode, with spaces and hyphens or without. */
+/** Reads a UPC-A or EAN-13 number, with or without spaces and hyphens. */
 export function readRetailBarcode(text: string): ReadRetailBarcode {
   const digits = text.replace(/[\s-]/g, "");
   if (digits === "") return { ok: true, barcode: null };
@@ -24,7 +24,7 @@ export function readRetailBarcode(text: string): ReadRetailBarcode {
   return { ok: true, barcode: { kind, digits } };
 }
 
-/** The digit that follows these: weights 3 and 1 by turns, from the right. */
+/** The check digit: weights 3 and 1 alternate, from the right. */
 export function checkDigit(digits: string): number {
   const sum = [...digits]
     .reverse()

@@ -2,12 +2,12 @@ import { type Cents, cents } from "./cents.ts";
 
 /**
  * Splits `total` over `weights` by largest remainder, so that the parts always add up to the whole.
- * Ties go to the earlier part, so the same input gives the same split on every machine.
- * With no weight at all the cents are dealt out evenly.
+ * Ties go to the earlier part, so the same input gives the same split on every machine. If all
+ * weights are zero the cents are split evenly.
  *
  * @param total not negative
- * @param weights not negative integers, one a part; at least one
- * @throws RangeError on a negative total or weight, or when there is nothing to split over
+ * @param weights non-negative integers, one per part; at least one
+ * @throws RangeError on a negative total or weight, or without parts
  * @see https://en.wikipedia.org/wiki/Largest_remainder_method
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { objectOrEmpty, textOrEmpty } from "../input/lenient.ts";
 
 /**
- * An address as an order stores it in JSON. The shop's own are complete and name a US state by its
- * code; an adopted database's orders may lack a part or have other texts.
+ * An address as an order stores it in JSON. The shop's own are complete and contain a US state
+ * code; orders of an adopted database may lack parts or contain other texts.
  */
 export const addressSchema = z.pipe(
   objectOrEmpty,

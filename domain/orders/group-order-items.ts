@@ -1,16 +1,16 @@
-/** What grouping needs to know of a line. */
+/** The fields of a line that grouping needs. */
 type Line = { readonly bundleId?: string | null; readonly bundleSize?: number | null };
 
 export type ItemGroup<Item extends Line> = {
   readonly id: string;
-  /** Undefined for bars on their own. */
+  /** Undefined for single bars. */
   readonly size: number | undefined;
-  /** "3-bar bundle", with its place where the order has several boxes of that size. */
+  /** "3-bar bundle", numbered when the order has several boxes of that size. */
   readonly title: string;
   readonly items: readonly Item[];
 };
 
-/** The boxes of an order, each with its bars; then the bars on their own. */
+/** The boxes of an order with their bars, then the single bars. */
 export function groupOrderItems<Item extends Line>(items: readonly Item[]): ItemGroup<Item>[] {
   // Not Map.groupBy: browsers of early 2023 lack it.
   const boxes = new Map<string, Item[]>();

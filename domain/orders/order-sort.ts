@@ -1,6 +1,6 @@
 export const orderSortColumns = ["date", "customer", "total", "status"] as const;
 
-/** What the list of orders is sorted by. Statuses follow each other as they do in an order's life. */
+/** Sort keys of the list of orders. Statuses sort in the order of an order's life. */
 export type OrderSort = {
   readonly by: (typeof orderSortColumns)[number];
   readonly descending: boolean;

@@ -12,8 +12,8 @@ export function isOrderStatus(value: unknown): value is OrderStatus {
 }
 
 /**
- * Which status may follow which. The owner may set any: she knows what is on her table.
- * One table, so that a rule added later has one place.
+ * Which status may follow which. The owner may set any. Kept as one table, so that a later rule has
+ * one place.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: orderStatuses,
@@ -23,7 +23,7 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: orderStatuses,
 };
 
-/** Whether the order has not left yet, and may still. */
+/** Whether the order has not been shipped yet but still may be. */
 export function isUnsent(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }

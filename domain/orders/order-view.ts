@@ -1,4 +1,4 @@
-/** What the owner asks the list of orders, more than one status says. */
+/** Saved views of the list of orders that need more than a status. */
 export const orderViews = ["open", "to-pack", "bank", "needs-me", "archived"] as const;
 /**
  * - `open`: not archived

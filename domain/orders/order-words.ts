@@ -28,7 +28,7 @@ export function nextStepWords(order: Pick<Order, "status" | "paymentStatus">): s
   }
 }
 
-/** What a customer wants to know of the payment, in plain words. */
+/** The payment in plain words for the customer. */
 export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod">): string {
   switch (order.paymentStatus) {
     case "paid":
@@ -44,7 +44,7 @@ export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod
   }
 }
 
-/** "Visa debit card ending in 4242"; undefined when nobody knows how it was paid. */
+/** "Visa debit card ending in 4242"; undefined when unknown. */
 export function paidWithWords(paidWith: PaidWith | null): string | undefined {
   if (!paidWith) return undefined;
   const { type, brand, last4, funding = "debit" } = paidWith;

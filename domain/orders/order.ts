@@ -7,16 +7,16 @@ import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
-/** A line of an order as its table has it. */
+/** A line of an order as stored. */
 export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "recipeVersion"> & {
   readonly id: string;
-  /** 0 when the product is not known any more. */
+  /** 0 when the product is unknown. */
   readonly productId: number;
   readonly bundleId: string | null;
   readonly bundleSize: number | null;
 };
 
-/** Orders from before the parts of their sums were kept have none. */
+/** Orders from before the parts of their sums were stored have none. */
 export type Order = Totals &
   Omit<Quote, "totals"> & {
     readonly id: string;
@@ -29,15 +29,15 @@ export type Order = Totals &
     readonly shippingAddress: Address;
     readonly billingAddress: Address;
     readonly items: readonly OrderItem[];
-    /** Of the total, what was given back. */
+    /** How much of the total was refunded. */
     readonly refunded: Cents;
     readonly notes: string | null;
     readonly trackingNumber: string | null;
     readonly estimatedDelivery: Date | null;
     readonly paymentMethod: PaidWith | null;
-    /** Where the customer answers the deposits that verify their bank account; null: nothing to do. */
+    /** Where the customer confirms microdeposits for their bank account; null: nothing to do. */
     readonly verificationUrl: string | null;
-    /** The customer's data were erased: numbers and cents are all that is left. */
+    /** The customer's data was erased; only numbers and amounts are left. */
     readonly isErased: boolean;
     readonly createdAt: Date;
     readonly updatedAt: Date;
@@ -57,7 +57,7 @@ export type OrderSummary = Pick<
   | "refunded"
 > & {
   readonly itemCount: number;
-  /** Something speaks against packing it. */
+  /** Whether it is on hold. */
   readonly isHeld: boolean;
   readonly isArchived: boolean;
 };

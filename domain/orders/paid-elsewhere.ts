@@ -1,4 +1,4 @@
-/** How an order is paid that its payment provider knows nothing of: the CHECK of payments.by_hand_method. */
+/** Ways to pay outside the payment provider: the CHECK of payments.by_hand_method. */
 export const elsewhereMethods = ["cash", "check", "terminal", "transfer", "other"] as const;
 export type ElsewhereMethod = (typeof elsewhereMethods)[number];
 
@@ -15,6 +15,6 @@ export const LONGEST_PAYMENT_NOTE = 200;
 
 export type PaidElsewhere = {
   readonly method: ElsewhereMethod;
-  /** Why, in the owner's words. */
+  /** The reason, in the owner's words. */
   readonly note: string;
 };

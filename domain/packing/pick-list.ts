@@ -4,14 +4,14 @@ type Line = {
   readonly quantity: number;
 };
 
-/** So many of one bar, to be taken off the shelf. */
+/** A number of one bar to take off the shelf. */
 export type PickedBar = {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
 };
 
-/** All bars of several orders, boxes opened, each bar once, in the order of their names. */
+/** All bars of several orders, including those in boxes, once each, sorted by name. */
 export function pickList(orders: readonly { readonly items: readonly Line[] }[]): PickedBar[] {
   const bars = new Map<string, PickedBar>();
   for (const { productId, productName: name, quantity } of orders.flatMap(({ items }) => items)) {

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * The day by which an order has to leave: so many working days after it came in. Saturdays and
- * Sundays are none.
+ * The day by which an order must be shipped: a number of working days after it was placed.
+ * Saturdays and Sundays do not count.
  *
  * @param day of the order, as 2026-11-20
  * @returns a day in the same form

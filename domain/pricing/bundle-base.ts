@@ -3,13 +3,13 @@ import type { BundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
-/** How many bars of the catalog carry a price; undefined for those without one of their own. */
+/** How many bars of the catalog have a price; undefined for those without their own. */
 export type CatalogPrice = { readonly price: Cents | undefined; readonly bars: number };
 
 /**
- * The base price of a bundle that nobody typed one for: the average effective price of the
- * catalog times the number of bars, rounded half up once. Without any bar the default price
- * stands for the average.
+ * The base price of a bundle when nobody typed one: the average effective price of the catalog
+ * times the number of bars, rounded half up once. Without any bar the default price replaces the
+ * average.
  */
 export function defaultBasePrice(
   catalog: readonly CatalogPrice[],
@@ -29,7 +29,7 @@ export function defaultBasePrice(
   return cents(Number((2n * sum * BigInt(size) + count) / (2n * count)));
 }
 
-/** Whether a base price is a computed default, give or take a cent, and not one that staff typed. */
+/** Whether a base price is a computed default, within a cent, rather than typed by staff. */
 export function followsDefault(base: Cents, formerDefault: Cents): boolean {
   return Math.abs(base - formerDefault) <= 1;
 }

@@ -1,19 +1,24 @@
 import { type Cents, subtract, ZERO } from "../money/cents.ts";
 import { type Percent, percent, percentOf } from "../money/percent.ts";
 
-/** The typical bundle as the pricing screen shows it: base, percent and what is left. */
+/** The typical bundle on the pricing screen: base, percent and final price. */
 export type BundleFigures = {
   readonly base: Cents;
   readonly discountPercent: Percent;
   readonly final: Cents;
 };
 
-/** base × (1 − percent / 100), with the discount rounded as a shopper's bundle rounds it. */
+/**
+ * base × (1 − percent
+ * 100), with the discount rounded like a shopper's bundle.
+ */
 export function finalPriceOf(base: Cents, discountPercent: Percent): Cents {
   return subtract(base, percentOf(base, discountPercent));
 }
 
-/** The percent that takes `base` to `final`, rounded half up to hundredths and kept within 0–100. */
+/**
+ * The percent that turns `base` into `final`, rounded half up to hundredths and limited to 0–100.
+ */
 export function discountBetween(base: Cents, final: Cents): Percent {
   if (base <= 0 || final >= base) return percent(0);
   if (final <= 0) return percent(10_000);

@@ -1,24 +1,24 @@
 import { columnsOf, type FormatColumns, type ImportField } from "./import-formats.ts";
 import type { FileRow } from "./raw-product.ts";
 
-/** Reads the cells of rows by the columns of a format. */
+/** Reads the cells of rows by a format's columns. */
 export function cellsOf(columns: FormatColumns) {
   const named = (row: FileRow, field: ImportField) =>
     columnsOf(columns[field] ?? [], Object.keys(row.cells));
   const all = (row: FileRow, field: ImportField): string[] =>
     named(row, field).flatMap((name) => row.cells[name] || []);
   return {
-    /** What the first column of a field says that says something; "" where none does. */
+    /** The first non-empty column of a field; "" when all are empty. */
     one: (row: FileRow, field: ImportField): string => all(row, field)[0] ?? "",
-    /** What all columns of a field say. */
+    /** All non-empty columns of a field. */
     all,
-    /** The name of the column that a field is read from. */
+    /** The name of the column that a field was read from. */
     column: (row: FileRow, field: ImportField): string | undefined =>
       named(row, field).find((name) => row.cells[name]),
   };
 }
 
-/** The rows of each key, in their order. */
+/** The rows of each key, in order. */
 export function groupRows(
   rows: readonly FileRow[],
   keyOf: (row: FileRow) => string,
@@ -33,12 +33,15 @@ export function groupRows(
   return groups;
 }
 
-/** Why a version of a bar is no bar of its own. @param version such as "Size: 3 bars"; may be "" */
+/**
+ * Explains that a variant is not imported as its own bar. @param version such as "Size: 3 bars";
+ * may be ""
+ */
 export function anotherVersion(name: string, version: string): string {
   return `Another version of ${name}${version && ` (${version})`}. The shop has no versions, so the first one is imported.`;
 }
 
-/** "TRUE", "yes" and "1" are true, "FALSE", "no" and "0" false; anything else says nothing. */
+/** "TRUE", "yes" and "1" are true, "FALSE", "no" and "0" false; undefined otherwise. */
 export function yesOrNo(text: string): boolean | undefined {
   if (/^(true|yes|y|1)$/i.test(text)) return true;
   return /^(false|no|n|0)$/i.test(text) ? false : undefined;

@@ -1,4 +1,4 @@
-/** What a column of a file can say of a bar. */
+/** The product fields that a file's columns can contain. */
 export const importFields = {
   key: "Key, to find it again",
   name: "Name",
@@ -35,14 +35,14 @@ export type ImportField = keyof typeof importFields;
 export type FormatColumns = Readonly<Partial<Record<ImportField, readonly string[]>>>;
 
 /**
- * The columns of each format, as read-csv.ts names them: in lower case, letters and digits alone. One
- * that ends in `*` stands for all that begin so. The first that a file has counts, of pictures and
- * counts all of them.
+ * Each format's columns, as read-csv.ts normalizes them: lowercase letters and digits. A name
+ * ending in `*` matches all that start that way. The first existing column is used; for pictures
+ * and counts, all are.
  */
 export const importFormats = {
   shopify: {
     name: "Shopify",
-    // The template of 2024 and after, and before that the one of most exports.
+    // The first of each pair is from the template since 2024, the second from most older exports.
     needs: [["urlhandle", "handle"], ["title"]],
     columns: {
       key: ["urlhandle", "handle"],
@@ -149,7 +149,7 @@ export const importFormats = {
   string,
   {
     readonly name: string;
-    /** A file is of this format when it has one column of each of these. */
+    /** A file has this format when it contains one column of each group. */
     readonly needs: readonly (readonly string[])[];
     readonly columns: FormatColumns;
   }
@@ -159,7 +159,7 @@ export type ImportFormat = keyof typeof importFormats;
 /** A column as a file has it. */
 export type FileColumn = { readonly name: string; readonly title: string };
 
-/** By the names of its columns. @returns undefined for a file of no format that we know */
+/** Recognizes the format by the column names. @returns undefined for an unknown format */
 export function recognizeFormat(columns: readonly FileColumn[]): ImportFormat | undefined {
   const names = new Set(columns.map(({ name }) => name));
   const formats = Object.keys(importFormats) as ImportFormat[];
@@ -170,7 +170,7 @@ export function recognizeFormat(columns: readonly FileColumn[]): ImportFormat | 
 
 export type ColumnMapping = readonly { readonly field: ImportField; readonly titles: string[] }[];
 
-/** Which columns of a file say what, in the order of the fields. */
+/** Maps a file's columns to fields, in field order. */
 export function mapColumns(format: ImportFormat, columns: readonly FileColumn[]): ColumnMapping {
   const known: FormatColumns = importFormats[format].columns;
   return (Object.keys(importFields) as ImportField[]).flatMap((field) => {
@@ -186,10 +186,10 @@ export function mapColumns(format: ImportFormat, columns: readonly FileColumn[])
   });
 }
 
-/** Of these all columns count and not the first alone. */
+/** For these fields all columns are used, not just the first. */
 const severalColumns: ReadonlySet<ImportField> = new Set(["pictures", "count"]);
 
-/** The columns of a file that are among the known ones, each once. */
+/** The known columns that the file has, each once. */
 export function columnsOf(known: readonly string[], names: readonly string[]): string[] {
   const found = known.flatMap((each) =>
     each.endsWith("*")

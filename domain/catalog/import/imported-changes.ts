@@ -23,10 +23,13 @@ const fields = [
 ] as const;
 const facts = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
 
-/** What an import can change of a product itself. Its barcode is its label's; no file says how it is taxed. */
+/**
+ * The product fields an import can change. The barcode belongs to the label, and no file contains
+ * the tax category.
+ */
 export type ProductChanges = Partial<Omit<ProductDetails, "images" | "inStock" | "taxCategory">>;
 
-/** What each change is called on the screen. */
+/** The names of the changes on the screen. */
 const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {
   name: "name",
   origin: "origin",
@@ -48,8 +51,8 @@ const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {
 };
 
 /**
- * What a file would change of a product that is there. What it does not say stays: an import empties
- * nothing. So do counts, which every sale changes, and the pictures of a product that has some.
+ * What a file would change of an existing product. Missing values change nothing: an import never
+ * empties a field. Counts, which every sale changes, and existing pictures stay too.
  */
 export function changesOf(product: Product, imported: ImportedProduct): ProductChanges {
   const changed = fields.filter(
@@ -65,7 +68,7 @@ export function changesOf(product: Product, imported: ImportedProduct): ProductC
   };
 }
 
-/** A product that is not there yet. What a file does not say is empty, and can be typed later. */
+/** A new product. Missing values are empty and can be typed later. */
 export function newProductOf(imported: ImportedProduct, price: Cents): Required<ProductChanges> {
   return {
     name: imported.name,
@@ -86,7 +89,7 @@ export function newProductOf(imported: ImportedProduct, price: Cents): Required<
   };
 }
 
-/** "New price and tags", for a list of what changes. */
+/** "New price and tags", for a list of changes. */
 export function changeWords(changed: readonly (keyof typeof words)[]): string {
   const named = changed.map((each) => words[each]);
   const last = named.pop() ?? "";
@@ -108,7 +111,7 @@ function nutritionOf(
   };
 }
 
-/** Texts as somebody would have typed them: an adopted product's may have spaces around them. */
+/** Normalizes texts as a form would: an adopted product's may have spaces around them. */
 function comparable(value: unknown): string {
   return JSON.stringify(value ?? null, (_, each: unknown) =>
     typeof each === "string" ? typedText(each, { lines: true }) : each,

@@ -10,13 +10,13 @@ type ExportedProduct = Product & {
 
 type Column = {
   readonly title: string;
-  /** @param site where the shop's own pictures are for others, such as "https://shop.example" */
+  /** @param site the public base URL of the shop's own pictures, such as "https://shop.example" */
   readonly cell: (product: ExportedProduct, site: string) => string;
 };
 
 const number = (value: number | null | undefined) => String(value ?? "");
 
-/** A file of products as this shop writes it. own-file.ts reads it back by these titles. */
+/** The columns of this shop's own product file. own-file.ts reads it back by these titles. */
 const columns: readonly Column[] = [
   { title: "Key", cell: ({ key }) => key },
   { title: "Name", cell: ({ name }) => name },

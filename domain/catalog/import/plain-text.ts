@@ -1,6 +1,6 @@
 /**
- * A cell without the apostrophe that keeps a spreadsheet from running it as a formula: the inverse of
- * server/platform/csv/csv-rows.ts, which other shops do alike.
+ * Removes the apostrophe that protects a formula: the inverse of server/platform/csv/csv-rows.ts,
+ * which other shops do similarly.
  */
 export function unguardedCell(cell: string): string {
   return cell
@@ -8,12 +8,12 @@ export function unguardedCell(cell: string): string {
     .replace(/([;\t])'(?=[\s\0"]*[=+\-@＝＋－＠|])/g, "$1");
 }
 
-/** What stands where a spreadsheet had a formula instead of its result. */
+/** Whether a cell contains a formula instead of its result. */
 export function isFormula(cell: string): boolean {
   return /^=\s*[A-Za-z0-9("$+-]/.test(cell);
 }
 
-/** Letters that were read or saved in a wrong encoding, such as "CafÃ©", or lost. */
+/** Whether text was decoded or saved with a wrong encoding, such as "CafÃ©". */
 export function isGarbled(text: string): boolean {
   return /\uFFFD|Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/.test(text);
 }
@@ -48,9 +48,9 @@ const entities: Readonly<Record<string, string>> = {
   trade: "™",
 };
 
-/** The words of an HTML text, a paragraph a line. Markup is taken out, never shown. */
+/** The text of HTML, one paragraph per line. Markup is removed. */
 export function textOfHtml(html: string): string {
-  // Text that never was HTML keeps its line breaks.
+  // Plain text keeps its line breaks.
   if (!/<\/?[a-z!][^>]*>|&#?\w+;/i.test(html)) return html;
   return html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
@@ -72,7 +72,7 @@ function decoded(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : undefined;
 }
 
-/** Its first sentences, up to so many characters; cut at a word where the first one is longer. */
+/** The first sentences, up to a number of characters; cut at a word if the first one is longer. */
 export function firstSentences(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;
@@ -85,7 +85,7 @@ export function firstSentences(text: string, most: number): string {
     .trimEnd()}…`.toWellFormed();
 }
 
-/** Entries of a cell; a backslash before the separator keeps it. */
+/** Splits a cell into entries; a backslash escapes the separator. */
 export function splitList(cell: string, separator: "," | ";"): string[] {
   const entries: string[] = [];
   let entry = "";

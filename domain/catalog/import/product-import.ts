@@ -3,11 +3,11 @@ import { cents } from "../../money/cents.ts";
 import { categories } from "../category.ts";
 import { majorAllergens } from "../major-allergens.ts";
 
-/** More bars than a maker has; the file may have more rows, for pictures and versions. */
+/** More bars than a maker has; the file may have more rows, for pictures and variants. */
 export const MOST_IMPORTED_BARS = 5_000;
 export const MOST_IMPORT_ROWS = 20_000;
 export const MOST_IMPORT_BYTES = 20 * 1024 * 1024;
-/** Of one bar. */
+/** Per bar. */
 export const MOST_IMPORTED_PICTURES = 10;
 
 const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
@@ -16,7 +16,7 @@ const list = (entries: number, length: number) =>
 const count = (highest: number) => z.optional(z.int().check(z.gte(0), z.lte(highest)));
 const grams = z.optional(z.int().check(z.gte(1), z.lte(50_000)));
 
-/** What a file says of one bar. What it does not say is missing, and stays as it is in the shop. */
+/** What a file says about one bar. Missing values stay as they are in the shop. */
 export const importedProductSchema = z.readonly(
   z.object({
     name: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -44,35 +44,35 @@ export const importedProductSchema = z.readonly(
     carbs: text(20),
     protein: text(20),
     sugar: text(20),
-    /** UPC-A or EAN-13, of its label. */
+    /** The label's UPC-A or EAN-13. */
     barcode: z.optional(z.string().check(z.regex(/^\d{12,13}$/))),
     pictures: z.optional(
       z
         .array(z.string().check(z.maxLength(1000), z.refine(isPictureAddress)))
         .check(z.maxLength(MOST_IMPORTED_PICTURES)),
     ),
-    /** How many there are, where the file counts them. For new bars alone. */
+    /** The counted stock, if the file has it. Only for new bars. */
     count: count(1_000_000),
-    /** Whether it can be bought. For new bars alone. */
+    /** Whether it can be bought. Only for new bars. */
     inStock: z.optional(z.boolean()),
   }),
 );
 export type ImportedProduct = z.infer<typeof importedProductSchema>;
 
-/** What a file says of one bar, or of a row that is none. */
+/** A bar in a file, or a row that is not one. */
 export type ImportItem = {
-  /** Of the file; its heading is row 1. */
+  /** In the file; its header is row 1. */
   readonly row: number;
   readonly name: string;
 } & (
   | {
-      /** What the bar is called where it comes from: the same in every file of that shop. */
+      /** The bar's id in its original shop: the same in every file of that shop. */
       readonly key: string;
       readonly product: ImportedProduct;
-      /** What is worth knowing of it, in sentences. */
+      /** Remarks about the row, as sentences. */
       readonly notes: readonly string[];
     }
-  /** Why it is skipped, in a sentence. */
+  /** Why it is skipped, as a sentence. */
   | { readonly skipped: string }
 );
 

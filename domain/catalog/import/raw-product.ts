@@ -17,18 +17,18 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-/** A bar as a file has it, in the words of no format any more. An empty text says nothing. */
+/** A bar as read from a file, independent of the format. Empty text means no value. */
 export type RawProduct = {
   readonly row: number;
   readonly name: string;
-  /** The first of these that says something is the bar's key; without any its name is. */
+  /** The first non-empty one is the bar's key; its name if all are empty. */
   readonly keys: readonly string[];
   readonly price: string;
-  /** What it cost before, where that is struck out there. */
+  /** The compare-at price that is struck through there. */
   readonly priceBefore?: string;
   readonly shortDescription?: string;
   readonly description?: string;
-  /** Words among which its category may be, the most certain first. */
+  /** Texts that may name its category, most reliable first. */
   readonly kinds?: readonly string[];
   readonly origin?: string;
   readonly cocoaPercentage?: string;
@@ -39,7 +39,7 @@ export type RawProduct = {
   readonly count?: string;
   readonly inStock?: boolean | undefined;
   readonly notes?: readonly string[];
-  /** What our own files alone say. */
+  /** Values that only our own files have. */
   readonly own?: OwnDetails;
 };
 
@@ -59,12 +59,12 @@ export type OwnDetails = Readonly<
     Record<"ingredients" | "allergens" | "majorAllergens", readonly string[]>
 >;
 
-/** What a format's reader says of a row: a bar as it stands there, or why there is none. */
+/** The result of reading a row: a bar, or why there is none. */
 export type FoundRow =
   | RawProduct
   | { readonly row: number; readonly name: string; readonly skipped: string };
 
-/** The cells of a row by the names of their columns, and the row's number; the heading is row 1. */
+/** A row's cells by column name, and its number; the header is row 1. */
 export type FileRow = {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export type FileRow = {
 export type FormatReader = (rows: readonly FileRow[], today: string) => FoundRow[];
 export type FormatReaders = Readonly<Record<ImportFormat, FormatReader>>;
 
-/** The bar that the shop would have, or why it has none. */
+/** Converts it to the bar that the shop would store, or explains why not. */
 export function productOf(raw: RawProduct): ImportItem {
   const name = typedText(unguardedCell(raw.name));
   const skip = (skipped: string): ImportItem => ({ row: raw.row, name: shortName(name), skipped });
@@ -131,12 +131,12 @@ export function productOf(raw: RawProduct): ImportItem {
   };
 }
 
-/** What a name is cut to where nothing becomes of it. */
+/** Truncates a name for a row that is not imported. */
 export function shortName(name: string): string {
   return typedText(name).slice(0, 100).toWellFormed();
 }
 
-/** Our own files say both descriptions. Of others the first sentences are the short one. */
+/** Our own files have both descriptions. For others, the first sentences become the short one. */
 function descriptionsOf(
   { own, shortDescription = "", description = "" }: RawProduct,
   notes: string[],

@@ -16,11 +16,11 @@ const readers: FormatReaders = {
 };
 
 /**
- * The bars of a file, in its order, and the rows that are none. Each key is there once: of several
- * bars with the same one the first counts.
+ * The bars of a file in order, and the rows that are not bars. Keys are unique: of several bars
+ * with the same key the first one counts.
  *
- * @param rows the cells by the names of their columns, without the heading
- * @param today such as "2026-11-20": whether a sale is on
+ * @param rows the cells by column name, without the header
+ * @param today such as "2026-11-20", to know whether a sale price applies
  */
 export function readImport(
   format: ImportFormat,

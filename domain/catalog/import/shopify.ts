@@ -7,8 +7,8 @@ import { gramsIn } from "./values.ts";
 const { one, all } = cellsOf(importFormats.shopify.columns);
 
 /**
- * A product is all rows of one handle. The first has what it is; each further one is another version,
- * another picture, or both.
+ * All rows with the same handle are one product. The first row has its fields; each further one is
+ * a variant, a picture, or both.
  */
 export const readShopify: FormatReader = (rows) => {
   const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
@@ -55,7 +55,7 @@ function whyNot(row: FileRow): string | undefined {
   return undefined;
 }
 
-/** "none" where a column says that nobody counts. */
+/** "none" when the tracker column says that it is not counted. */
 function trackerOf({ cells }: FileRow): string {
   const tracker = cells.inventorytracker ?? cells.variantinventorytracker;
   return tracker === "" ? "none" : (tracker ?? "");
@@ -80,7 +80,7 @@ function picturesOf(rows: readonly FileRow[]): string[] {
   return placed.toSorted((a, b) => compare(a.place, b.place)).map(({ address }) => address);
 }
 
-/** Two pictures without a place keep their order. */
+/** Pictures without a position keep their order. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -6,7 +6,7 @@ import { gramsIn } from "./values.ts";
 
 const { one, all, column } = cellsOf(importFormats.square.columns);
 
-/** Each row is a version of an item; the items of one name are one. */
+/** Each row is a variation; rows with the same item name are one item. */
 export const readSquare: FormatReader = (rows) =>
   [
     ...groupRows(rows, (row) => one(row, "name").toLowerCase() || `row ${row.row}`).values(),
@@ -20,7 +20,7 @@ export const readSquare: FormatReader = (rows) =>
     if (/^(y|yes|true)$/i.test(one(first, "status"))) {
       return [{ row: first.row, name, skipped: "It's archived in Square." }, ...versions];
     }
-    // One column for each place; a shop has one shelf.
+    // One column per location; the shop has one stock, so they are added up.
     const counts = all(first, "count").filter((text) => /^\d+(\.0+)?$/.test(text));
     const total = counts.reduce((sum, text) => sum + Math.floor(Number(text)), 0);
     return [

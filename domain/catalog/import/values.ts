@@ -6,17 +6,17 @@ import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../m
 import { unguardedCell } from "./plain-text.ts";
 import { isPictureAddress, MOST_IMPORTED_PICTURES } from "./product-import.ts";
 
-/** What the shop can charge, as in the product editor. */
+/** The highest price, as in the product editor. */
 const HIGHEST_PRICE = 99_999_999;
 const GRAMS = { kg: 1000, g: 1, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523_125 } as const;
 
 export type ReadPrice =
   | { readonly code: "price"; readonly amount: Cents }
-  /** It says nothing, or 0, which is no price either. */
+  /** Empty, or 0, which is not a price either. */
   | { readonly code: "missing" }
   | { readonly code: "unreadable" };
 
-/** "12.5", "$12.50", "USD 1,212.50", or "12,50" as shops elsewhere write it. */
+/** "12.5", "$12.50", "USD 1,212.50", or European "12,50". */
 export function priceOf(text: string): ReadPrice {
   const digits = text.replace(/US\$|\$|USD|\s/gi, "");
   if (digits === "") return { code: "missing" };
@@ -28,13 +28,13 @@ export function priceOf(text: string): ReadPrice {
   return amount === 0 ? { code: "missing" } : { code: "price", amount };
 }
 
-/** A whole number from 0 up. @returns undefined for anything else */
+/** A non-negative whole number. @returns undefined for anything else */
 export function wholeNumber(text: string | undefined, highest: number): number | undefined {
   const digits = text?.trim() ?? "";
   return /^\d{1,9}$/.test(digits) && Number(digits) <= highest ? Number(digits) : undefined;
 }
 
-/** @param unit as the name of a column ends: "weightkg"; grams where it names none */
+/** @param column whose name may end with the unit, such as "weightkg"; grams by default */
 export function gramsIn(text: string, column = ""): number | undefined {
   const unit = /(kg|lbs?|oz|g)$/.exec(column.replace(/^(?!weight).*/, ""))?.[1] ?? "g";
   const value = text.replace(",", ".");
@@ -49,7 +49,7 @@ export function gramsOf(grams: number | undefined, notes: string[]): number | un
   return undefined;
 }
 
-/** @returns undefined for what is longer, or says nothing */
+/** @returns undefined when it is longer or empty */
 export function textUpTo(most: number, text = "", lines = false): string | undefined {
   const typed = typedText(unguardedCell(text), { lines });
   return typed !== "" && typed.length <= most ? typed : undefined;
@@ -57,7 +57,7 @@ export function textUpTo(most: number, text = "", lines = false): string | undef
 
 type ListLimits = { readonly entries: number; readonly length: number; readonly what: string };
 
-/** Entries without doubles; what is too long or too many is left out, with a note. */
+/** Entries without duplicates; too long or too many ones are left out, with a note. */
 export function listOf(
   entries: readonly string[] | undefined,
   { entries: most, length, what }: ListLimits,
@@ -91,7 +91,10 @@ const categoryWords: readonly (readonly [RegExp, Category])[] = [
   [/\bdark\b|\bnoir\b/i, "dark"],
 ];
 
-/** By the first word that names one; without any it is a specialty, as for adopted products. */
+/**
+ * Guesses the category by the first matching word; a specialty if none matches, as for adopted
+ * products.
+ */
 export function guessCategory(kinds: readonly string[], name: string): Category {
   for (const text of [...kinds, name]) {
     const named = categoryNamed(text) ?? categoryWords.find(([word]) => word.test(text))?.[1];
@@ -100,7 +103,10 @@ export function guessCategory(kinds: readonly string[], name: string): Category 
   return "specialty";
 }
 
-/** "72%" or "72 % cocoa", from the first text that has one of at least 20: less is no bar's cocoa. */
+/**
+ * "72%" or "72 % cocoa", from the first text with at least 20: a lower percentage is not a bar's
+ * cocoa.
+ */
 export function cocoaIn(...texts: readonly (string | undefined)[]): number | undefined {
   for (const text of texts) {
     const found = /(?<![\d.,])(\d{2,3})\s?%(?!\s?(?:off|sugar|milk|recycl|organic))/i.exec(
@@ -127,9 +133,9 @@ export function allergensNamed(
 }
 
 export function barcodeOf(text = "", notes: string[]): string | undefined {
-  // Shopify separates several; spreadsheets make a number of one.
+  // Shopify separates several; spreadsheets turn one into a number.
   const first = text.replace(/^'/, "").split(/[;,]/)[0]?.trim().replace(/\.0$/, "") ?? "";
-  // A GTIN-14 of single bars is an EAN-13 behind a 0.
+  // A GTIN-14 of single units is an EAN-13 after a 0.
   const read = readRetailBarcode(first.replace(/^0(\d{13})$/, "$1"));
   if (read.ok) return read.barcode?.digits;
   notes.push(

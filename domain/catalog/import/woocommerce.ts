@@ -6,7 +6,7 @@ import { gramsIn } from "./values.ts";
 
 const { one, column } = cellsOf(importFormats.woocommerce.columns);
 
-/** Rows of type "variation" belong to the row that they name by its SKU or by "id:9". */
+/** Rows of type "variation" belong to the row that they name by SKU or by "id:9". */
 export const readWooCommerce: FormatReader = (rows, today) => {
   const isVersion = (row: FileRow) => typesOf(row).includes("variation");
   const byParent = groupRows(rows.filter(isVersion), ({ cells }) => cells.parent ?? "");
@@ -41,7 +41,7 @@ export const readWooCommerce: FormatReader = (rows, today) => {
   ];
 };
 
-/** A product with versions has neither price nor weight of its own: then the first version's count. */
+/** A product with variations has no price or weight itself; the first variation's are used. */
 function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawProduct {
   const own = (field: Parameters<typeof one>[1]) =>
     one(row, field) || (version ? one(version, field) : "");
@@ -54,7 +54,7 @@ function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawPr
     row: row.row,
     name: one(row, "name"),
     keys: [one(row, "key"), one(row, "sku")],
-    // The other way around than Shopify: the regular price is the one that a sale strikes out.
+    // The opposite of Shopify: the regular price is the one that a sale strikes through.
     price: sale || regular,
     priceBefore: sale ? regular : "",
     shortDescription: lines(one(row, "shortDescription")),
@@ -107,7 +107,7 @@ function lines(text: string): string {
   return text.replaceAll("\\n", "\n");
 }
 
-/** @param word such as "origin", in lower case */
+/** @param word such as "origin", lowercase */
 function attribute({ cells }: FileRow, word: string): string {
   const names = Object.keys(cells).filter((name) => /^attribute\d+name$/.test(name));
   const found = names.find((name) => (cells[name] ?? "").toLowerCase().includes(word));

@@ -17,5 +17,5 @@ function partsOf(files: readonly string[]): string[] {
       if (!imported.startsWith("app/admin/") && existsSync(imported)) found.add(imported);
     }
   }
-  return [...found].flatMap((file) => /^app\/ui\/([\w-]+)\.tsx$/.exec(file)?.[1] ?? []).sort();
+  return [...found].flatMap((file) => /^app\/ui\/([\w/-]+)\.tsx$/.exec(file)?.[1] ?? []).sort();
 }

@@ -3,14 +3,16 @@ import { REMEMBERED_DAYS } from "#server/admin-access/remembered-browser.ts";
 import { SECOND_LOCK_SECONDS } from "#server/admin-access/second-lock.ts";
 import type { Config } from "#server/platform/config.ts";
 
-/** Without an age, so that it ends with the browser's session; scripts cannot read it. */
+/** Without Max-Age, so that it ends with the browser's session; scripts cannot read it. */
 const options = { httpOnly: true, sameSite: "lax", path: "/" } as const;
 const plainCookie = createCookie("conche_admin", options);
-/** Where it is Secure; no other host, not even one below this one's name, can set such a cookie. */
+/** Used when cookies are Secure; no other host, not even a subdomain, can set such a cookie. */
 const hostCookie = createCookie("__Host-conche_admin", { ...options, secure: true });
 const cookieOf = (settings: Config) => (isHttps(settings) ? hostCookie : plainCookie);
 
-/** Outlives the session, and unlocks nothing. No other site's page makes a browser send it. */
+/**
+ * Outlives the session but unlocks nothing. Browsers do not send it with requests from other sites.
+ */
 const browserCookie = createCookie("conche_browser", {
   httpOnly: true,
   sameSite: "strict",
@@ -18,7 +20,7 @@ const browserCookie = createCookie("conche_browser", {
   maxAge: REMEMBERED_DAYS * 86_400,
 });
 
-/** Between the right PIN and the passkey. */
+/** Used between the correct PIN and the passkey. */
 const secondLockCookie = createCookie("conche_unlocking", {
   httpOnly: true,
   sameSite: "strict",
@@ -26,7 +28,7 @@ const secondLockCookie = createCookie("conche_unlocking", {
   maxAge: SECOND_LOCK_SECONDS,
 });
 
-/** The session's token out of a request; undefined for none and for whatever is not one. */
+/** Reads the session's token from a request; undefined when there is none or it is invalid. */
 export async function readAdminToken(
   settings: Config,
   request: Request,
@@ -34,17 +36,17 @@ export async function readAdminToken(
   return textOf(await cookieOf(settings).parse(request.headers.get("cookie")));
 }
 
-/** What a browser kept that had the right PIN, out of a request. */
+/** Reads the cookie of a browser that entered the correct PIN before. */
 export async function readBrowser(request: Request): Promise<string | undefined> {
   return textOf(await browserCookie.parse(request.headers.get("cookie")));
 }
 
-/** What a browser was given for the right PIN where a passkey is needed too, out of a request. */
+/** Reads the cookie of a browser that entered the correct PIN and needs a passkey. */
 export async function readSecondLock(request: Request): Promise<string | undefined> {
   return textOf(await secondLockCookie.parse(request.headers.get("cookie")));
 }
 
-/** The `Set-Cookie` header of a browser that goes on to the passkey. */
+/** The `Set-Cookie` header for a browser that continues with the passkey. */
 export async function keepSecondLock(settings: Config, token: string): Promise<string> {
   return await secondLockCookie.serialize(token, { secure: isHttps(settings) });
 }
@@ -58,15 +60,15 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The `Set-Cookie` header by which a browser is known again. */
+/** The `Set-Cookie` header that remembers a browser. */
 export async function keepBrowser(settings: Config, browser: string): Promise<string> {
   return await browserCookie.serialize(browser, { secure: isHttps(settings) });
 }
 
 /**
- * The `Set-Cookie` header that keeps a token.
+ * The `Set-Cookie` header that stores a token.
  *
- * @param seconds to keep it for, also when the browser is closed meanwhile
+ * @param seconds how long to keep it, also across browser restarts
  */
 export async function keepAdminToken(
   settings: Config,
@@ -76,7 +78,7 @@ export async function keepAdminToken(
   return await cookieOf(settings).serialize(token, seconds ? { maxAge: seconds } : {});
 }
 
-/** The `Set-Cookie` header that makes a browser forget its token. */
+/** The `Set-Cookie` header that deletes the token. */
 export async function dropAdminToken(settings: Config): Promise<string> {
   return await cookieOf(settings).serialize("", { maxAge: 0 });
 }

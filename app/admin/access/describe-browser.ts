@@ -1,4 +1,4 @@
-/** In this order: later ones name the earlier ones too. */
+/** In this order, because later browsers are also named in earlier ones' texts. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A `User-Agent` as its owner would call it, such as "Firefox on Windows"; empty when it says nothing. */
+/** A readable name for a `User-Agent`, such as "Firefox on Windows"; empty when unknown. */
 export function describeBrowser(userAgent: string | null): string {
   const find = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

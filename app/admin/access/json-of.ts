@@ -1,4 +1,4 @@
-/** What a form's field holds as JSON; undefined for what is none. */
+/** Parses a form field as JSON; undefined when it is not JSON. */
 export function jsonOf(field: FormDataEntryValue | null): unknown {
   try {
     return JSON.parse(String(field));

@@ -7,12 +7,12 @@ import { privatePages } from "./private-pages.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePages];
 
-/** Following a link never locks; somebody who typed the address wants the admin. */
+/** A GET never locks; somebody who typed the address wants the admin. */
 export function loader() {
   return redirect("/admin");
 }
 
-/** Lock Admin: the session ends on the server, whatever becomes of the cookie. */
+/** Lock Admin: the session ends on the server, whatever happens to the cookie. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   await closeAdminSession(shop, await readAdminToken(shop.config, request));

@@ -1,11 +1,11 @@
 const HOME = "/admin";
 
-/** Any address will do that no link can name. */
+/** Any base URL that no link can point to. */
 const BASE = "http://shop.invalid";
 
 /**
- * Where to go after unlocking: a path of this shop, else the dashboard. A link to the unlock
- * screen may come from anybody, and must not send the owner to a site that looks like hers.
+ * Where to go after unlocking: a path of this shop, else the dashboard. A link to the unlock screen
+ * may come from anybody and must not redirect to another site.
  */
 export function nextPath(text: unknown): string {
   if (typeof text !== "string" || !text.startsWith("/")) return HOME;
@@ -16,7 +16,7 @@ export function nextPath(text: unknown): string {
   return pathname.startsWith("//") ? HOME : `${pathname}${search}`;
 }
 
-/** The unlock screen's address, with the way back to a page of the admin. */
+/** The unlock screen's URL, with the page to return to. */
 export function unlockPath(url: { readonly pathname: string; readonly search: string }): string {
   const next = nextPath(`${url.pathname}${url.search}`);
   return `/admin/unlock?${new URLSearchParams({ next })}`;

@@ -17,7 +17,7 @@ export type PasskeyRow = {
   readonly lastUsed: string | null;
 };
 
-/** What the Access screen's action says about passkeys. */
+/** The Access screen action's answers about passkeys. */
 export type PasskeyAnswer =
   | { readonly code: "added" | "renewed"; readonly recoveryCode: string | null }
   | { readonly code: "refused" };

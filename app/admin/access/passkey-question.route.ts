@@ -3,7 +3,7 @@ import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/passkey-question.route";
 import { readAdminToken } from "./admin-cookie.ts";
 
-/** What the browser of an open session is to ask a device for, so that it makes a passkey. */
+/** The WebAuthn options for creating a passkey, for a browser with an open session. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const token = (await readAdminToken(shop.config, request)) ?? "";

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** Nothing of the admin is kept by a browser or a proxy, or found by a search engine. */
+/** Keeps admin pages out of browser and proxy caches and search engines. */
 export const privatePages: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("cache-control", "private, no-store");

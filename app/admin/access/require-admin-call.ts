@@ -3,7 +3,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 
-/** The door of the admin's calls. @throws a 401 answer: a program is told, not sent elsewhere */
+/** Guards the admin's API calls. @throws a 401 response instead of a redirect */
 export async function requireAdminCall(ctx: AppContext, request: Request): Promise<void> {
   if (await isAdminSession(ctx, await readAdminToken(ctx.config, request))) return;
   throw Response.json({ error: adminMessages.locked }, { status: 401, headers: noStore });

@@ -5,8 +5,8 @@ import { readAdminToken } from "./admin-cookie.ts";
 import { unlockPath } from "./next-path.ts";
 
 /**
- * The door of the admin. Runs before every loader and action below the admin's layout, for pages
- * and for the data that client navigation asks for alike; without a session nothing else runs.
+ * Guards the admin. Runs before every loader and action below the admin's layout, for page requests
+ * and client navigation; without a session nothing else runs.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async (
   { request, url, context },

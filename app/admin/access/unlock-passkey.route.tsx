@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = nextPath(url.searchParams.get("next"));
   const question = await askForPasskey(shop, await readSecondLock(request));
   if (!question) throw redirect(backToPin(next));
-  // As text: its type has buffers, which are not what is sent.
+  // As text: the type contains buffers, which are not what is sent.
   return { next, question: JSON.stringify(question), shopName: shop.config.shop.name };
 }
 
@@ -68,7 +68,7 @@ function backToPin(next: string): string {
   return `/admin/unlock?${new URLSearchParams({ next })}`;
 }
 
-/** What a browser sees that had the right PIN, where the owner has passkeys. */
+/** Shown after the correct PIN when the owner has passkeys. */
 export default function UnlockPasskey({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { next, question } = loaderData;
   const submit = useSubmit();

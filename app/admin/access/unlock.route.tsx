@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress, plainHttp } = context.get(requestContext);
   const form = await readForm(request);
   const pin = String(form.get("pin") ?? "").trim();
-  // The form's own address has no query, so the way back rides along with each answer.
+  // The form's action has no query, so each answer carries the page to return to.
   const next = nextPath(form.get("next"));
   if (plainHttp) {
     return data({ next, problem: adminMessages.plainHttp(shop.config.siteUrl) }, { status: 403 });
@@ -91,8 +91,8 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
   const send = useOneAtATime({});
   const form = useRef<HTMLFormElement>(null);
 
-  // After a wrong PIN the field is empty and ready for the next try. An answer that came with the
-  // page found it empty, and the next try may have begun before React was there.
+  // After a wrong PIN the field is cleared for the next attempt. When the answer came with the page
+  // it was already empty, and the next attempt may have begun before hydration.
   const answered = useRef(actionData);
   useEffect(() => {
     if (!actionData || actionData === answered.current) return;

@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export default function AnalyticsBoard({ loaderData }: Route.ComponentProps) {
   const { report, period, today, query } = loaderData;
-  // Only the page's own loading says so; the steps within it do not.
+  // Only the first load of the page sets it; navigation inside does not.
   const [framed] = useState(loaderData.framed);
   useEffect(() => tellBoardAddress(query), [query]);
   return <SalesBoard report={report} period={period} today={today} framed={framed} />;

@@ -5,12 +5,12 @@ import { analyticsMessages } from "./analytics-messages.ts";
 import { isBoardAddress } from "./board-address.ts";
 
 /**
- * The sales board in a frame, or the dashboard elsewhere that the settings name. What is chosen on
- * the board becomes part of this page's own address, so that a reload and a bookmark keep it.
+ * The sales board in a frame, or the external dashboard from the settings. What is chosen on the
+ * board becomes part of this page's URL, so that reloads and bookmarks keep it.
  *
- * @param dashboard an address elsewhere; null for the shop's own board
- * @param query what this page's address says, a board's query among it
- * @param size 800 pixels high as a screen of its own, 600 on the admin's first screen
+ * @param dashboard an external URL; null for the shop's own board
+ * @param query this page's query, including the board's
+ * @param size 800 pixels high on its own screen, 600 on the dashboard
  */
 export function AnalyticsFrame(props: {
   dashboard: string | null;
@@ -25,7 +25,7 @@ export function AnalyticsFrame(props: {
   const tab = own.get("tab");
   own.delete("tab");
   const address = dashboard ?? `/admin/analytics/board${own.size > 0 ? `?${own}` : ""}`;
-  // The frame moves on by itself; another address here would load it anew.
+  // The frame navigates by itself; a new src would reload it.
   const [first] = useState(address);
 
   const follow = useEffectEvent((event: MessageEvent<unknown>) => {
@@ -63,7 +63,7 @@ export function AnalyticsFrame(props: {
         src={first}
         title="Sales"
         className={`block w-full rounded-lg border border-line bg-paper ${size === "tab" ? "h-[600px]" : "h-[800px]"}`}
-        // A dashboard elsewhere may run, but neither lead this page away nor hear where it is.
+        // An external dashboard may run scripts, but neither navigate this page nor read its URL.
         {...(dashboard && {
           sandbox: "allow-scripts allow-same-origin allow-forms allow-popups",
           referrerPolicy: "no-referrer",

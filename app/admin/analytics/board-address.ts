@@ -1,4 +1,4 @@
-/** What the sales board tells the page that frames it: where it is now. */
+/** The sales board tells the page that frames it its current URL. */
 type BoardAddress = { readonly boardQuery: string };
 
 export function isBoardAddress(message: unknown): message is BoardAddress {
@@ -10,7 +10,7 @@ export function isBoardAddress(message: unknown): message is BoardAddress {
   );
 }
 
-/** Only pages of the shop itself hear it. */
+/** Received only by pages of the shop itself. */
 export function tellBoardAddress(query: string): void {
   const message: BoardAddress = { boardQuery: query };
   if (window.parent !== window) window.parent.postMessage(message, location.origin);

@@ -13,7 +13,7 @@ export function formatLongDay(day: Day): string {
   return `${formatShortDay(day)}, ${day.slice(0, 4)}`;
 }
 
-/** What a column of the chart stands for: "Nov 20" or "Nov 2026". */
+/** The name of a chart's column: "Nov 20" or "Nov 2026". */
 export function columnName(day: Day, by: SalesPeriod["by"]): string {
   return by === "day" ? formatShortDay(day) : `${monthOf(day)} ${day.slice(0, 4)}`;
 }
@@ -22,7 +22,7 @@ function monthOf(day: Day): string {
   return months[Number(day.slice(5, 7)) - 1] ?? "";
 }
 
-/** "the 30 days before", as it stands behind "than in" and "compared with". */
+/** "the 30 days before", as used after "than in" and "compared with". */
 export function previousName({ key }: SalesPeriod): string {
   if (key === "12m") return "the 12 months before";
   return key === "own" ? "the time before" : `the ${key} days before`;
@@ -33,7 +33,7 @@ export function formatPercent(tenths: number): string {
   return `${(tenths / 10).toFixed(1)}%`;
 }
 
-/** How a figure moved: an arrow and a word, so that neither colour nor sign has to be made out. */
+/** A figure's change as an arrow and a word, so that it does not depend on color or sign. */
 export function formatGrowth(now: number, before: number): { arrow: string; words: string } {
   const tenths = growth(now, before);
   if (tenths === undefined) return { arrow: "", words: "Nothing to compare with" };
@@ -43,7 +43,7 @@ export function formatGrowth(now: number, before: number): { arrow: string; word
     : { arrow: "↘", words: `${formatPercent(-tenths)} less` };
 }
 
-/** How a share moved, in points: a percentage of a percentage misleads. */
+/** A share's change in percentage points. */
 export function formatPoints(
   now: number | undefined,
   before: number | undefined,

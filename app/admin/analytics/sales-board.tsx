@@ -21,7 +21,7 @@ import {
 import { PeriodPicker } from "./period-picker.tsx";
 import { SalesFigure } from "./sales-figure.tsx";
 
-/** What was sold in a period: four figures, four charts, and each chart as a table too. */
+/** The sales of a period: four figures and four charts, each with a table. */
 export function SalesBoard(props: {
   report: SalesReport;
   period: SalesPeriod;

@@ -19,9 +19,9 @@ import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
 
 type SalesColumns = {
   readonly kind: "sales";
-  /** Whether each column has one of the time before to stand beside. */
+  /** Whether the columns are compared with the previous period. */
   readonly compared: boolean;
-  /** What that time is called. */
+  /** The name of the previous period. */
   readonly before: string;
   readonly columns: readonly {
     readonly name: string;
@@ -46,14 +46,14 @@ type Shares = {
 };
 export type SalesChartData = SalesColumns | AverageColumns | Bars | Shares;
 
-/** Colours are the shop's own, so that they follow light and dark. */
+/** The shop's own colors, so that they follow light and dark. */
 const INK = "var(--ink)";
 const SOFT = "var(--soft)";
 const LINE = "var(--line)";
 const ACCENT = "var(--accent)";
 
 const axis = { stroke: LINE, tick: { fill: SOFT, fontSize: 12 }, tickLine: false } as const;
-/** The table beside each chart is what keyboards and screen readers get. */
+/** Keyboards and screen readers use the table beside each chart. */
 const drawing = { accessibilityLayer: false, margin: { top: 8, right: 8, bottom: 0, left: 0 } };
 
 const dashes = { dot: false, activeDot: false, isAnimationActive: false } as const;
@@ -115,7 +115,7 @@ function SalesDrawing({ columns, compared, before }: SalesColumns) {
             isAnimationActive={false}
           />
           {compared && (
-            // A seam around the dashes, so that they are seen on a column too.
+            // An outline around the dashes, so that they are visible on a column too.
             <Line dataKey="before" stroke="var(--raised)" strokeWidth={5} {...dashes} />
           )}
           {compared && (
@@ -219,7 +219,7 @@ function BarsDrawing({ bars }: Bars) {
   );
 }
 
-/** One strip cut into its parts. Each part has a pattern of its own and stands below by name. */
+/** One bar divided into parts. Each part has its own pattern and is named below. */
 function ShareDrawing({ parts }: Shares) {
   const row = Object.fromEntries(parts.map(({ name, sales }) => [name, sales]));
   return (

@@ -3,7 +3,7 @@ import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { analyticsMessages } from "./analytics-messages.ts";
 import type { SalesChartData } from "./sales-chart.tsx";
 
-/** The charts' package is as large as all of the shop's scripts, so it comes only for a chart. */
+/** The chart library is as large as all of the shop's scripts, so it is loaded only for a chart. */
 const SalesChart = lazy(async () => {
   try {
     return await import("./sales-chart.tsx");
@@ -13,8 +13,8 @@ const SalesChart = lazy(async () => {
 });
 
 /**
- * A chart with its sentence and its table: who cannot see the drawing, or has no scripts, has the
- * same figures. Drawn by the browser alone, since the server does not know how wide it is.
+ * A chart with a sentence and a table, which have the same figures without the drawing or scripts.
+ * Drawn only in the browser, since the server does not know its width.
  */
 export function SalesFigure(props: {
   title: string;

@@ -2,7 +2,7 @@ import type { CustomerFilter } from "#server/customers/list-customers.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 import type { OrderListCursor } from "../orders/data/order-list-address.ts";
 
-/** Reads the filter out of an address; a tag that nobody has is left out. */
+/** Reads the filter from a URL; unknown tags are left out. */
 export function customerFilter(query: URLSearchParams, tags: readonly string[]): CustomerFilter {
   return {
     search: searchText(query.get("search")),
@@ -10,7 +10,7 @@ export function customerFilter(query: URLSearchParams, tags: readonly string[]):
   };
 }
 
-/** The address's query for a filter and a page; "" for all customers. */
+/** The URL's query for a filter and a page; "" for all customers. */
 export function customerListQuery(
   { search, tag }: CustomerFilter,
   page = 1,

@@ -127,7 +127,7 @@ export function CustomerEmails(props: {
   );
 }
 
-/** A list that may be empty, and says when it is not all of it. */
+/** A list that may be empty, and says when it is truncated. */
 function Records(props: {
   id: string;
   title: string;

@@ -16,10 +16,10 @@ export type SavedCustomerNotes = ServerSaveResult<
   { readonly stored: StoredCustomerNotes }
 >;
 
-/** A row of the list; moments are text already, since only the server knows the time zone. */
+/** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type CustomerListRow = Omit<CustomerRow, "lastOrderAt"> & { readonly lastOrder: string };
 
-/** Whoever wants to read more of the notes opens the customer. */
+/** The full notes are on the customer's page. */
 const NOTES_IN_LIST = 200;
 
 export function customerListRow(

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A customer is named by one of her orders: her email address would stand in logs of web addresses. */
+/** A customer is identified by one of her orders: her email address would appear in access logs. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, config } = context.get(requestContext).shop;
   const text = url.searchParams.get("page");
@@ -126,7 +126,7 @@ function CustomerHead({ customer }: { customer: CustomerDetails }) {
   );
 }
 
-/** Stays after an erasure, to say what came of it. */
+/** Stays mounted after an erasure, to show the result. */
 function CustomerData({ email }: { email: string | undefined }) {
   const [known, setKnown] = useState(email);
   if (email !== undefined && email !== known) setKnown(email);

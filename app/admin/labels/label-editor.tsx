@@ -34,7 +34,7 @@ type LabelDraft = FormDraft<LabelStart, LabelForm, LabelProblems>;
 const idOf = (field: LabelField) => `label-${field}`;
 const kindHints = { fish: "Such as anchovy.", crustacean: "Such as shrimp." };
 
-/** What the owner says on a bar's label beside what the product says, and how it will read. */
+/** Edits a bar's label, with a preview of its text. */
 export function LabelEditor(props: {
   productId: number;
   product: LabeledProduct;
@@ -240,7 +240,7 @@ function LabelTextField(props: {
   );
 }
 
-/** How the label will read, while somebody types. */
+/** The label's text, updated while typing. */
 function Reading(props: { product: LabeledProduct; draft: LabelForm; settings: LabelSettings }) {
   const { product, draft, settings } = props;
   const read = readLabelForm(draft);

@@ -21,7 +21,7 @@ const columns: Column<LabelRow>[] = [
     id: "missing",
     title: "Missing",
     cell: ({ gaps }) => {
-      // The maker is the same for all, and said once.
+      // The maker is the same for all, and reported once.
       const own = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
       if (own.length === 0) return <span className="text-good">Nothing</span>;
       return <span className="font-semibold text-danger">{own.map(gapWords).join(" ")}</span>;
@@ -29,7 +29,7 @@ const columns: Column<LabelRow>[] = [
   },
 ];
 
-/** All products with what their labels say, each a link to its form. */
+/** All products with the state of their labels, each with a link to its form. */
 export function LabelList({ rows }: { rows: readonly LabelRow[] }): ReactNode {
   return (
     <DataTable

@@ -3,18 +3,18 @@ import type { LabelPart } from "#domain/labels/label-print.ts";
 import { type LabelSheet, SMALLEST_POINTS } from "#domain/labels/label-sheet.ts";
 import { type PrintableLabel, PrintedLabel } from "./printed-label.tsx";
 
-/** In points. Larger type than this looks lost on a label, however little it says. */
+/** In points. Larger type looks lost on a label, however short the text. */
 const LARGEST_POINTS = 14;
 const STEP = 0.5;
 
 export type LabelSize = {
   /** In points. */
   readonly points: number;
-  /** False where even the smallest legal type is too large for the label. */
+  /** False when even the smallest legal type does not fit. */
   readonly fits: boolean;
 };
 
-/** What was measured, and how large each label may be set. */
+/** The measured labels and their type sizes. */
 export type Measured = {
   readonly labels: readonly PrintableLabel[];
   readonly sheet: LabelSheet;
@@ -22,7 +22,7 @@ export type Measured = {
   readonly sizes: readonly LabelSize[];
 };
 
-/** Finds the largest type in which each label fits its sheet, unseen. Only the browser knows. */
+/** Finds the largest type with which each label fits, by measuring hidden copies in the browser. */
 export function LabelMeasure(props: {
   labels: readonly PrintableLabel[];
   sheet: LabelSheet;
@@ -32,7 +32,7 @@ export function LabelMeasure(props: {
   const { labels, sheet, part } = props;
   const box = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(props.onMeasured);
-  // Before the browser paints, so that a preview does not flicker while somebody types.
+  // Before painting, so that a preview does not flicker while somebody types.
   useLayoutEffect(() => {
     let isLeft = false;
     const measure = () => {
@@ -41,7 +41,7 @@ export function LabelMeasure(props: {
       tell({ labels, sheet, part, sizes });
     };
     measure();
-    // The type may have been on its way.
+    // The fonts may still have been loading.
     void document.fonts.ready.then(measure);
     return () => {
       isLeft = true;

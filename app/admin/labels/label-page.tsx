@@ -6,8 +6,8 @@ import { type PrintableLabel, PrintedLabel } from "./printed-label.tsx";
 export type SizedLabel = { readonly label: PrintableLabel; readonly points: number };
 
 /**
- * One sheet at its true size. To be rendered in the browser alone: the security policy blocks the
- * styles of a page that comes from the server.
+ * One sheet at its true size. Rendered only in the browser: the Content-Security-Policy blocks
+ * inline styles in server-rendered HTML.
  */
 export function LabelPage(props: {
   sheet: LabelSheet;

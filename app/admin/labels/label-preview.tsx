@@ -8,7 +8,7 @@ import { gapWords } from "./label-words.ts";
 import type { LabelRow } from "./labels-result.ts";
 import { useLabelPages } from "./use-label-pages.ts";
 
-/** The first sheet as it will be, in small, and what is wrong with its labels. */
+/** A small preview of the first sheet, with the problems of its labels. */
 export function LabelPreview(props: {
   print: LabelPrint | null;
   rows: readonly LabelRow[];

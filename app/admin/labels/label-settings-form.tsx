@@ -29,7 +29,7 @@ import type { LabelSettingsStart } from "./labels-result.ts";
 
 const idOf = (field: LabelSettingsField) => `labels-${field}`;
 
-/** Who makes the bars, and the rule of the state for those who make them at home. */
+/** The maker, and the state's rule for home kitchens. */
 export function LabelSettingsForm({ loaded }: { loaded: LabelSettingsStart }): ReactNode {
   const form = useFormDraft<
     LabelSettingsStart,

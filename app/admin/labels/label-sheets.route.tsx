@@ -8,7 +8,7 @@ import { LabelSheets } from "./label-sheets.tsx";
 import { getLabelSettings, printed } from "./label-view.ts";
 import { printProblemWords } from "./label-words.ts";
 
-/** One document to print, as its address says. */
+/** The printable document that the URL describes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const today = dayIn(shop.config.shop.timeZone, shop.clock());

@@ -8,7 +8,7 @@ import { LabelMeasure } from "./label-measure.tsx";
 import { LabelPage } from "./label-page.tsx";
 import { type PrintableRun, useLabelPages } from "./use-label-pages.ts";
 
-/** All sheets at their true size. They print themselves, unless a label is cut off. */
+/** All sheets at their true size. They print automatically unless a label is cut off. */
 export function LabelSheets(props: {
   print: LabelPrint;
   runs: readonly PrintableRun[];

@@ -18,18 +18,18 @@ export type LabelRow = {
   readonly productId: number;
   readonly name: string;
   readonly content: LabelContent;
-  /** Of its barcode; empty where it has none. */
+  /** The barcode's modules; empty when there is none. */
   readonly modules: string;
   readonly gaps: readonly LabelGap[];
   readonly lots: readonly KnownLot[];
 };
 
-/** The year's sales beside what the state allows a home kitchen. */
+/** The year's sales beside the state's cap for home kitchens. */
 export type SalesMeter = {
   readonly state: string;
   readonly year: number;
   readonly sales: string;
-  /** In dollars, or "none", or null where nobody knows it. */
+  /** In dollars, or "none", or null when unknown. */
   readonly cap: number | "none" | null;
   /** Whole percents of the cap; 0 without one. */
   readonly percent: number;
@@ -56,7 +56,7 @@ export async function getLabelSettings(ctx: AppContext) {
   return await getSettings(ctx.db, labelSettings, ctx.log);
 }
 
-/** Null for those who make nothing at home. */
+/** Null when nothing is made in a home kitchen. */
 export async function readSalesMeter(
   ctx: AppContext,
   settings: LabelSettings,

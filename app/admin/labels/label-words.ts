@@ -5,7 +5,7 @@ import { LONGEST_LOT, MOST_LABELS, type PrintProblem } from "#domain/labels/labe
 import type { LabelSettingsProblem } from "#domain/labels/label-settings-form.ts";
 import { checkDigit } from "#domain/labels/retail-barcode.ts";
 
-/** What a label lacks, and where to mend it. */
+/** What is missing on a label, and where to add it. */
 export function gapWords(gap: LabelGap): string {
   if (typeof gap === "object") {
     const name = majorAllergenNames[gap.unchosen].toLowerCase();
@@ -46,7 +46,7 @@ export function printProblemWords(problem: PrintProblem, perPage: number): strin
   }
 }
 
-/** @param typed the barcode as it stands in its field, whose right check digit is named */
+/** @param typed the barcode as typed, to name its correct check digit */
 export function labelProblemWords(problem: LabelProblem, typed: string): string {
   if (problem !== "wrong-check-digit") return labelProblems[problem];
   const digits = typed.replace(/\D/g, "").slice(0, -1);

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { NutritionPanel } from "#domain/labels/label-content.ts";
 import type { Nutrient, PanelLine } from "#domain/labels/nutrition-panel.ts";
 
-/** How far a line is indented, and that its name is not bold: it is a part of the one above. */
+/**
+ * How far a line is indented; indented lines are not bold, since they are part of the one above.
+ */
 const indents: Partial<Record<Nutrient, 1 | 2>> = {
   saturatedFat: 1,
   transFat: 1,
@@ -12,7 +14,7 @@ const indents: Partial<Record<Nutrient, 1 | 2>> = {
 };
 const light: readonly Nutrient[] = ["vitaminD", "calcium", "iron", "potassium"];
 
-/** The standard vertical panel of 21 CFR 101.9(d), in type of the smallest sizes that it allows. */
+/** The standard vertical panel of 21 CFR 101.9(d), in the smallest type sizes allowed. */
 export function NutritionFactsPanel({ panel }: { panel: NutritionPanel }): ReactNode {
   const [calories, ...lines] = panel.lines;
   return (

@@ -46,7 +46,7 @@ const fieldOf: Partial<Record<PrintProblem, "count" | "start" | "lot" | "best">>
   "past-day": "best",
 };
 
-/** Chooses what is printed, shows it as it will be, and says beforehand what does not fit. */
+/** Chooses what to print, previews it, and reports what does not fit. */
 export function PrintForm(props: {
   rows: readonly LabelRow[];
   first: { readonly productId: string; readonly lot: string; readonly bestBefore: string };
@@ -71,7 +71,7 @@ export function PrintForm(props: {
   const [isFitting, setIsFitting] = useState(true);
 
   const perPage = labelsPerPage(labelSheets[sheet]);
-  // An empty count is a full sheet, or what is left of one.
+  // By default a full sheet, or what is left of one.
   const rest = String(Math.max(1, perPage - (Number(start) || 1) + 1));
   const query = labelPrintQuery({
     sheet,

@@ -7,18 +7,18 @@ import { RetailBarcodePicture } from "./retail-barcode-picture.tsx";
 
 export type PrintableLabel = {
   readonly content: LabelContent;
-  /** Of its barcode; empty where it has none. */
+  /** The barcode's modules; empty when there is none. */
   readonly modules: string;
   readonly lot: string;
   readonly bestBefore: string;
 };
 
-/** As large as the sheet's label. Its type follows the size of its box: see `LabelMeasure`. */
+/** Fills the sheet's label. Its type follows the size of its box: see `LabelMeasure`. */
 export function PrintedLabel(props: {
   label: PrintableLabel;
   sheet: LabelSheet;
   part: LabelPart;
-  /** In points; null to be measured. */
+  /** In points; null while measuring. */
   points: number | null;
   at?: { readonly left: number; readonly top: number };
   ref?: Ref<HTMLDivElement>;

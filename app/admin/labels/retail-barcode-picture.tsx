@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { RetailBarcode } from "#domain/labels/retail-barcode.ts";
 
-/** In modules, which are one CSS pixel wide: four fifths of the nominal size, the smallest allowed. */
+/** In modules of one CSS pixel: four fifths of the nominal size, the smallest allowed. */
 const WIDTH = 113;
 const HEIGHT = 69;
-/** On labels of an inch the bars are cut short. Scanners read them, if less easily from an angle. */
+/**
+ * On small labels the bars are shortened. Scanners still read them, but less easily at an angle.
+ */
 const LOW_HEIGHT = 40;
 const DIGITS_HEIGHT = 11;
 

@@ -3,10 +3,10 @@ import { isUsState, usStates } from "#domain/checkout/us-states.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { SalesMeter } from "./labels-result.ts";
 
-/** From here on the owner should think of what comes next. */
+/** From here on the owner should plan ahead. */
 const CLOSE_PERCENT = 80;
 
-/** The year's sales beside what the state allows a home kitchen. */
+/** The year's sales beside the state's cap for home kitchens. */
 export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
   const { state, year, sales, cap, percent } = meter;
   const place = isUsState(state) ? usStates[state] : "Your state";

@@ -3,7 +3,7 @@ import { type LabelForm, labelFields } from "#domain/labels/label-form.ts";
 import { type LabelSettingsForm, labelSettingsFields } from "#domain/labels/label-settings-form.ts";
 import { formVersion } from "../shared/form-version.ts";
 
-/** A file instead of a text, or a text without end, is as wrong as an empty one. */
+/** A file, or an endless text, counts as empty. */
 const text = z.string().max(50_000).catch("");
 
 const labelTexts = z.record(z.enum(labelFields), text);
@@ -12,7 +12,7 @@ const settingsTexts = z.record(z.enum(labelSettingsFields), text);
 const textsOf = (sent: FormData, fields: readonly string[]) =>
   Object.fromEntries(fields.map((name) => [name, sent.get(name)]));
 
-/** A product's label as it was sent; what it means is the domain's to say. */
+/** A product's label as it was sent; the domain validates it. */
 export function sentLabel(sent: FormData): { form: LabelForm; version: number } {
   const texts = labelTexts.parse(textsOf(sent, labelFields));
   const form = { texts, showNutrition: sent.has("showNutrition") };

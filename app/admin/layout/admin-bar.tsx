@@ -25,13 +25,13 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Access", path: "/admin/access" },
 ];
 
-/** The shop's look, set closer. */
+/** The shop's look, more compact. */
 export const adminPage = "admin min-h-dvh text-[0.9375rem] leading-[1.4] tabular-nums lining-nums";
 
-/** As wide as the admin may be, with its margins. */
+/** The admin's maximum width, with its margins. */
 export const adminWidth = "mx-auto w-full max-w-[78rem] px-4 sm:px-6 lg:px-8";
 
-/** What the admin has instead of the shop's header. */
+/** The admin's header. */
 export function AdminBar({ shopName }: { shopName: string }): ReactNode {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   return (

@@ -7,10 +7,10 @@ import { requireAdmin } from "../access/require-admin.ts";
 import type { Route } from "./+types/layout.route";
 import { AdminBar, adminPage, adminWidth } from "./admin-bar.tsx";
 
-/** Everything below this layout is behind the PIN: see requireAdmin. */
+/** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
-/** There for its own sake too: with it, every step within the admin asks the server's door. */
+/** A loader is needed: it makes every client navigation in the admin pass the guard. */
 export function loader({ context }: Route.LoaderArgs) {
   const { config } = context.get(requestContext).shop;
   return { shopName: config.shop.name };

@@ -3,10 +3,12 @@ import type { BalanceView } from "./balance-view.ts";
 import { BookAgain } from "./book-again.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
-/** So many ids are named with a problem; the others are counted. */
+/** How many ids are named with a problem; the rest is counted. */
 const MOST_NAMED = 3;
 
-/** Whether the provider's fees and payouts are in Odoo, what keeps them from it, and what to press. */
+/**
+ * Whether the provider's fees and payouts are booked in Odoo, and if not why, with what to press.
+ */
 export function BalanceBooks({ balance }: { balance: BalanceView }): ReactNode {
   const { isOn, problems, waiting, read } = balance;
   const { balance: say } = erpMessages;

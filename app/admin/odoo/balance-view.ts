@@ -2,14 +2,14 @@ import type { AppContext } from "#server/app-context.ts";
 import { getBalanceReading, listOpenBalanceEntries } from "#server/balance/balance-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
-/** How the booking of the provider's fees and payouts goes. */
+/** The state of booking the provider's fees and payouts. */
 export type BalanceView = {
   /** Whether the settings name the accounts. */
   readonly isOn: boolean;
-  /** Null: never yet. */
+  /** Null: never. */
   readonly read: string | null;
   readonly waiting: number;
-  /** What is not in Odoo, by the reason. */
+  /** What is missing in Odoo, by reason. */
   readonly problems: readonly { readonly message: string; readonly ids: readonly string[] }[];
 };
 

@@ -4,7 +4,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
-/** Has the shop look for what is not in Odoo, and book it; an entry besides that was booked, too. */
+/** Has the shop check Odoo and book what is missing; also one entry that was already booked. */
 export function BookAgain({ entry }: { entry?: string }): ReactNode {
   const fetcher = useFetcher<{ code: "queued" | "disabled" | "unreachable"; count?: number }>();
   const { data, state } = fetcher;

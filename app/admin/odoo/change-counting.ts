@@ -4,7 +4,7 @@ import { chooseCounting } from "#server/erp/stock/choose-counting.ts";
 import { takeCountsFromErp } from "#server/erp/stock/take-counts-from-erp.ts";
 
 export type CountingResult =
-  /** How many counts are others now; null where the shop counts. */
+  /** How many counts changed; null when the shop counts. */
   | { readonly code: "saved"; readonly changed: number | null }
   | { readonly code: "not-taken"; readonly message: string }
   | { readonly code: "refused" | "changed-meanwhile" | "unreachable" };
@@ -14,7 +14,7 @@ const sentChoice = z.object({
   version: z.coerce.number().int().min(0),
 });
 
-/** Says who counts the bars, and takes Odoo's counts over at once where it does. */
+/** Sets who counts the stock; if Odoo does, its counts are copied at once. */
 export async function changeCounting(ctx: AppContext, form: FormData): Promise<CountingResult> {
   const sent = sentChoice.safeParse(Object.fromEntries(form));
   if (!sent.success) return { code: "refused" };

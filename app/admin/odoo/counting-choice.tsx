@@ -5,7 +5,7 @@ import { Select } from "../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import type { CountingResult } from "./change-counting.ts";
 
-/** Who counts the bars: the shop or Odoo. */
+/** Who counts the stock: the shop or Odoo. */
 export function CountingChoice(props: { countedIn: "shop" | "erp"; version: number }): ReactNode {
   const { countedIn, version } = props;
   const id = useId();

@@ -17,7 +17,7 @@ const tones: Record<ErpView["state"], "soft" | "good" | "plain" | "danger"> = {
   refused: "danger",
 };
 
-/** How an order stands in Odoo. */
+/** The state of an order in Odoo. */
 export function ErpBadge({ state }: Pick<ErpView, "state">): ReactNode {
   return (
     <SignBadge sign={signs[state]} tone={tones[state]}>

@@ -1,6 +1,6 @@
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
-/** What is said about the mirror of orders in Odoo. The first two are the spec's. */
+/** Messages about orders in Odoo. The first two are the specification's. */
 export const erpMessages = {
   disabled: "Odoo disabled",
   notAllowed: "This call is not among those that the shop passes on to Odoo.",

@@ -3,7 +3,7 @@ import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
-/** On the orders screen: whether the books have every order, and the way to those that they lack. */
+/** On the orders screen: whether Odoo has every order, with a link to the missing ones. */
 export function ErpNotice({ errors }: { errors: number }): ReactNode {
   return errors > 0 ? (
     <Alert>

@@ -5,12 +5,12 @@ import { showToast } from "../../ui/overlays/toaster.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import type { ErpResult } from "./erp-views.ts";
 
-/** Sends one order, or everything that is in trouble, to Odoo again. */
+/** Sends one order, or all with problems, to Odoo again. */
 export function ErpRetry(props: {
   /** Undefined: all. */
   orderId?: string;
   label: string;
-  /** What the label leaves open to those who only hear it. */
+  /** Completes the label for screen readers. */
   about?: string;
 }): ReactNode {
   const { orderId, label, about } = props;

@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
   { id: "chosen", title: "Used", cell: ({ isChosen }) => (isChosen ? "Used" : "–") },
 ];
 
-/** Where in Odoo the documents go, and what else there is to choose from. It changes nothing. */
+/** Where in Odoo the documents go, and the other options. Read-only. */
 export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
   const asking = useNavigation().state !== "idle";
   return (

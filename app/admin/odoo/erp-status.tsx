@@ -4,7 +4,7 @@ import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
 import type { ErpView, OrderErp } from "./erp-views.ts";
 
-/** What Odoo has of one order, and what keeps it from having all. */
+/** What Odoo has of one order, and why something is missing. */
 export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }): ReactNode {
   const { enabled, view, credits } = erp;
   return (
@@ -40,7 +40,7 @@ function retryLabel(view: ErpView | null): string {
   return view.state === "done" ? "Check again" : "Retry";
 }
 
-/** The documents by their names there; what is not there yet is said as well. */
+/** The names of its documents in Odoo, including missing ones. */
 function ErpDocuments(props: { view: ErpView; credits: readonly string[] }): ReactNode {
   const { view, credits } = props;
   const documents = [

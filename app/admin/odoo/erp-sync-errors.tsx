@@ -12,7 +12,7 @@ export type ErpSyncError = ErpView & {
   readonly since: string;
 };
 
-/** The orders that Odoo does not have as it should, each with what is wrong. */
+/** The orders that are missing or wrong in Odoo, with the reasons. */
 export function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }): ReactNode {
   return (
     <ul className="mt-4 mb-10 grid gap-4">
@@ -40,7 +40,7 @@ export function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }): 
 }
 
 function triesOf({ state, attempts, nextTry }: ErpSyncError): string {
-  // Nothing has failed since it was asked for, and the shop takes it up again every hour.
+  // Nothing has failed yet, and the sweep retries it every hour.
   if (state === "waiting") return "It is tried again by itself.";
   const tried = attempts === 1 ? "Tried once." : `Tried ${attempts} times.`;
   return `${tried} ${nextTry ? `Next try ${nextTry}.` : "Not tried again by itself."}`;

@@ -3,17 +3,17 @@ import { listErpCredits } from "#server/erp/sync/erp-credit-queries.ts";
 import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/sync/erp-sync-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
-/** What the Odoo screen's action says about sending orders again. */
+/** The Odoo screen action's answers about sending orders again. */
 export type ErpResult =
   | { readonly code: "queued"; readonly count: number }
   | { readonly code: "disabled" | "unreachable" };
 
-/** How far an order is in Odoo; moments are text already. */
+/** An order's state in Odoo; dates are formatted. */
 export type ErpView = {
   readonly state: ErpSyncState;
   readonly order: string | null;
   readonly invoice: string | null;
-  /** Empty when the invoice was marked as paid there without a payment of ours. */
+  /** Empty when the invoice was marked as paid in Odoo without a payment of ours. */
   readonly payment: string | null;
   readonly delivery: string | null;
   readonly problem: string | null;
@@ -21,10 +21,10 @@ export type ErpView = {
   readonly nextTry: string | null;
 };
 
-/** What the details of an order say about Odoo. */
+/** The Odoo part of an order's details. */
 export type OrderErp = {
   readonly enabled: boolean;
-  /** Null for an order that was never to be sent there. */
+  /** Null for an order that was never meant for Odoo. */
   readonly view: ErpView | null;
   /** The names of its credit notes. */
   readonly credits: readonly string[];
@@ -40,7 +40,7 @@ export async function readOrderErp(
   return {
     enabled: ctx.erp !== null,
     view: sync ? erpView(sync, time) : null,
-    // Several refunds of a cancelled order share its note.
+    // Several refunds of a cancelled order share its credit note.
     credits: [...new Set(credits.map(({ note }) => note.name))],
   };
 }

@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     balance: shop.config.stripe ? await readBalanceView(shop, time) : null,
     counting: { countedIn: counting.data.countedIn, version: counting.version },
-    // Only when it is asked for: Odoo may take its time.
+    // Only on request, since Odoo may be slow.
     stock: url.searchParams.has("stock") ? await compareStock(shop) : null,
     setup: url.searchParams.has("setup") ? await checkErpSetup(shop) : null,
   };

@@ -65,7 +65,7 @@ const columns: Column<ComparedBar>[] = [
   },
 ];
 
-/** Who counts the bars, and the shop's stock beside Odoo's. */
+/** Who counts the stock, and the shop's stock beside Odoo's. */
 export function StockComparison(props: {
   stock: StockView | null;
   counting: { countedIn: "shop" | "erp"; version: number };

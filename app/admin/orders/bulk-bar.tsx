@@ -7,7 +7,7 @@ import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 
-/** The rows' checkboxes name it as theirs, so that it can be sent before React answers. */
+/** The rows' checkboxes belong to this form by its id, so that it works before hydration. */
 export const BULK_FORM = "bulk";
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
@@ -16,7 +16,7 @@ const buttons: readonly { readonly status: OrderStatus; readonly name: string }[
   { status: "delivered", name: "Mark Delivered" },
 ];
 
-/** Select-all, and what can be done with all that are selected. */
+/** Select-all, and the actions for all selected orders. */
 export function BulkBar(props: {
   selection: Selection;
   action: OrdersAction;
@@ -62,7 +62,7 @@ export function BulkBar(props: {
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !selection.all;
           }}
-          // Enter would press the first button of the form.
+          // Enter would press the form's first button.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           onChange={(event) => selection.setAll(event.currentTarget.checked)}
         />

@@ -31,14 +31,14 @@ const status = z.enum(orderStatuses);
 const statusForm = z.object({
   order: orderId,
   status,
-  /** What Undo takes back. */
+  /** The status that Undo reverts. */
   expected: status.optional().catch(undefined),
 });
 const bulkForm = z.object({ select: z.array(orderId).max(MOST_AT_ONCE), status });
 const selectForm = z.object({ select: z.array(orderId).max(MOST_AT_ONCE) });
 const restoreForm = z.object({
   expected: status,
-  /** `id:status` of each order, as the answer to the bulk change had them. */
+  /** `id:status` of each order, as the bulk change's answer had them. */
   earlier: z
     .array(
       z
@@ -58,7 +58,10 @@ const emailForm = z.union([
 ]);
 const deleteForm = z.object({ order: orderId });
 
-/** Does what a form of the orders screen asks for; its field `do` says what, by default a status. */
+/**
+ * Handles the forms of the orders screen; the field `do` names the action, a status change by
+ * default.
+ */
 export async function changeOrders(ctx: AppContext, form: FormData): Promise<OrdersResult> {
   const sent = Object.fromEntries(form);
   switch (sent.do) {

@@ -9,7 +9,7 @@ type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: str
 
 const loading: Answer = { code: "loading", text: "" };
 
-/** What the database holds, unpolished: for finding out why the screen shows what it shows. */
+/** Raw data from the database, for finding out why the screen shows what it shows. */
 export function DebugOrders(): ReactNode {
   const [open, setOpen] = useState(false);
   return (

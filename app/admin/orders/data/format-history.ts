@@ -6,7 +6,7 @@ type HistoryLine = {
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-/** A line of an order's history as one would tell it. */
+/** A line of an order's history in words. */
 export function formatHistory({ kind, detail }: HistoryLine): string {
   switch (kind) {
     case "placed":
@@ -57,7 +57,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "amount-differs":
       return `The payment of ${amount(detail.paid)} differs from the order's total of ${amount(detail.total)}. Please check it at the payment provider.`;
     default:
-      // Written by a version of the shop that knows more than this one.
+      // Written by a newer version of the shop.
       return kind;
   }
 }
@@ -88,12 +88,12 @@ function paymentLine({ paymentStatus, reason, method, note }: HistoryLine["detai
   return typeof reason === "string" ? `${words} ${reason}` : words;
 }
 
-/** How a dispute stands: a sentence. */
+/** The state of a dispute, as a sentence. */
 export function disputeLine(state: unknown): string {
   return lookUp(disputeWords, state) ?? "The payment's dispute changed.";
 }
 
-/** Why an order should not be packed: the part after a colon. */
+/** Why an order is on hold: the part after a colon. */
 export function holdReason(hold: unknown): string {
   return lookUp(holdWords, hold) ?? "the payment needs a look";
 }

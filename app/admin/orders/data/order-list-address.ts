@@ -5,17 +5,17 @@ import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-stat
 import type { OrderFilter } from "#server/orders/list/order-filter.ts";
 import { isOrderId } from "./is-order-id.ts";
 
-/** What the address of the orders screen asks for. */
+/** The filter in the URL of the orders screen. */
 export type OrderListFilter = {
   readonly search: string;
   readonly status: OrderStatus | undefined;
   readonly paymentStatus: PaymentStatus | undefined;
   readonly view: OrderView | undefined;
-  /** Days, as 2026-11-20; both are included. */
+  /** Dates as 2026-11-20; both ends are included. */
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly sort: OrderSort;
-  /** How many are on a page. */
+  /** Orders per page. */
   readonly size: PageSize;
 };
 
@@ -25,10 +25,10 @@ export type PageSize = (typeof pageSizes)[number];
 
 const LONGEST_SEARCH = 100;
 
-/** Reads the filter out of an address; what it does not know is left out. */
+/** Reads the filter from a URL; unknown values are left out. */
 export function orderListFilter(query: URLSearchParams): OrderListFilter {
   const status = query.get("status");
-  // PostgreSQL takes no NUL; a line's end parts what is searched.
+  // PostgreSQL accepts no NUL, and line breaks separate the searched fields.
   const search = (query.get("search") ?? "").replaceAll(/[\0\s]+/g, " ").trim();
   return {
     search: [...search].slice(0, LONGEST_SEARCH).join(""),
@@ -42,26 +42,26 @@ export function orderListFilter(query: URLSearchParams): OrderListFilter {
   };
 }
 
-/** Newest first, unless it names a column, with a minus for the other way round. */
+/** Newest first by default; a column's name sorts by it, a minus sign reverses it. */
 function parseOrderSort(text: string | null): OrderSort {
   const by = orderSortColumns.find((column) => column === text?.replace(/^-/, ""));
   return by ? { by, descending: text?.startsWith("-") ?? false } : newestFirst;
 }
 
-/** As the address says it; "" for newest first. */
+/** As in the URL; "" for newest first. */
 export function orderSortText({ by, descending }: OrderSort): string {
   if (by === newestFirst.by && descending === newestFirst.descending) return "";
   return `${descending ? "-" : ""}${by}`;
 }
 
-/** @returns undefined for what is no day, such as February 30 */
+/** @returns undefined for an invalid date, such as February 30 */
 function dayOf(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** What the server is asked. */
+/** The filter for the server's queries. */
 export function orderFilterOf(filter: OrderListFilter, timeZone: string): OrderFilter {
   const { search, status, paymentStatus, view, from, to } = filter;
   return {
@@ -73,7 +73,9 @@ export function orderFilterOf(filter: OrderListFilter, timeZone: string): OrderF
   };
 }
 
-/** The order that the page continues after, or ends before: see order-list-page.ts of the server. */
+/**
+ * The order that the page continues after, or ends before: see order-list-page.ts of the server.
+ */
 export type OrderListCursor = {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
@@ -91,7 +93,7 @@ export function isFiltered(filter: OrderListFilter): boolean {
   return search !== "" || Object.values(choices).some((choice) => choice !== undefined);
 }
 
-/** The address's query for a filter and a page; "" for all orders. */
+/** The URL's query for a filter and a page; "" for all orders. */
 export function orderListQuery(
   { search, status, paymentStatus, view, from, to, sort, size }: OrderListFilter,
   page = 1,

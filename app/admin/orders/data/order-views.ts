@@ -6,15 +6,15 @@ import { capitalized } from "../../../ui/text/capitalized.ts";
 import type { ShopTime } from "../../shared/shop-time.ts";
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 
-/** A row of the orders list; moments are text already, since only the server knows the time zone. */
+/** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type OrderRow = Omit<OrderSummary, "orderDate"> & {
   readonly day: string;
   readonly time: string;
-  /** For machines: the `datetime` of a `time` element, and to tell newer from older. */
+  /** Machine-readable, for the `datetime` of a `time` element and for comparing. */
   readonly placedAt: string;
 };
 
-/** Everything that the details show of one order. */
+/** Everything that the details of an order show. */
 export type OrderDetails = Omit<
   Order,
   "orderDate" | "createdAt" | "updatedAt" | "estimatedDelivery" | "paymentMethod" | "billingAddress"
@@ -24,9 +24,9 @@ export type OrderDetails = Omit<
   readonly paidWith: string | null;
 };
 
-/** What the payment's provider says of an order, in words. */
+/** What the payment provider says about an order, in words. */
 export type PaymentView = {
-  /** Why it should not be packed: the part after a colon. */
+  /** Why it is on hold: the part after a colon. */
   readonly hold: string | null;
   readonly dispute: string | null;
   /** Whether there is a page of evidence for it. */

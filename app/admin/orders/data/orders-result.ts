@@ -3,16 +3,16 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Carrier } from "#domain/shipments/carrier.ts";
 
-/** What the orders screen's action says about a change of one order's status. */
+/** The answers to a change of one order's status. */
 export type StatusResult =
   | {
       readonly code: "changed";
       readonly from: OrderStatus;
       readonly to: OrderStatus;
-      /** It is shipped by its status alone: no parcel of it has a tracking number. */
+      /** Shipped only by its status: no parcel has a tracking number. */
       readonly lacksTracking: boolean;
     }
-  /** The order is gone, or no longer has the status that Undo would take back. */
+  /** The order is gone, or no longer has the status that Undo would revert. */
   | { readonly code: "refused" }
   | { readonly code: "unreachable" };
 
@@ -41,7 +41,7 @@ export type ParcelResult =
   | { readonly code: "number-used"; readonly orderNumber: string; readonly trackingNumber: string }
   | { readonly code: "parcel-refused"; readonly text: string };
 
-/** About what the owner changes of an order itself. */
+/** Changes of an order itself. */
 export type OrderEditResult =
   | { readonly code: "address-changed"; readonly toldCustomer: boolean }
   | { readonly code: "address-errors"; readonly errors: CheckoutFieldErrors }
@@ -52,7 +52,7 @@ export type OrderEditResult =
   | { readonly code: "replied" }
   | { readonly code: "edit-refused"; readonly text: string };
 
-/** About everything else that the screen can ask for. */
+/** All answers of the screen's action. */
 export type OrdersResult =
   | StatusResult
   | RefundResult
@@ -63,11 +63,11 @@ export type OrdersResult =
       readonly code: "changed-several";
       readonly count: number;
       readonly to: OrderStatus;
-      /** `id:status` of each, as Undo sends them back; empty when it was Undo. */
+      /** `id:status` of each, as Undo sends them back; empty after Undo. */
       readonly earlier: readonly string[];
     }
   | { readonly code: "restored"; readonly count: number }
-  /** `unfinished`: those of which something is still to be done. */
+  /** `unfinished`: those with something left to do. */
   | {
       readonly code: "archived";
       readonly orderIds: readonly string[];

@@ -17,12 +17,12 @@ export type OrderList = {
   readonly filter: OrderListFilter;
   readonly page: Page;
   readonly cursor: OrderListCursor;
-  /** So many were counted, and there are more. */
+  /** This many were counted, and there are more. */
   readonly moreThan: number | undefined;
   readonly orders: readonly OrderSummary[];
 };
 
-/** The page of orders that an address asks for; the nearest one that exists when there is none such. */
+/** The page of orders that a URL asks for, or the nearest existing one. */
 export async function readOrderList(
   ctx: Pick<AppContext, "db" | "config">,
   query: URLSearchParams,
@@ -51,7 +51,7 @@ export async function readOrderList(
   return { filter, page, cursor, moreThan: hasMore ? MOST_COUNTED : undefined, orders };
 }
 
-/** Orders of one status have nothing else to be sorted by. */
+/** Orders of one status have no other sort key. */
 function sortOf({ sort, status }: OrderListFilter): OrderSort {
   return sort.by === "status" && status !== undefined ? { ...sort, by: "date" } : sort;
 }

@@ -4,19 +4,19 @@ import { usePulse } from "../../shared/use-pulse.ts";
 const EVERY_MS = 4_000;
 
 export type LiveOrders = {
-  /** The server did not answer lately; what is on the screen may be old. */
+  /** The server did not answer lately; the screen may be outdated. */
   readonly away: boolean;
-  /** Orders placed after this moment came while the screen was open. */
+  /** Orders placed after this time arrived while the screen was open. */
   readonly newSince: string;
-  /** Those were seen. */
+  /** Marks them as seen. */
   readonly markSeen: () => void;
   readonly hasNew: boolean;
   readonly refreshing: boolean;
-  /** Loads everything anew. @returns whether the server answered */
+  /** Reloads everything. @returns whether the server answered */
   readonly refresh: () => Promise<boolean>;
 };
 
-/** Keeps the orders screen up to date, and knows which orders came while it was open. */
+/** Keeps the orders screen up to date, and tracks which orders arrived while it was open. */
 export function useLiveOrders(loaded: { pulse: string; newest: string }): LiveOrders {
   const { pulse, newest } = loaded;
   const [newSince, setNewSince] = useState(newest);

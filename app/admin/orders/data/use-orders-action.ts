@@ -6,7 +6,7 @@ import { adminMessages } from "../../shared/admin-messages.ts";
 import { isGood, type OrdersResult } from "./orders-result.ts";
 
 export type OrdersAction = {
-  /** Sends a form to the orders screen's action and says in a toast what came of it. */
+  /** Sends a form to the orders screen's action and shows the result in a toast. */
   readonly send: (fields: readonly (readonly [name: string, value: string])[]) => void;
   readonly busy: boolean;
 };
@@ -14,13 +14,13 @@ export type OrdersAction = {
 /**
  * One kind of action on the orders screen.
  *
- * @param failure what is said when the server does not answer
+ * @param failure the message when the server does not answer
  */
 export function useOrdersAction(options: {
   key: string;
   failure: ToastText;
   onGood?: () => void;
-  /** Whether the screen itself asks what the answer asks; then no toast says it. */
+  /** Whether the screen itself shows the answer; then there is no toast. */
   asks?: (answer: OrdersResult) => boolean;
 }): OrdersAction {
   const { key, failure, onGood, asks } = options;
@@ -52,10 +52,10 @@ export function useOrdersAction(options: {
   return { send, busy: fetcher.state !== "idle" };
 }
 
-/** Long enough to notice a mistake before the customer hears of it. */
+/** Long enough to notice a mistake before the customer is told. */
 const SHIPPED_TOAST_MS = 20_000;
 
-/** The form that takes back what was done; undefined where nothing is taken back. */
+/** The form that undoes the action; undefined when it cannot be undone. */
 function undoOf(answer: OrdersResult): (readonly [string, string])[] | undefined {
   if (answer.code === "changed-several" && answer.earlier.length > 0) {
     return [

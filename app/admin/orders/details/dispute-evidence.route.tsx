@@ -73,7 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: time.dayAndTime(loggedAt),
       to,
       subject,
-      // The order page's link is the customer's secret.
+      // The link to the order page is secret.
       text: text.replaceAll(/\?token=\S+/g, ""),
     })),
     history: historyViews(events, time),

@@ -1,4 +1,4 @@
-/** Why a customer's bank disputes a payment, in Stripe's words, and what convinces it. */
+/** Stripe's reasons of disputes, with what convinces the bank. */
 type Reason = { readonly says: string; readonly wants: readonly string[] };
 
 const reasons: Record<string, Reason> = {
@@ -48,7 +48,7 @@ const other: Reason = {
   ],
 };
 
-/** @param reason as the payment provider says it */
+/** @param reason in the payment provider's words */
 export function disputeReason(reason: string): Reason {
   return (Object.hasOwn(reasons, reason) ? reasons[reason] : undefined) ?? other;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HoldSign } from "./hold-sign.tsx";
 
-/** Says why an order should stay where it is. Whoever looked into it may send it all the same. */
+/** Says why an order is on hold. Whoever looked into it may ship it anyway. */
 export function HoldNotice(props: { reason: string; children?: ReactNode }): ReactNode {
   const { reason, children } = props;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A raised hand of a sign: eight corners, as at a crossing. */
+/** An octagonal stop sign. */
 export function HoldSign({ className }: { className?: string }): ReactNode {
   return (
     <svg

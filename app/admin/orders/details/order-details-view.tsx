@@ -27,17 +27,17 @@ import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 
-/** Everything about one order; null for one that is not there (any more), of which its history is. */
+/** Everything about one order; null when it is gone, but its history remains. */
 export function OrderDetailsView(props: {
   order: OrderDetails | null;
   history: readonly HistoryView[];
   erp: OrderErp | null;
   payment: PaymentView | null;
   refunds: RefundView | null;
-  /** Bars that were paid for and are not there. */
+  /** Bars that were paid for but are missing. */
   missing: readonly MissingBar[];
   changedRecipes: readonly ChangedRecipe[];
-  /** Of which lots its bars are, as far as they are packed. */
+  /** The lots of its packed bars. */
   lots: readonly PackedLot[];
   parcels: ParcelsView | null;
   staffNotes: string;
@@ -235,7 +235,7 @@ export function OrderDetailsView(props: {
   );
 }
 
-/** A dot before each, and a line from dot to dot. */
+/** A dot before each event, connected by a line. */
 const historyLine =
   "relative pb-3.5 pl-5.5 before:absolute before:top-[0.45rem] before:left-0 before:size-2 before:rounded-full before:bg-accent after:absolute after:top-[1.1rem] after:-bottom-[0.3rem] after:left-[0.22rem] after:w-px after:bg-line last:after:hidden";
 

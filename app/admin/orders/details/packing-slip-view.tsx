@@ -6,14 +6,14 @@ import { HoldNotice } from "./hold-notice.tsx";
 import { PackingSlip, type SlipShop } from "./packing-slip.tsx";
 
 /**
- * The slip of one order. Prints itself, unless the order is held: then it says why, on the paper too,
- * and waits for somebody to want it.
+ * The slip of one order. Prints automatically, unless the order is on hold: then it says why, also
+ * on paper, and waits for a press.
  */
 export function PackingSlipView(props: {
   order: OrderDetails;
   shop: SlipShop;
   barcode: string;
-  /** Why the order should not be packed. */
+  /** Why the order is on hold. */
   hold: string | null;
 }): ReactNode {
   const { order, shop, barcode, hold } = props;

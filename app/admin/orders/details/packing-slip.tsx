@@ -7,9 +7,9 @@ import type { OrderDetails } from "../data/order-views.ts";
 export type SlipShop = { readonly name: string; readonly email: string; readonly phone: string };
 
 /**
- * What goes into the parcel: whom it is for and what to put in, without prices.
+ * The slip for the parcel: recipient and contents, without prices.
  *
- * @param props.barcode the order's number as modules; empty for none
+ * @param props.barcode the order number's modules; empty for none
  */
 export function PackingSlip(props: {
   order: OrderDetails;

@@ -17,7 +17,7 @@ const tones: Record<PaymentStatus, "good" | "soft" | "danger"> = {
   refunded: "soft",
 };
 
-/** How an order is paid. */
+/** An order's payment status. */
 export function PaymentBadge({ status }: { status: PaymentStatus }): ReactNode {
   return (
     <SignBadge sign={signs[status]} tone={tones[status]}>

@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import type { OrdersAction } from "../data/use-orders-action.ts";
 
 /**
- * An address that asks for a new-order email gets it once: the asking leaves the address before it
- * is done, so that neither a reload nor Back does it again.
+ * Sends the new-order email that a URL asks for, once: the parameter is removed first, so that
+ * neither a reload nor Back repeats it.
  *
- * @param orderNumber null when the address asks for nothing
+ * @param orderNumber null when the URL asks for nothing
  */
 export function useSendOrderLink(
   orderNumber: string | null,

@@ -15,7 +15,7 @@ import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
-import { type Connection, openDatabase } from "./platform/db/open-database.ts";
+import { type Connection, openDatabase, prepared } from "./platform/db/open-database.ts";
 import { shareConnections } from "./platform/db/share-connections.ts";
 import { openJobQueue } from "./platform/jobs/job-queue.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -54,7 +54,7 @@ export async function openApp(options: {
     const closing = new AbortController();
     // Connections of its own, as a provider elsewhere would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
-    const demo = demoDb && demoPayments(demoDb);
+    const demo = demoDb && demoPayments(prepared(demoDb));
     const smtp = smtpFor(config);
     const erp = config.odoo && odooErp(config.odoo);
     const ctx: AppContext = {

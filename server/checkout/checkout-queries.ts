@@ -46,6 +46,35 @@ export type Checkout = CheckoutContent & {
   readonly clientKey: string | null;
 };
 
+/** By name, since a prepared statement takes no "*". */
+const columns = [
+  "id",
+  "revision",
+  "lines",
+  "subtotal",
+  "discount",
+  "tax",
+  "shipping",
+  "total",
+  "taxes",
+  "shipping_charge",
+  "promotions",
+  "payment_method",
+  "payment_intent_id",
+  "client_secret",
+  "details",
+  "submitted_at",
+  "submitted_by",
+  "order_id",
+  "content_version",
+  "pending",
+  "intent_version",
+  "intent_attempt",
+  "intent_requested",
+  "updated_at",
+  "client_key",
+] as const satisfies (keyof Checkouts)[];
+
 /** With the database's time of reading, by which several processes agree on what came first. */
 export type ReadCheckout = Checkout & { readonly readAt: Date };
 
@@ -56,7 +85,7 @@ export async function findCheckout(
 ): Promise<ReadCheckout | undefined> {
   const row = await db
     .selectFrom("checkouts")
-    .selectAll()
+    .select(columns)
     .select(sql<Date>`clock_timestamp()`.as("read_at"))
     .where((is) =>
       "id" in by
@@ -95,7 +124,7 @@ export async function createCheckout(
       ...contentColumns(content),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst();
   if (!row) throw new ConflictError("Somebody else has just begun this checkout.");
   return checkoutOf(row);
@@ -116,7 +145,7 @@ export async function updateCheckout(
     .where("id", "=", id)
     .where("revision", "=", revision)
     .where("order_id", "is", null)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst();
   if (!row) throw new ConflictError("This checkout has changed since it was read.");
   return checkoutOf(row);
@@ -157,7 +186,7 @@ export async function claimIntentCall(
         ]),
       ),
     )
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst();
   if (!row) throw new ConflictError("Another change of this checkout is being made.");
   return checkoutOf(row);
@@ -179,7 +208,7 @@ export function contentColumns(content: CheckoutContent) {
   };
 }
 
-function checkoutOf(row: Selectable<Checkouts>): Checkout {
+function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof columns)[number]>): Checkout {
   return {
     id: row.id,
     revision: row.revision,

@@ -6,6 +6,7 @@ import { snapshotOf } from "../orders/payments/payment-snapshot.ts";
 import { recordPayment } from "../orders/payments/record-payment.ts";
 import { placeOrder } from "../orders/place/place-order.ts";
 import { PaymentProviderError, type PaymentReport } from "../payments/payment-provider.ts";
+import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { payments } from "../platform/metrics.ts";
@@ -38,7 +39,9 @@ export async function settlePayment(
 ): Promise<PaymentOutcome> {
   const { isFraudWarning = false } = options;
   try {
-    const outcome = await retryCheckout(() => settleOnce(ctx, by, isFraudWarning));
+    const outcome = await retryCheckout(() =>
+      settleOnce({ ...ctx, db: prepared(ctx.db) }, by, isFraudWarning),
+    );
     payments.inc({ outcome: outcome.code === "not-paid" ? outcome.state : outcome.code });
     return outcome;
   } catch (error) {

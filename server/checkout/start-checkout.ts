@@ -6,6 +6,7 @@ import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import {
@@ -64,7 +65,7 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
   try {
-    return await retryCheckout(() => start(ctx, request));
+    return await retryCheckout(() => start({ ...ctx, db: prepared(ctx.db) }, request));
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.reason !== "method-off") throw error;
     ctx.log.warn({ err: error }, "a payment method is not offered by the payment provider");

@@ -12,6 +12,7 @@ import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { AppContext } from "../app-context.ts";
 import { reserveStock, StockShortError } from "../inventory/reserve-stock.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
@@ -60,7 +61,8 @@ export async function submitCheckout(
   addToLogContext({ checkoutId: request.checkoutId });
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
-  return await retryCheckout(() => submit(ctx, request, parsed.details));
+  const { details } = parsed;
+  return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
 }
 
 async function submit(

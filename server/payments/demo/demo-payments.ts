@@ -71,7 +71,7 @@ export function demoPayments(db: Database): DemoPaymentProvider {
     async report(intentId) {
       const row = await db
         .selectFrom("demo_payments")
-        .selectAll()
+        .select(["state", "amount", "method", "bounces"])
         .select((payment) =>
           payment
             .exists(payment.selectFrom("demo_refunds").where("intent_id", "=", intentId))
@@ -216,7 +216,11 @@ async function listDemoRefunds(db: Database, intentId: string): Promise<Provider
   }));
 }
 
-function termsOf({ amount, method, state }: Selectable<DemoPayments>) {
+function termsOf({
+  amount,
+  method,
+  state,
+}: Pick<Selectable<DemoPayments>, "amount" | "method" | "state">) {
   // CHECKs of the table ensure these words.
   return {
     amount: cents(amount),

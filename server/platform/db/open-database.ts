@@ -4,6 +4,7 @@ import { Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./database.ts";
 import type { DB } from "./generated-types.ts";
+import { preparingDatabase } from "./prepared-statements.ts";
 import { reportBrokenConnection } from "./report-broken-connection.ts";
 
 /** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
@@ -60,7 +61,19 @@ export function openDatabase(connection: Connection, log: Logger, max = 16): Dat
   pool.on("connect", (client) => client.on("error", noteBroken));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
+  preparing.set(db, preparingDatabase(pool));
   return db;
+}
+
+const preparing = new WeakMap<Database, Database>();
+
+/**
+ * The same database with the same connections, whose statements are prepared.
+ *
+ * @param db as `openDatabase` gave it
+ */
+export function prepared(db: Database): Database {
+  return preparing.get(db) ?? db;
 }
 
 const pools = new WeakMap<Database, Pool>();

@@ -9,6 +9,7 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { Config } from "../../platform/config.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import type { OrderEvent } from "../order-events.ts";
 
 type OrderRow = {
   readonly id: string;
@@ -17,12 +18,15 @@ type OrderRow = {
   readonly paidWith: PaidWith | null;
   readonly paymentStatus: PaymentStatus;
   readonly refunded: Cents;
+  /** What its log begins with. */
+  readonly events: readonly OrderEvent[];
   readonly at: Date;
 };
 
 /**
- * Inserts an order and its lines under the year's next number. The counter row stays locked until
- * the caller's transaction ends, so a number is neither used twice nor lost to a rollback.
+ * Inserts an order, its lines and its first events under the year's next number. The counter row
+ * stays locked until the caller's transaction ends, so a number is neither used twice nor lost to a
+ * rollback.
  *
  * Numbers that already exist, such as an adopted database's, are skipped: a year starts after the
  * highest one, and one that turns up later moves the counter past it.
@@ -61,7 +65,7 @@ async function insertWithNextNumber(
   tx: DatabaseTransaction,
   year: number,
   start: string,
-  { id, details, content, paidWith, paymentStatus, refunded, at }: OrderRow,
+  { id, details, content, paidWith, paymentStatus, refunded, events, at }: OrderRow,
 ): Promise<boolean> {
   const { lines, totals, taxes, shippingCharge, promotions } = content;
   const address: Address = {
@@ -119,6 +123,13 @@ async function insertWithNextNumber(
         select from orders as other where other.order_number = numbered.order_number
       )
       returning id
+    ), logged as (
+      insert into order_events (order_id, at, kind, actor, detail)
+      select placed.id, ${at}, event.kind, event.actor, event.detail
+      from placed, jsonb_to_recordset(
+        ${JSON.stringify(events.map((event, position) => ({ ...event, position })))}::jsonb
+      ) as event (kind text, actor text, detail jsonb, position integer)
+      order by event.position
     )
     insert into order_items (
       order_id, product_id, product_name, quantity, price, discount, tax, image, bundle_id, bundle_size,

@@ -6,7 +6,6 @@ import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { recordOrderEvent } from "../order-events.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { addManualPayment } from "../payments/payment-queries.ts";
@@ -47,11 +46,6 @@ export async function placeOrderByHand(
   if (paidElsewhere) {
     await addManualPayment(tx, { orderId, amount: totals.total, ...paidElsewhere }, at);
   }
-  await recordOrderEvent(tx, orderId, at, {
-    kind: "placed",
-    actor: "owner",
-    detail: { byHand: true, ...paidElsewhere },
-  });
   // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.config, {
     id: orderId,
@@ -60,6 +54,7 @@ export async function placeOrderByHand(
     paidWith: null,
     paymentStatus,
     refunded: ZERO,
+    events: [{ kind: "placed", actor: "owner", detail: { byHand: true, ...paidElsewhere } }],
     at,
   });
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { openHold } from "../holds.ts";
-import { type OrderEvent, recordOrderEvent } from "../order-events.ts";
+import type { OrderEvent } from "../order-events.ts";
 import { recordShortage } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { addPayment } from "../payments/payment-queries.ts";
@@ -55,7 +55,6 @@ export async function placeOrder(
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
-  await recordOrderEvent(tx, orderId, at, ...placed, ...events);
   // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.config, {
     id: orderId,
@@ -64,6 +63,7 @@ export async function placeOrder(
     paidWith: payment.method,
     paymentStatus,
     refunded,
+    events: [...placed, ...events],
     at,
   });
   for (const kind of opened) await openHold(tx, orderId, kind, at);

@@ -35,6 +35,17 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: {
+        // Of a thousand small modules each, which the start would read one by one.
+        noExternal: [
+          /^@?react-(aria|stately)/,
+          /^@internationalized\//,
+          "kysely",
+          "ramda",
+          "ts-tracking-number",
+          "zod",
+        ],
+      },
       build: {
         rolldownOptions: { input: "./app/serve.ts" },
       },

@@ -5,12 +5,12 @@ import { easypostProvider } from "./carriers/easypost/easypost-provider.ts";
 import { loadSampleProducts } from "./catalog/load-sample-products.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
 import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
-import { type SmtpMailer, smtpMailer } from "./email/smtp-mailer.ts";
+import type { SmtpMailer } from "./email/smtp-mailer.ts";
 import { odooErp } from "./erp/odoo/odoo-erp.ts";
 import { jobsFor, requeueJob } from "./jobs.ts";
 import { orderSubscribers } from "./order-subscribers.ts";
 import { demoPayments } from "./payments/demo/demo-payments.ts";
-import { stripePayments } from "./payments/stripe/stripe-payments.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -55,16 +55,14 @@ export async function openApp(options: {
     // Connections of its own, as a provider elsewhere would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     const demo = demoDb && demoPayments(prepared(demoDb));
-    const smtp = smtpFor(config);
+    const smtp = await smtpFor(config);
     const erp = config.odoo && odooErp(config.odoo);
     const ctx: AppContext = {
       config,
       secret,
       db,
       jobs: queue,
-      payments: config.stripe
-        ? stripePayments(config.stripe, { shopName: config.shop.name, clock })
-        : (demo ?? unavailablePayments()),
+      payments: (await stripeFor(config, clock)) ?? demo ?? unavailablePayments(),
       demoPayments: demo,
       // Without a mail server a demo keeps its mail, and in production each mail fails.
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
@@ -99,8 +97,20 @@ export async function openApp(options: {
   }
 }
 
-function smtpFor({ smtpUrl, emailFrom, shop }: Config): SmtpMailer | null {
+// Libraries of outside systems are loaded where the system is configured, for the start and for memory.
+
+async function stripeFor(
+  { stripe, shop }: Config,
+  clock: AppContext["clock"],
+): Promise<PaymentProvider | null> {
+  if (!stripe) return null;
+  const { stripePayments } = await import("./payments/stripe/stripe-payments.ts");
+  return stripePayments(stripe, { shopName: shop.name, clock });
+}
+
+async function smtpFor({ smtpUrl, emailFrom, shop }: Config): Promise<SmtpMailer | null> {
   if (!smtpUrl) return null;
+  const { smtpMailer } = await import("./email/smtp-mailer.ts");
   return smtpMailer({ smtpUrl, from: emailFrom, fromName: shop.name, replyTo: shop.email });
 }
 

@@ -1,10 +1,6 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
@@ -28,6 +24,9 @@ export type AddPasskeyResult =
 
 const ADDING_MS = 5 * 60_000;
 
+/** Some 300 modules, of which a shop whose owner has no passkey needs none. */
+const webauthn = () => import("@simplewebauthn/server");
+
 /** What the browser sends after creating or using a passkey. The library validates the content. */
 const madeSchema = z.looseObject({ id: z.string(), type: z.literal("public-key") });
 
@@ -50,6 +49,7 @@ export async function beginPasskey(
   ctx: PasskeyContext,
   token: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: ctx.config.shop.name,
     rpID: hostOf(ctx.config),
@@ -82,6 +82,7 @@ export async function addPasskey(
     .executeTakeFirst();
   const response = madeSchema.safeParse(made.response);
   if (!asked || !response.success) return { code: "refused" };
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response.data as never,
     expectedChallenge: asked.challenge,
@@ -126,6 +127,7 @@ export async function hasPasskeys({ db }: Pick<AppContext, "db">): Promise<boole
 export async function passkeyQuestion(
   ctx: PasskeyContext,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn();
   return await generateAuthenticationOptions({
     rpID: hostOf(ctx.config),
     allowCredentials: await listCredentials(ctx),
@@ -146,6 +148,7 @@ export async function isSignedByPasskey(
     .where("id", "=", response.data.id)
     .executeTakeFirst();
   if (!passkey) return false;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: response.data as never,
     expectedChallenge: challenge,

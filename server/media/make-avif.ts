@@ -3,7 +3,6 @@ import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { masterName, sizeName } from "./picture.ts";
-import { encodeAvif } from "./prepare-picture.ts";
 
 type AvifContext = Pick<AppContext, "db" | "storage" | "clock">;
 
@@ -19,6 +18,7 @@ export async function makeAvif(ctx: AvifContext, id: string): Promise<void> {
   if (!(await selectWithoutAvif(ctx.db).where("id", "=", id).executeTakeFirst())) return;
   const master = await ctx.storage.get(masterName(id));
   if (!master) throw new Error("The picture that AVIF is made from is not there.");
+  const { encodeAvif } = await import("./prepare-picture.ts");
   for (const { width, bytes } of await encodeAvif(master)) {
     await ctx.storage.put(sizeName(id, width, "avif"), bytes);
   }

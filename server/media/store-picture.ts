@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { makeAvifJob } from "./make-avif.ts";
 import { masterName, pictureAddress, pictureId, sizeName } from "./picture.ts";
-import { type PreparePictureResult, preparePicture } from "./prepare-picture.ts";
+import type { PreparePictureResult } from "./prepare-picture.ts";
 import { removeUnfinishedPicture } from "./sweep-media.ts";
 
 export type StorePictureResult =
@@ -23,6 +23,8 @@ export async function storePicture(
   path: string,
   bytes: Uint8Array,
 ): Promise<StorePictureResult> {
+  // Only now, since the library for it is large.
+  const { preparePicture } = await import("./prepare-picture.ts");
   const preparation = await preparePicture(bytes);
   if (preparation.code !== "prepared") return preparation;
   const { color, width, height, webp, master } = preparation.picture;

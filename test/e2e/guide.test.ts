@@ -25,7 +25,9 @@ test("Help leads from a screen to its page, with its picture, and on to the whol
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
   const picture = page.getByRole("img", { name: "The packing screen with what has to leave" });
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+      timeout: 15_000,
+    })
     .toBe(1000);
   await expectAccessible(page);
   await page.getByRole("link", { name: "A packing morning" }).click();

@@ -28,6 +28,8 @@ async function owner(path: string, options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
+const patiently = { timeout: 15_000 };
+
 const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tool = (page: Page, name: string) =>
@@ -94,7 +96,7 @@ test("the owner writes a page, previews it, publishes it, and puts an earlier te
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("They stand in the sun.");
   await publish(page);
-  await expect.poll(() => readText(path)).toContain("They stand in the sun.");
+  await expect.poll(() => readText(path), patiently).toContain("They stand in the sun.");
   await page
     .getByRole("button", { name: /^Put the text of .* back$/ })
     .last()
@@ -102,12 +104,12 @@ test("the owner writes a page, previews it, publishes it, and puts an earlier te
   await page.getByText("Put back into the editor").waitFor();
   await text(page).getByText("They stand in the shade.").waitFor();
   await publish(page);
-  await expect.poll(() => readText(path)).toContain("They stand in the shade.");
+  await expect.poll(() => readText(path), patiently).toContain("They stand in the shade.");
 
   await button(page, "Unpublish…").click();
   await button(page, "Unpublish").click();
   await page.getByText("Draft, not published").waitFor();
-  await expect.poll(async () => (await fetch(`${shop.url}${path}`)).status).toBe(404);
+  await expect.poll(async () => (await fetch(`${shop.url}${path}`)).status, patiently).toBe(404);
   await reader.leave();
   await leave();
 });
@@ -162,7 +164,8 @@ test("the toolbar does by keyboard alone what it does by hand", async () => {
 });
 
 /** A tool gives the focus back to the text, with the next frame. */
-const inText = (page: Page) => expect.poll(() => text(page).evaluate(isFocused)).toBe(true);
+const inText = (page: Page) =>
+  expect.poll(() => text(page).evaluate(isFocused), patiently).toBe(true);
 const isFocused = (element: Element) => element === document.activeElement;
 
 const focused = (page: Page) =>
@@ -231,19 +234,19 @@ test("what is pasted from Word keeps its words and headings, and pictures are le
   await leave();
 });
 
-test("a text of five megabytes is refused with a reason, and stays in the editor", async () => {
+test("a text of a megabyte is refused with a reason, and stays in the editor", async () => {
   const { page, leave } = await owner("/admin/shop/pages/about");
   await text(page).click();
   await page.evaluate(() => {
     const data = new DataTransfer();
-    data.setData("text/html", `<p>${"chocolate ".repeat(500_000)}</p>`);
+    data.setData("text/html", `<p>${"chocolate ".repeat(100_000)}</p>`);
     document.activeElement?.dispatchEvent(
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
   await button(page, "Publish").click();
   await page.getByText("This is too long: at most 60,000 letters").waitFor();
-  expect(await text(page).evaluate((element) => element.textContent?.length)).toBeGreaterThan(4e6);
+  expect(await text(page).evaluate((element) => element.textContent?.length)).toBeGreaterThan(9e5);
   await leave();
 });
 
@@ -320,7 +323,9 @@ test("the shop loads nothing of the editor", async () => {
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text());
   });
-  await open(page, "/about");
+  await open(page, "/terms");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Our Story" }).click();
+  await page.getByRole("heading", { level: 1, name: "Our Story" }).waitFor();
   await page.waitForLoadState("networkidle");
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((script) => script.includes("ProseMirror"))).toEqual([]);

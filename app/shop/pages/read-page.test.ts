@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { savePage } from "#server/pages/save-page.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { readPage } from "./read-page.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop({ SHOP_TIME_ZONE: "America/New_York" });
+});
+afterAll(() => house.close());
+
+const production = () => {
+  const { shop } = house;
+  return { ...shop, config: { ...shop.config, mode: "production" as const } };
+};
+
+test("a demo tells Conche's own story, a shop in production does not", async () => {
+  expect((await readPage(house.shop, "about"))?.lead).toContain("a small kitchen in a small town");
+  expect(await readPage(production(), "about")).toMatchObject({
+    kicker: "Coming Soon",
+    lead: "We're still writing this page.",
+  });
+});
+
+test("privacy says for how long the settings keep data", async () => {
+  const { shop } = house;
+  await shop.db
+    .insertInto("settings")
+    .values({
+      section: "retention",
+      version: 1,
+      data: JSON.stringify({ abandonedCheckoutDays: 14, mailBodyDays: 365, browserOrderDays: 1 }),
+      updated_at: shop.clock(),
+      updated_by: "owner",
+    })
+    .execute();
+  const body = (await readPage(shop, "privacy"))?.body;
+  expect(body).toContain("never paid is deleted after 14 days, the text of our emails");
+  expect(body).toContain(
+    "to you after 1 year, and your browser's own copies of your orders after 1 day.",
+  );
+});
+
+test("a published page takes the place of what it began with, and terms say when", async () => {
+  house.time.now = new Date("2026-12-01T02:00:00Z");
+  const body = '<p>Ours.</p><img src="/wrappers/a.webp" alt="A bar">';
+  const form = { title: "Our terms", lead: "", body, slug: "terms", inFooter: false };
+  await savePage(house.shop, { slug: "terms", form, version: 0, publish: true });
+  expect(await readPage(production(), "terms")).toEqual({
+    // Where the shop is, it was still November.
+    kicker: "Last updated: November 2026",
+    title: "Our terms",
+    lead: "",
+    body: '<p>Ours.</p><img loading="lazy" decoding="async" src="/wrappers/a.webp" alt="A bar" />',
+    isPlaceholder: false,
+  });
+});
+
+test("a page that nobody wrote and the shop does not have is none", async () => {
+  expect(await readPage(house.shop, "our-farm")).toBeUndefined();
+});

@@ -33,21 +33,22 @@ type Weight = {
  * The page that pays an order again shares scripts with checkout and order page, which then come in more
  * pieces: 1,200 bytes at the checkout, 500 in the cart and on the order's page. Tax by state adds 1,200 in the
  * cart, where the offer of a box takes 700, 2,200 at the checkout with the states and their ZIP codes, and 600 on orders.
- * The routes of the owner's pages and of her guide, and what the footer needs to name pages, cost 450 bytes.
+ * The routes of the owner's pages and of her guide, and what the footer needs to name pages, cost 450 bytes; the look of
+ * what she writes takes 300 in the stylesheet.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 10_400, scripts: 118_350, styles: 13_600, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 9_200, scripts: 115_600, styles: 13_600, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 9_800, scripts: 119_000, styles: 13_600, fonts: 58_000, pictures: 19_500 },
-  "/bundles": { html: 8_700, scripts: 120_800, styles: 13_600, fonts: 58_000, pictures: 27_500 },
+  "/": { html: 10_400, scripts: 118_350, styles: 13_800, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 9_200, scripts: 115_600, styles: 13_800, fonts: 58_000, pictures: 67_500 },
+  "/products/1": { html: 9_800, scripts: 119_000, styles: 13_800, fonts: 58_000, pictures: 19_500 },
+  "/bundles": { html: 8_700, scripts: 120_800, styles: 13_800, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
-  "/cart": { html: 5_950, scripts: 125_350, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 5_950, scripts: 125_350, styles: 13_800, fonts: 58_000, pictures: 0 },
   // With zod/mini, 8,000 bytes, which checks the details and reads every answer of the server.
-  "/checkout": { html: 6_150, scripts: 139_250, styles: 13_600, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 6_150, scripts: 139_250, styles: 13_800, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_100,
     scripts: 126_450,
-    styles: 13_600,
+    styles: 13_800,
     fonts: 58_000,
     pictures: 0,
   },
@@ -58,7 +59,7 @@ const budgets: Record<string, Weight> = {
   // more pieces, 800 bytes. Its
   // stylesheet has the utilities that it shares with the shop once more, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 8_050, scripts: 197_650, styles: 23_700, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 8_050, scripts: 197_650, styles: 24_200, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -19,9 +19,12 @@ import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { fillShortage, listMissingBars } from "../orders/changes/fill-shortage.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { orderLinkToken } from "../orders/order-link-token.ts";
+import { findOrder } from "../orders/order-queries.ts";
 import { readRefundable } from "../refunds/read-refundable.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { sendRefund } from "../refunds/send-refund.ts";
+import { shipOrder } from "../shipments/ship-order.ts";
+import { takeBackShipment } from "../shipments/take-back-shipment.ts";
 import { endExpiredReservations } from "./end-expired-reservations.ts";
 import { payAgain } from "./pay-again.ts";
 import { priceLines } from "./price-lines.ts";
@@ -277,6 +280,31 @@ describe("an order of counted bars", () => {
     const id = await order();
     await changeOrderStatus(house.shop, id, "shipped");
     await changeOrderStatus(house.shop, id, "cancelled");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("gives its bars back when its parcel is taken back after it was cancelled", async () => {
+    await count(BAR, 5);
+    const id = await order();
+    const items = (await findOrder(house.shop.db, id))?.items ?? [];
+    const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
+    const parcel = await shipOrder(house.shop, {
+      orderId: id,
+      items: [{ itemId, quantity: 1 }],
+      trackingNumber: "",
+      carrier: null,
+      estimatedDay: null,
+      tellsCustomer: false,
+      mayShareNumber: false,
+    });
+    await changeOrderStatus(house.shop, id, "cancelled");
+    expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
+    const shipmentId = parcel.code === "shipped" ? parcel.shipmentId : "";
+    for (const code of ["taken-back", "taken-back-before"]) {
+      expect(await takeBackShipment(house.shop, shipmentId)).toMatchObject({ code });
+      expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+    }
+    await changeOrderStatus(house.shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProductQuantity } from "#domain/inventory/stock.ts";
+import { type ProductQuantity, sumByProduct } from "#domain/inventory/stock.ts";
 import { lockLevels } from "../inventory/inventory-levels.ts";
 import type { Movement } from "../inventory/inventory-movements.ts";
 import { releaseReservation, reserveStock } from "../inventory/reserve-stock.ts";
@@ -34,6 +34,32 @@ export async function returnOrderStock(
   for (const orderId of orderIds) {
     await releaseHold(tx, orderId, "stock", { at, by: actor });
   }
+}
+
+/**
+ * Returns the bars of a parcel that was taken back to stock, after its order was cancelled or its
+ * payment failed.
+ *
+ * @param orderId of a locked order, not yet updated
+ * @param bars that are in no parcel anymore
+ */
+export async function returnParcelStock(
+  tx: DatabaseTransaction,
+  orderId: string,
+  bars: readonly ProductQuantity[],
+  { actor, at }: Cause,
+): Promise<void> {
+  const free = new Map(
+    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.held - each.shipped]),
+  );
+  const returned = sumByProduct(bars)
+    .map(({ productId, quantity }) => ({
+      orderId,
+      productId,
+      quantity: Math.min(quantity, free.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (returned.length > 0) await returnStock(tx, returned, { actor, at, note: "Parcel taken back" });
 }
 
 /**

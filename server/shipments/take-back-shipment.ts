@@ -3,8 +3,10 @@ import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/send-order-email.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
-import { lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
+import { unpackLots } from "../orders/order-lots.ts";
+import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
+import { returnParcelStock } from "../orders/order-stock.ts";
+import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
@@ -16,7 +18,8 @@ export type TakeBackAnswer =
 
 /**
  * Takes a parcel back: its bars wait again, and the order has the status that it had before the
- * parcel left. An email that did not go out yet does not go out.
+ * parcel left. An email that did not go out yet does not go out. Of an order that was cancelled or not
+ * paid after all, the bars go back to the shelf instead.
  */
 export async function takeBackShipment(
   ctx: Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">,
@@ -39,6 +42,9 @@ export async function takeBackShipment(
       .where("taken_back_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+    if (order.status === "cancelled" || order.paymentStatus === "failed") {
+      await returnBars(tx, { orderId, shipmentId, at });
+    }
     await writeFirstTracking(tx, orderId);
     await recordOrderEvent(tx, orderId, at, {
       kind: "taken-back",
@@ -53,6 +59,24 @@ export async function takeBackShipment(
     }
     return { code: "taken-back", wasTold: await wasTold(tx, orderId, shipmentId) };
   });
+}
+
+/** Nobody waits for the bars any more: they go back to the shelf, and to their lots. */
+async function returnBars(
+  tx: DatabaseTransaction,
+  parcel: { readonly orderId: string; readonly shipmentId: string; readonly at: Date },
+): Promise<void> {
+  const { orderId, shipmentId, at } = parcel;
+  const order = await findOrder(tx, orderId);
+  const parcels = await listAllShipments(tx, orderId);
+  const items = parcels.find(({ id }) => id === shipmentId)?.items ?? [];
+  const bars = items.flatMap(({ itemId, quantity }) => {
+    const productId = order?.items.find(({ id }) => id === itemId)?.productId;
+    return productId ? [{ productId, quantity }] : [];
+  });
+  await returnParcelStock(tx, orderId, bars, { actor: "owner", at });
+  if (!(await unpackLots(tx, orderId, items))) return;
+  await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
 }
 
 async function wasTold(

@@ -131,6 +131,18 @@ describe("packing", () => {
     expect(await left()).toEqual({ A: 4 });
   });
 
+  test("of a cancelled order whose parcel is taken back gives those bars back to their lots", async () => {
+    await lot("A", 5, 30);
+    const orderId = await order(3);
+    const first = await ship(orderId, 1);
+    await ship(orderId, 1);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await left()).toEqual({ A: 3 });
+    await takeBackShipment(house.shop, first);
+    expect(await left()).toEqual({ A: 4 });
+    expect(await lotsOf(orderId)).toEqual([["A", 1]]);
+  });
+
   test("that nobody ticked off is written when the parcel leaves", async () => {
     await lot("A", 5, 30);
     const [first, second] = [await order(1), await order(2)];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type LotShare, takeFromLots } from "#domain/inventory/lots.ts";
+import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import { addToLot, listLots, type StockLot } from "../../inventory/lots.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 
@@ -63,9 +64,14 @@ export async function packLots(
  * Returns bars that are in no parcel to their lots, after the order was unpacked or cancelled.
  *
  * @param orderId of a locked order
+ * @param only these bars; else all
  * @returns whether there were any
  */
-export async function unpackLots(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
+export async function unpackLots(
+  tx: DatabaseTransaction,
+  orderId: string,
+  only?: readonly ShipmentItem[],
+): Promise<boolean> {
   const { rows } = await sql<{ itemId: number; lotId: number; quantity: number; sent: number }>`
     select packed.order_item_id::integer as "itemId", packed.lot_id::integer as "lotId",
       packed.quantity, coalesce(gone.quantity, 0)::integer as sent
@@ -76,11 +82,15 @@ export async function unpackLots(tx: DatabaseTransaction, orderId: string): Prom
     where item.order_id = ${orderId}
     order by packed.order_item_id, lot.best_before, lot.id`.execute(tx);
   const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
+  const mayGo = only && new Map(only.map(({ itemId, quantity }) => [Number(itemId), quantity]));
   const back = rows.map(({ itemId, lotId, quantity }) => {
     const left = sent.get(itemId) ?? 0;
     // A line's first bars are the ones in its parcels.
-    const kept = Math.min(quantity, left);
-    sent.set(itemId, left - kept);
+    const free = Math.max(0, quantity - left);
+    const gone = mayGo ? Math.min(free, mayGo.get(itemId) ?? 0) : free;
+    sent.set(itemId, Math.max(0, left - quantity));
+    mayGo?.set(itemId, (mayGo.get(itemId) ?? 0) - gone);
+    const kept = quantity - gone;
     return { itemId, lotId, kept, quantity: quantity - kept };
   });
   const returned = back.filter(({ quantity }) => quantity > 0);

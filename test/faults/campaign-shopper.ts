@@ -1,7 +1,12 @@
 import type { Random } from "./random.ts";
 
 /** What a shopper of the campaign does before they are never heard of again. */
-export type Patience = "sees the order" | "closes the tab after paying" | "leaves before paying";
+export type Patience =
+  | "sees the order"
+  | "closes the tab after paying"
+  | "leaves before paying"
+  /** When bars are reserved, and no money moves. */
+  | "walks away after Pay";
 
 export type CampaignShopper = {
   readonly checkoutId: string;
@@ -82,6 +87,7 @@ export async function goShopping(
     return answer.status === 200 ? "submitted" : undefined;
   });
   if (submitted !== "submitted") return submitted ?? "gave up";
+  if (shopper.patience === "walks away after Pay") return "left";
 
   const paid = await insist(counter, async () => {
     const outcome = await counter.confirmPayment(clientSecret, shopper);
@@ -130,7 +136,7 @@ export function makeShopper(random: Random, number: number): CampaignShopper {
         ? random.pick(["4242424242424242", "5555555555554444"])
         : random.pick(["000123456789", "000123456789", "000222222227"]),
     patience: random.chance(0.1)
-      ? "leaves before paying"
+      ? random.pick(["leaves before paying", "walks away after Pay"] as const)
       : random.chance(0.2)
         ? "closes the tab after paying"
         : "sees the order",

@@ -36,6 +36,8 @@ export async function comeToRest(
   await forgetTheDead(db);
   // Below, a job whose mail is not due yet would be out of tries before it is.
   await sql`update shipments set email_at = now() where email_at > now()`.execute(db);
+  // Nobody who reserved bars is still there.
+  await sql`update reservations set expires_at = now() where expires_at > now()`.execute(db);
   // Each of the many starts asked for a sweep of everything; the last start's is enough.
   await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(
     db,
@@ -58,17 +60,22 @@ export async function comeToRest(
     const moving = [...provider.ledger.intents.values()].some(
       ({ status }) => status === "processing",
     );
-    if (rows.length > 0 || moving) quietSince = Date.now();
-    const now = rows.map(({ name, state, jobs }) => `${jobs} × ${name} ${state}`).join(", ");
+    // They end within the minute, at the job's next run.
+    const reserved = (await db.selectFrom("reservations").select("checkout_id").execute()).length;
+    if (rows.length > 0 || moving || reserved > 0) quietSince = Date.now();
+    const now = [
+      ...rows.map(({ name, state, jobs }) => `${jobs} × ${name} ${state}`),
+      ...(reserved > 0 ? [`${reserved} reservations`] : []),
+    ].join(", ");
     if (now !== left) say(`to do: ${now || "nothing"}`);
     left = now;
-    const jobsLeft = rows.reduce((sum, { jobs }) => sum + jobs, 0);
+    const jobsLeft = rows.reduce((sum, { jobs }) => sum + jobs, reserved);
     if (jobsLeft < fewest) {
       fewest = jobsLeft;
       progressAt = Date.now();
     }
     if (Date.now() - progressAt > STUCK_MS) {
-      throw new Error(`The shop does not come to rest: ${JSON.stringify(rows)}`);
+      throw new Error(`The shop does not come to rest: ${now}`);
     }
     await new Promise((done) => setTimeout(done, 250));
   }

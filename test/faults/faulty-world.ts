@@ -1,5 +1,6 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
+import { addLot } from "#server/inventory/lots.ts";
 import { startCounting } from "#server/inventory/start-counting.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -22,14 +23,20 @@ const PIN = "71935048";
 
 export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>;
 
+/** Of this bar there are more than anybody wants. */
+export const FULL_BAR = 1;
+/** The bars of this one are in lots. */
+export const LOTS_BAR = 2;
 /** Of this bar there are fewer than are wanted while everything goes wrong. */
 export const SCARCE_BAR = 6;
 /** The bars whose stock is counted, and how many there are at first. */
 export const countedBars: ReadonlyMap<number, number> = new Map([
-  [1, 50_000],
-  [2, 50_000],
+  [FULL_BAR, 50_000],
+  [LOTS_BAR, 50_000],
   [SCARCE_BAR, 6],
 ]);
+/** How many bars are in each lot; the first ends first, and is soon empty. */
+export const lotSizes: readonly number[] = [40, 49_960];
 
 /**
  * The built shop as a process, and around it everything that it depends on, each able to fail: its
@@ -46,6 +53,11 @@ export async function openFaultyWorld(random: Random) {
   await loadSampleProducts({ db, clock: () => new Date() });
   for (const [productId, onHand] of countedBars) {
     await startCounting({ db, clock: () => new Date() }, { productId, onHand });
+  }
+  for (const [index, quantity] of lotSizes.entries()) {
+    const lot = { code: `LOT-${index}`, madeOn: null, bestBefore: `203${index}-01-31`, note: "" };
+    const of = { productId: LOTS_BAR, quantity, isReceived: false };
+    await addLot({ db, clock: () => new Date() }, { ...lot, ...of });
   }
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);

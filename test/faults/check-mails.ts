@@ -1,0 +1,68 @@
+import type { OrderRow } from "./check-books.ts";
+import type { FaultyWorld } from "./faulty-world.ts";
+
+/** How the mails fared; see `Books`. */
+type Mails = Readonly<Record<"mails" | "doubledMails" | "mailsGivenUp" | "mailsLost", number>>;
+
+/** Every mail went out, and once, as far as SMTP can promise that. */
+export async function checkMails(
+  { db, mailbox }: FaultyWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<Mails> {
+  const unsent = await db
+    .selectFrom("mail_events")
+    .select(["key", "attempts", "unconfirmed_attempts"])
+    .where("sent_at", "is", null)
+    // Of an order that was deleted or cancelled meanwhile nobody wants to hear.
+    .where("attempts", ">", 0)
+    .execute();
+  // Handed over twice and never answered for: a third time might be a third mail. The log says so.
+  const givenUp = unsent.filter((event) => event.unconfirmed_attempts >= 2);
+  const mayBeLost = (orderId: string) => givenUp.some(({ key }) => key.includes(orderId));
+  for (const { key, attempts, unconfirmed_attempts: unconfirmed } of unsent) {
+    if (unconfirmed >= 2) continue;
+    say(`The mail ${key} is not sent after ${attempts} attempts, ${unconfirmed} unanswered.`);
+  }
+  let doubledMails = 0;
+  let mailsLost = 0;
+  for (const [messageId, count] of mailbox.counts()) {
+    if (count > 2) say(`The mail ${messageId} arrived ${count} times.`);
+    if (count > 1) doubledMails += 1;
+  }
+  const subjects = new Map<string, Set<string>>();
+  for (const { subject, messageId } of mailbox.mails) {
+    const ids = subjects.get(subject) ?? new Set();
+    subjects.set(subject, ids.add(messageId));
+  }
+  const toldOfCancelling = await listToldOfCancelling(db);
+  for (const order of orders) {
+    const newOrder = `New Order #${order.order_number} - $${order.total}`;
+    // Of an order that she has sent already the owner need not hear any more.
+    const isKnown = order.status !== "pending" && !subjects.has(newOrder);
+    const expected = [
+      `Order Confirmation #${order.order_number}`,
+      ...(order.payment_status === "failed" || isKnown ? [] : [newOrder]),
+      ...(toldOfCancelling.has(order.id) ? [`Order #${order.order_number} is cancelled`] : []),
+    ];
+    for (const subject of expected) {
+      const different = subjects.get(subject)?.size ?? 0;
+      if (different === 0 && mayBeLost(order.id)) mailsLost += 1;
+      else if (different !== 1) {
+        say(`“${subject}” was sent ${different} times as mails of their own.`);
+      }
+    }
+  }
+  return { mails: mailbox.mails.length, doubledMails, mailsGivenUp: givenUp.length, mailsLost };
+}
+
+/** A cancelled order that was paid is told of by the mail of its refund. */
+async function listToldOfCancelling(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {
+  const refunds = await db
+    .selectFrom("refunds")
+    .select("order_id")
+    .where("reason", "=", "cancelled")
+    .where("status", "<>", "failed")
+    .execute();
+  return new Set(refunds.map(({ order_id }) => order_id));
+}

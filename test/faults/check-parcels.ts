@@ -1,0 +1,50 @@
+import type { OrderRow } from "./check-books.ts";
+import type { FaultyWorld } from "./faulty-world.ts";
+import { listSentBars } from "./list-sent-bars.ts";
+
+/**
+ * Every bar is in one parcel or waits, and of every parcel the customer was told once; of one that was
+ * taken back once or never. @returns how many parcels left
+ */
+export async function checkParcels(
+  { db, mailbox }: FaultyWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<number> {
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const sent = await listSentBars(db);
+  for (const { id, quantity, order_id } of lines) {
+    if ((sent.get(id) ?? 0) > (quantity ?? 0)) {
+      say(`Of a line of order ${order_id} ${sent.get(id)} of ${quantity} bars are in parcels.`);
+    }
+  }
+  const parcels = await db.selectFrom("shipments").selectAll().execute();
+  const events = await db
+    .selectFrom("mail_events")
+    .selectAll()
+    .where("kind", "=", "shipped")
+    .execute();
+  for (const order of orders) {
+    const own = parcels.filter(({ order_id }) => order_id === order.id);
+    const told = events.filter(({ order_id }) => order_id === order.id);
+    for (const { id, taken_back_at } of own) {
+      const about = told.filter(({ request_id }) => request_id === id);
+      const isTold = about.some((each) => each.sent_at || each.unconfirmed_attempts >= 2);
+      if (about.length > 1 || (!isTold && !taken_back_at)) {
+        say(`Of the parcel ${id} of order ${order.order_number} the customer was not told once.`);
+      }
+    }
+    const subject = `Order #${order.order_number} is on its way`;
+    const mails = mailbox.mails.filter((mail) => mail.subject === subject);
+    const different = new Set(mails.map(({ messageId }) => messageId)).size;
+    const handedOver = told.filter((each) => each.sent_at || each.unconfirmed_attempts > 0).length;
+    if (different > handedOver) say(`“${subject}” was sent ${different} times, not ${handedOver}.`);
+    const waits = lines.some((line) => {
+      return line.order_id === order.id && (sent.get(line.id) ?? 0) < (line.quantity ?? 0);
+    });
+    if (own.length > 0 && !waits && order.status !== "shipped" && order.status !== "cancelled") {
+      say(`Order ${order.order_number} left whole and is ${order.status}.`);
+    }
+  }
+  return parcels.filter(({ taken_back_at }) => taken_back_at === null).length;
+}

@@ -1,0 +1,142 @@
+import type { OrderRow } from "./check-books.ts";
+import { countedBars, type FaultyWorld, LOTS_BAR, lotSizes } from "./faulty-world.ts";
+import { listSentBars } from "./list-sent-bars.ts";
+import type { AskedCount } from "./owner-acts.ts";
+
+/** Every bar is on the shelf or in exactly one order, and no reservation is left. */
+export async function checkStock(
+  { db }: FaultyWorld,
+  orders: readonly OrderRow[],
+  asked: readonly AskedCount[],
+  say: (sentence: string) => void,
+): Promise<void> {
+  const levels = await db.selectFrom("inventory_levels").selectAll().execute();
+  const movements = await db.selectFrom("inventory_movements").selectAll().execute();
+  const reservations = await db.selectFrom("reservations").selectAll().execute();
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const shortages = await db.selectFrom("stock_shortages").selectAll().execute();
+  const restocked = await listRestockedBars(db);
+  const sent = await listSentBars(db);
+  const wasCancelled = await listOnceCancelled(db);
+
+  for (const [productId, atFirst] of countedBars) {
+    const level = levels.find(({ product_id }) => product_id === productId);
+    const own = movements.filter(({ product_id }) => product_id === productId);
+    const ledger = sum(own.map(({ quantity }) => quantity));
+    if (level?.on_hand !== ledger) {
+      say(`Of bar ${productId} ${level?.on_hand} are counted, not ${ledger}.`);
+    }
+    if (level?.reserved !== 0) say(`Of bar ${productId} ${level?.reserved} are still reserved.`);
+    let inOrders = 0;
+    for (const order of orders) {
+      const ofOrder = lines.filter(
+        ({ order_id, product_id }) => order_id === order.id && product_id === productId,
+      );
+      const kept = sum(ofOrder.map((line) => (line.quantity ?? 0) - (restocked.get(line.id) ?? 0)));
+      const left = sum(ofOrder.map((line) => sent.get(line.id) ?? 0));
+      const missing = sum(
+        shortages
+          .filter(({ order_id, product_id }) => order_id === order.id && product_id === productId)
+          .map(({ quantity }) => quantity),
+      );
+      const isLive = order.status !== "cancelled" && order.payment_status !== "failed";
+      // Of an order that has ended, what left all the same.
+      const wanted = isLive ? kept - missing : Math.min(kept, left);
+      const held = -sum(
+        own.filter(({ order_id }) => order_id === order.id).map(({ quantity }) => quantity),
+      );
+      if (held !== wanted) {
+        say(`Order ${order.order_number} has ${held} of bar ${productId}, not ${wanted}.`);
+      }
+      inOrders += held;
+    }
+    const changed = sum(own.map((each) => (each.request_id === null ? 0 : each.quantity)));
+    if (atFirst + changed !== ledger + inOrders) {
+      say(
+        `Of ${atFirst} and ${changed} more of bar ${productId} ${ledger} are on the shelf and ${inOrders} in orders.`,
+      );
+    }
+  }
+  for (const { order_id: orderId } of shortages) {
+    // Whoever takes a cancellation back may find that somebody else bought the bar meanwhile.
+    if (wasCancelled.has(orderId)) continue;
+    say(`Order ${orderId} was charged for a bar that was gone.`);
+  }
+  for (const { checkout_id: checkoutId } of reservations) {
+    say(`The checkout ${checkoutId} still has a reservation.`);
+  }
+  for (const { requestId, kind, quantity, answer } of asked) {
+    const own = movements.filter(({ request_id }) => request_id === requestId);
+    const expected = { done: [1], refused: [0], "gave up": [0, 1] }[answer];
+    const amount = kind === "received" ? quantity : -quantity;
+    if (!expected.includes(own.length) || own.some((each) => each.quantity !== amount)) {
+      say(`A change of a count was answered “${answer}” and made ${own.length} times.`);
+    }
+  }
+  await checkLots(db, sent, say);
+}
+
+/** Every bar of a lot is in it or in an order, and of what was packed or sent it is known of which. */
+async function checkLots(
+  db: FaultyWorld["db"],
+  sent: ReadonlyMap<number, number>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const lots = await db.selectFrom("lots").selectAll().orderBy("id").execute();
+  const packed = await db.selectFrom("packed_lots").selectAll().execute();
+  for (const [index, lot] of lots.entries()) {
+    const inOrders = sum(
+      packed.filter(({ lot_id }) => lot_id === lot.id).map(({ quantity }) => quantity),
+    );
+    if (lot.on_hand + inOrders !== lotSizes[index]) {
+      say(`Of ${lotSizes[index]} of ${lot.code} ${lot.on_hand} are there, ${inOrders} in orders.`);
+    }
+  }
+  const lines = await db
+    .selectFrom("order_items as item")
+    .innerJoin("orders", "orders.id", "item.order_id")
+    .select(["item.id", "item.quantity", "orders.order_number", "orders.packed_at"])
+    .where("product_id", "=", LOTS_BAR)
+    .execute();
+  for (const { id, quantity, order_number: number, packed_at: packedAt } of lines) {
+    const written = sum(
+      packed.filter(({ order_item_id }) => order_item_id === id).map(({ quantity }) => quantity),
+    );
+    const least = packedAt ? (quantity ?? 0) : (sent.get(id) ?? 0);
+    if (written < least || written > (quantity ?? 0)) {
+      say(`Of a line of ${number} the lots of ${written} bars are known, and ${least} are packed.`);
+    }
+  }
+}
+
+/** How many bars of each line went back to the shelf with a refund. */
+async function listRestockedBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("refund_items")
+    .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
+    .select(["order_item_id", "quantity"])
+    .where("restocks", "=", true)
+    .execute();
+  const restocked = new Map<number, number>();
+  for (const { order_item_id: id, quantity } of rows) {
+    restocked.set(id, (restocked.get(id) ?? 0) + quantity);
+  }
+  return restocked;
+}
+
+async function listOnceCancelled(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {
+  const events = await db
+    .selectFrom("order_events")
+    .select(["order_id", "detail"])
+    .where("kind", "=", "status")
+    .execute();
+  const cancelled = events.filter(
+    ({ detail }) =>
+      typeof detail === "object" && detail && "to" in detail && detail.to === "cancelled",
+  );
+  return new Set(cancelled.map(({ order_id }) => order_id ?? ""));
+}
+
+function sum(quantities: readonly number[]): number {
+  return quantities.reduce((total, quantity) => total + quantity, 0);
+}

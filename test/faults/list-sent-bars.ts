@@ -1,0 +1,14 @@
+import type { FaultyWorld } from "./faulty-world.ts";
+
+/** How many bars of each line are in parcels. */
+export async function listSentBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("shipment_items")
+    .innerJoin("shipments", "shipments.id", "shipment_items.shipment_id")
+    .select(["order_item_id", "quantity"])
+    .where("taken_back_at", "is", null)
+    .execute();
+  const sent = new Map<number, number>();
+  for (const { order_item_id: id, quantity } of rows) sent.set(id, (sent.get(id) ?? 0) + quantity);
+  return sent;
+}

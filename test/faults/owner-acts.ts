@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { toDecimal, ZERO } from "#domain/money/cents.ts";
+import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { listRefunds } from "#server/orders/refund-queries.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { type FaultyWorld, FULL_BAR, SCARCE_BAR } from "./faulty-world.ts";
+import { ownerDesk, type Pressed } from "./owner-desk.ts";
+import { listParcels, listWaitingBars, readStatus } from "./owner-looks.ts";
+import type { Random } from "./random.ts";
+
+export type OwnersAnswer = Pressed | "not possible";
+
+/** A change of a count that the owner asked for, and what the shop answered. */
+export type AskedCount = {
+  readonly requestId: string;
+  readonly productId: number;
+  readonly kind: "received" | "broken";
+  readonly quantity: number;
+  readonly answer: Pressed;
+};
+
+/** Takes every payment for its own. */
+const anyProvider = { knows: () => true };
+
+export type OwnersAct = keyof ReturnType<typeof ownerActs>["acts"];
+
+/**
+ * What the owner of the campaign's shop does with an order, one small function for each act. All of
+ * them may be done at any time: what is not possible then is refused, or not asked for.
+ */
+export function ownerActs(world: FaultyWorld, random: Random) {
+  const { db, provider } = world;
+  const { press, look } = ownerDesk(world);
+  const counts: AskedCount[] = [];
+  /** Sentences about what must never happen. */
+  const problems: string[] = [];
+  let parcels = 0;
+
+  async function packs(orderId: string): Promise<OwnersAnswer> {
+    return await press(
+      [
+        ["do", "pack"],
+        ["order", orderId],
+      ],
+      "/admin/packing",
+    );
+  }
+
+  async function unpacks(orderId: string): Promise<OwnersAnswer> {
+    return await press(
+      [
+        ["do", "unpack"],
+        ["order", orderId],
+      ],
+      "/admin/packing",
+    );
+  }
+
+  async function ship(orderId: string, items: readonly RefundItem[]): Promise<Pressed> {
+    parcels += 1;
+    return await press([
+      ["do", "ship"],
+      ["order", orderId],
+      ["shipment", randomUUID()],
+      ...items.map(bars),
+      ["tracking", `PARCEL${parcels}`],
+      ["carrier", "other"],
+      ["estimated", ""],
+      ["tell", "yes"],
+    ]);
+  }
+
+  async function shipsOneBar(orderId: string): Promise<OwnersAnswer> {
+    const waiting = await look(() => listWaitingBars(db, orderId));
+    const line = waiting?.[random.below(waiting.length)];
+    return line ? await ship(orderId, [{ itemId: line.id, quantity: 1 }]) : "not possible";
+  }
+
+  async function shipsAll(orderId: string): Promise<OwnersAnswer> {
+    return await ship(orderId, []);
+  }
+
+  /** Two people at two desks. */
+  async function shipsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
+    const answers = await Promise.all([ship(orderId, []), ship(orderId, [])]);
+    return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
+  }
+
+  async function takesParcelBack(orderId: string): Promise<OwnersAnswer> {
+    const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
+    if (!parcel) return "not possible";
+    return await press([
+      ["do", "take-back"],
+      ["shipment", parcel.id],
+    ]);
+  }
+
+  async function marksDelivered(orderId: string): Promise<OwnersAnswer> {
+    const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
+    if (!parcel) return "not possible";
+    return await press([
+      ["do", "deliver"],
+      ["shipment", parcel.id],
+    ]);
+  }
+
+  /** @returns undefined when there is no money (yet) that could be given back */
+  async function findRefundable(orderId: string) {
+    const refundable = await look(() =>
+      readRefundable({ payments: anyProvider, clock: () => new Date() }, db, orderId),
+    );
+    return refundable?.obstacle === null ? refundable : undefined;
+  }
+
+  /** The form of the refund dialog, filled in. */
+  async function fillRefund(
+    orderId: string,
+    choose: (left: RefundParts) => RefundParts | undefined,
+  ): Promise<[string, string][] | undefined> {
+    const refundable = await findRefundable(orderId);
+    const chosen = refundable && choose(everythingLeft(refundable.parts));
+    if (!chosen) return undefined;
+    const { parts, refunds } = refundable;
+    const isCancelled = (await look(() => readStatus(db, orderId))) === "cancelled";
+    return [
+      ["do", "refund"],
+      ["order", orderId],
+      ["knownRefunds", String(refunds.length)],
+      ...chosen.items.map(bars),
+      ["shipping", toDecimal(chosen.shipping)],
+      ["amount", toDecimal(proposeRefund(parts, chosen).amount)],
+      ["reason", "damaged"],
+      ["note", ""],
+      ...(!isCancelled && random.chance(1 / 2) ? [["restock", "yes"] as [string, string]] : []),
+    ];
+  }
+
+  const oneBar = ({ items }: RefundParts): RefundParts | undefined => {
+    const bar = items[random.below(items.length)];
+    return bar && { items: [{ ...bar, quantity: 1 }], shipping: ZERO };
+  };
+
+  async function refundsBar(orderId: string): Promise<OwnersAnswer> {
+    const form = await fillRefund(orderId, oneBar);
+    return form ? await press(form) : "not possible";
+  }
+
+  /** Two people at two desks: one refund comes of it. */
+  async function refundsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
+    const before = (await look(() => listRefunds(db, orderId)))?.length ?? 0;
+    const form = await fillRefund(orderId, oneBar);
+    if (!form) return "not possible";
+    const answers = await Promise.all([press(form), press(form)]);
+    const after = (await look(() => listRefunds(db, orderId)))?.length ?? 0;
+    if (after > before + 1) problems.push(`Of two refunds at once of ${orderId} two were taken.`);
+    return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
+  }
+
+  /** Everything that is left, of an order that is sent all the same. */
+  async function refundsAll(orderId: string): Promise<OwnersAnswer> {
+    const form = await fillRefund(orderId, (left) => left);
+    return form ? await press(form) : "not possible";
+  }
+
+  /** In the provider's own dashboard. */
+  async function refundsAtProvider(orderId: string): Promise<OwnersAnswer> {
+    if (!(await findRefundable(orderId))) return "not possible";
+    const paid = provider.intentsOf(orderId).find(({ status }) => status === "succeeded");
+    if (!paid) return "not possible";
+    try {
+      provider.world.refund(paid.id, 1 + random.below(300));
+      return "done";
+    } catch {
+      return "refused";
+    }
+  }
+
+  /** Cancels an order, gives all that is left back and tells the customer so. */
+  async function cancels(orderId: string): Promise<OwnersAnswer> {
+    const refundable = await findRefundable(orderId);
+    if (!refundable) return "not possible";
+    const { parts } = refundable;
+    const { amount } = proposeRefund(parts, everythingLeft(parts));
+    const cancelled = await press([
+      ["order", orderId],
+      ["status", "cancelled"],
+    ]);
+    if (cancelled !== "done") return cancelled;
+    return await press([
+      ["do", "refund-all"],
+      ["order", orderId],
+      ["amount", toDecimal(amount)],
+    ]);
+  }
+
+  async function cancelsAndUndoes(orderId: string): Promise<OwnersAnswer> {
+    const before = await look(() => readStatus(db, orderId));
+    if (!before || before === "cancelled") return "not possible";
+    const cancelled = await press([
+      ["order", orderId],
+      ["status", "cancelled"],
+    ]);
+    if (cancelled === "gave up") return cancelled;
+    return await press([
+      ["order", orderId],
+      ["status", before],
+      ["expected", "cancelled"],
+    ]);
+  }
+
+  /** What there is goes to the bank, and the day's job books that and the fees. */
+  async function booksBalance(): Promise<OwnersAnswer> {
+    provider.world.payOut();
+    return await press([["do", "book-balance"]], "/admin/odoo");
+  }
+
+  async function changeCount(
+    productId: number,
+    kind: AskedCount["kind"],
+    quantity: number,
+  ): Promise<Pressed> {
+    const requestId = randomUUID();
+    const answer = await press(
+      [
+        ["do", kind],
+        ["quantity", String(quantity)],
+        ["requestId", requestId],
+        ["note", ""],
+      ],
+      `/admin/stock/${productId}`,
+    );
+    counts.push({ requestId, productId, kind, quantity, answer });
+    return answer;
+  }
+
+  /** Of the bar that all want. */
+  async function receivesBars(): Promise<OwnersAnswer> {
+    return await changeCount(SCARCE_BAR, "received", 1 + random.below(3));
+  }
+
+  async function breaksBar(): Promise<OwnersAnswer> {
+    return await changeCount(random.pick([SCARCE_BAR, FULL_BAR]), "broken", 1);
+  }
+
+  return {
+    counts,
+    problems,
+    acts: {
+      packs,
+      unpacks,
+      shipsOneBar,
+      shipsAll,
+      shipsTwiceAtOnce,
+      takesParcelBack,
+      marksDelivered,
+      refundsBar,
+      refundsTwiceAtOnce,
+      refundsAll,
+      refundsAtProvider,
+      cancels,
+      cancelsAndUndoes,
+      booksBalance,
+      receivesBars,
+      breaksBar,
+    } satisfies Record<string, (orderId: string) => Promise<OwnersAnswer>>,
+  };
+}
+
+function bars({ itemId, quantity }: RefundItem): [string, string] {
+  return ["bars", `${itemId}:${quantity}`];
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/db/database.ts";
+
+// What the owner sees before she presses.
+
+/** Lines of an order with bars that are in no parcel. */
+export async function listWaitingBars(db: Database, orderId: string): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select item.id::text as id from order_items as item
+    where item.order_id = ${orderId} and item.quantity > (
+      select coalesce(sum(sent.quantity), 0)
+      from shipments join shipment_items as sent on sent.shipment_id = shipments.id
+      where sent.order_item_id = item.id and shipments.taken_back_at is null
+    )`.execute(db);
+  return rows;
+}
+
+/** The latest first. */
+export async function listParcels(db: Database, orderId: string): Promise<{ id: string }[]> {
+  return await db
+    .selectFrom("shipments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("taken_back_at", "is", null)
+    .orderBy("shipped_at", "desc")
+    .execute();
+}
+
+export async function readStatus(db: Database, orderId: string): Promise<string | null> {
+  const order = await db
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return order?.status ?? null;
+}

@@ -4,6 +4,7 @@ import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts"
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
+import { openHold } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { exportLabels } from "./export-labels.ts";
 import { readTrackingFile } from "./read-tracking-file.ts";
@@ -126,8 +127,10 @@ describe("a file of tracking numbers", () => {
     });
   });
 
-  test("with unknown orders, voided labels, doubled rows and used numbers: each is said, none is lost", async () => {
-    const [fine, shipped, cancelled, other] = [
+  test("with unknown, refunded and held orders, voided labels, doubled rows and used numbers: each is said, none is lost", async () => {
+    const [fine, shipped, cancelled, refunded, held, other] = [
+      await order(),
+      await order(),
       await order(),
       await order(),
       await order(),
@@ -135,6 +138,12 @@ describe("a file of tracking numbers", () => {
     ];
     await ship(shipped.id, "1Z5R89390357567127");
     await changeOrderStatus(house.shop, cancelled.id, "cancelled");
+    await house.shop.db
+      .updateTable("orders")
+      .set({ payment_status: "refunded" })
+      .where("id", "=", refunded.id)
+      .execute();
+    await house.shop.db.transaction().execute((tx) => openHold(tx, held.id, "dispute", new Date()));
     const lines = [
       [fine.orderNumber, "986578788855", ""],
       [fine.orderNumber, "986578788855", ""],
@@ -142,6 +151,8 @@ describe("a file of tracking numbers", () => {
       ["CHOC-1900-001", "MINE 3", ""],
       [shipped.orderNumber, "MINE 4", ""],
       [cancelled.orderNumber, "MINE 5", ""],
+      [refunded.orderNumber, "MINE 8", ""],
+      [held.orderNumber, "MINE 9", ""],
       [other.orderNumber, "", ""],
       [other.orderNumber, "MINE 6", "Voided"],
       [other.orderNumber, "986578788855", ""],
@@ -156,7 +167,9 @@ describe("a file of tracking numbers", () => {
       "several-parcels",
       "unknown-order",
       "shipped-before",
-      "cancelled",
+      "not-to-be-sent",
+      "not-to-be-sent",
+      "not-to-be-sent",
       "no-number",
       "voided",
       "number-used",

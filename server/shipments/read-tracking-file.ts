@@ -1,7 +1,9 @@
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
 import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../app-context.ts";
+import { listOpenHolds } from "../orders/holds.ts";
 import { findOrderByNumber } from "../orders/order-queries.ts";
+import { type NotPackable, whyNotSendable } from "../orders/packable.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -20,10 +22,11 @@ export type TrackingVerdict =
         | "repeated"
         /** The order has another number in an earlier row: it goes out in several parcels. */
         | "several-parcels"
-        | "cancelled"
         | "shipped-before"
         | "carrier-unclear";
     }
+  /** Such as an order that was cancelled, refunded or held after its label was bought. */
+  | { readonly code: "not-to-be-sent"; readonly reason: NotPackable }
   | { readonly code: "number-used"; readonly orderNumber: string };
 
 export type TrackingRow = {
@@ -107,9 +110,10 @@ async function judge(
   if (before) {
     return { code: before.trackingNumber === trackingNumber ? "repeated" : "several-parcels" };
   }
-  if (order.status === "cancelled") return { code: "cancelled" };
   const waiting = waitingItems(order.items, await listShipments(db, order.id));
   if (waiting.length === 0) return { code: "shipped-before" };
+  const reason = whyNotSendable(order, await listOpenHolds(db, order.id));
+  if (reason) return { code: "not-to-be-sent", reason };
   if (!carrier && recognizeCarriers(trackingNumber).length > 1) return { code: "carrier-unclear" };
   const twin = earlier.find((each) => each.trackingNumber === trackingNumber);
   const other = twin?.orderNumber ?? (await findOrderOfTracking(db, trackingNumber, order.id));

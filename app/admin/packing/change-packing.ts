@@ -3,7 +3,9 @@ import { typedText } from "#domain/input/typed-text.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { listOpenHolds } from "#server/orders/holds.ts";
 import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
+import { whyNotSendable } from "#server/orders/packable.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
@@ -109,6 +111,12 @@ async function shipSeveral(ctx: AppContext, form: FormData): Promise<PackingResu
   const refused: string[] = [];
   let emailInSeconds: number | null = null;
   for (const [orderId, carrier, trackingNumber] of data.parcel) {
+    const order = await findOrder(ctx.db, orderId);
+    const reason = order && whyNotSendable(order, await listOpenHolds(ctx.db, orderId));
+    if (reason) {
+      refused.push(`${order.orderNumber}: not shipped, ${notPackableWords(reason)}.`);
+      continue;
+    }
     const answer = await shipOrder(ctx, {
       orderId,
       items: "waiting",
@@ -124,7 +132,6 @@ async function shipSeveral(ctx: AppContext, form: FormData): Promise<PackingResu
         emailInSeconds = Math.round((answer.emailAt.getTime() - ctx.clock().getTime()) / 1000);
       }
     } else {
-      const order = await findOrder(ctx.db, orderId);
       refused.push(`${order?.orderNumber ?? "An order"}: ${shipRefusalWords(answer)}`);
     }
   }

@@ -46,8 +46,8 @@ export function verdictWords(verdict: TrackingVerdict): string {
       return "Stands there twice: passed over";
     case "several-parcels":
       return "A second number of this order: ship it in parts, in its details";
-    case "cancelled":
-      return "The order is cancelled: passed over";
+    case "not-to-be-sent":
+      return `Not shipped: ${notPackableWords(verdict.reason)}`;
     case "shipped-before":
       return "All its bars are in parcels already: passed over";
     case "carrier-unclear":

@@ -27,3 +27,14 @@ export function whyNotPackable(
   const hold = findGravestHold(holds);
   return hold ? { code: "held", hold } : undefined;
 }
+
+/** Why no parcel of an order is to leave. One that is marked as shipped may still get its parcels. */
+export function whyNotSendable(
+  { status, paymentStatus }: Pick<Order, "status" | "paymentStatus">,
+  holds: readonly HoldKind[],
+): NotPackable | undefined {
+  return whyNotPackable(
+    { status: status === "cancelled" ? status : "pending", paymentStatus },
+    holds,
+  );
+}

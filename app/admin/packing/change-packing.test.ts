@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openHold } from "#server/orders/holds.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changePacking } from "./change-packing.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+test("an order that was refunded, held or cancelled after it was packed is not shipped with the others", async () => {
+  const { db } = house.shop;
+  const [fine, refunded, held, cancelled] = [
+    await buy(house.shop),
+    await buy(house.shop),
+    await buy(house.shop),
+    await buy(house.shop),
+  ];
+  const set = (id: string, values: { payment_status?: string; status?: string }) =>
+    db.updateTable("orders").set(values).where("id", "=", id).execute();
+  await set(refunded, { payment_status: "refunded" });
+  await set(cancelled, { status: "cancelled" });
+  await db.transaction().execute((tx) => openHold(tx, held, "dispute", new Date()));
+  const form = new FormData();
+  form.set("do", "ship");
+  for (const id of [fine, refunded, held, cancelled]) form.append("parcel", `${id}::`);
+
+  const result = await changePacking(house.shop, form);
+  if (result.code !== "shipped") throw new Error(result.code);
+  expect(result.refused.map((text) => text.replace(/^CHOC-\d+-\d+: /, ""))).toEqual([
+    "not shipped, its money was given back.",
+    "not shipped, the payment is disputed.",
+    "not shipped, it is cancelled.",
+  ]);
+  expect(result.shipmentIds).toHaveLength(1);
+  expect(await findOrder(db, fine)).toMatchObject({ status: "shipped" });
+  expect(await findOrder(db, refunded)).toMatchObject({ status: "pending" });
+});

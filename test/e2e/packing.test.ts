@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
@@ -82,6 +82,33 @@ test("a morning's orders are printed with three presses, scanned, and shipped wi
   await page.getByText("Nothing to pack.").waitFor();
   await leave();
 });
+
+test("forty orders are packed with five presses at the most and forty scans, without a mouse", async () => {
+  const numbers = await buy(40);
+  const { page, leave } = await packing();
+  let presses = 0;
+  const press = async (target: Locator, key: "Enter" | "Space") => {
+    presses += 1;
+    await target.focus();
+    await page.keyboard.press(key);
+  };
+  await press(page.getByRole("checkbox", { name: "Select all" }), "Space");
+  const popup = page.waitForEvent("popup");
+  await press(page.getByRole("button", { name: "Print 40 orders" }), "Enter");
+  const sheets = await popup;
+  await sheets.getByRole("heading", { name: "Packing Slip" }).nth(39).waitFor();
+  await sheets.close();
+  for (const number of numbers) {
+    await scan(page, number);
+    await page.getByText(`✓ ${number} is packed.`).waitFor();
+  }
+  expect(await countOf("packed_at is not null")).toBe(40);
+  await press(page.getByRole("button", { name: /^Ship 40/ }), "Enter");
+  await page.locator("[data-toast]", { hasText: "40 parcels shipped" }).waitFor();
+  expect(await countOf("status = 'shipped'")).toBe(40);
+  expect(presses).toBeLessThanOrEqual(5);
+  await leave();
+}, 120_000);
 
 test("two who pack together see each other's ticks, and no order is packed twice", async () => {
   const [number = ""] = await buy(1);

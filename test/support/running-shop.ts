@@ -25,7 +25,8 @@ export type RunningShop = {
   dispose(): Promise<void>;
 };
 
-const READY_MS = 60_000;
+/** A start takes a second or two, on a machine that does much else a minute. */
+const READY_MS = 180_000;
 
 /**
  * The built shop as its owner runs it: a process of its own with an embedded database.
@@ -77,6 +78,8 @@ export async function runShop(
       if (ready?.ok) return;
       await new Promise((done) => setTimeout(done, 50));
     }
+    // Else it might get ready after all, beside the next one that is started.
+    await end("SIGKILL");
     throw new Error(`The shop did not get ready:\n${output}`);
   }
 

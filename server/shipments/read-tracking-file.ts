@@ -3,7 +3,7 @@ import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../app-context.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { findOrderByNumber } from "../orders/order-queries.ts";
-import { type NotPackable, whyNotSendable } from "../orders/packable.ts";
+import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";

@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/send-order-email.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
-import { unpackLots } from "../orders/order-lots.ts";
+import { unpackLots } from "../orders/lots/order-lots.ts";
 import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
 import { returnParcelStock } from "../orders/order-stock.ts";
 import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
-import { listRefunds } from "#server/orders/refund-queries.ts";
+import { listRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { type FaultyWorld, FULL_BAR, SCARCE_BAR } from "./faulty-world.ts";
 import { ownerDesk, type Pressed } from "./owner-desk.ts";

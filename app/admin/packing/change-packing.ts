@@ -5,7 +5,7 @@ import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listOpenHolds } from "#server/orders/holds.ts";
 import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
-import { whyNotSendable } from "#server/orders/packable.ts";
+import { whyNotSendable } from "#server/orders/list/packable.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";

@@ -45,7 +45,8 @@ export function checkErp(
       .filter(({ invoiceIds }) => credits.some(({ id }) => invoiceIds.includes(id)))
       .reduce((cents, payment) => cents + payment.amount, 0);
     const refunded = centsOf(order.refunded_amount);
-    if (credited !== refunded || paidBack !== refunded) {
+    // Of a cancelled order all is credited, whatever was paid back so far.
+    if (credited !== (sale.state === "cancel" ? total : refunded) || paidBack !== refunded) {
       say(
         `Of ${number} ${refunded} cents went back; the ERP credits ${credited}, pays ${paidBack}.`,
       );

@@ -59,7 +59,8 @@ export async function returnParcelStock(
       quantity: Math.min(quantity, free.get(productId) ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
-  if (returned.length > 0) await returnStock(tx, returned, { actor, at, note: "Parcel taken back" });
+  if (returned.length > 0)
+    await returnStock(tx, returned, { actor, at, note: "Parcel taken back" });
 }
 
 /**

@@ -2,8 +2,8 @@ import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.
 import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../app-context.ts";
 import { listOpenHolds } from "../orders/holds.ts";
-import { findOrderByNumber } from "../orders/order-queries.ts";
 import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
+import { findOrderByNumber } from "../orders/order-queries.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";

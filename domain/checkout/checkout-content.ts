@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { centsSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
+import type { Quote } from "../pricing/quote.ts";
 import {
   appliedPromotionsSchema,
-  type Quote,
   shippingChargeOrNoneSchema,
   taxPartsSchema,
-} from "../pricing/quote.ts";
+} from "../pricing/quote-schema.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
 import { isUsState } from "./us-states.ts";

@@ -1,6 +1,4 @@
-import { z } from "zod/mini";
 import { add, type Cents } from "../money/cents.ts";
-import { centsSchema } from "../money/money-schema.ts";
 import type { Percent } from "../money/percent.ts";
 import type { BundleSize } from "../pricing/bundle-size.ts";
 
@@ -28,15 +26,12 @@ export type Promotion = {
 };
 
 /** What a promotion took off a cart, as checkout and order keep it. */
-export const appliedPromotionSchema = z.readonly(
-  z.object({
-    id: z.string(),
-    label: z.string(),
-    onBars: centsSchema,
-    onShipping: centsSchema,
-  }),
-);
-export type AppliedPromotion = z.infer<typeof appliedPromotionSchema>;
+export type AppliedPromotion = {
+  readonly id: string;
+  readonly label: string;
+  readonly onBars: Cents;
+  readonly onShipping: Cents;
+};
 
 /** Why a promotion takes nothing off a cart. */
 export type UnmetPromotion = {

@@ -13,7 +13,7 @@ import {
   appliedPromotionsSchema,
   shippingChargeOrNoneSchema,
   taxPartsSchema,
-} from "#domain/pricing/quote.ts";
+} from "#domain/pricing/quote-schema.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";

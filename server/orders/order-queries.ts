@@ -9,7 +9,7 @@ import {
   appliedPromotionsSchema,
   shippingChargeOrNoneSchema,
   taxPartsSchema,
-} from "#domain/pricing/quote.ts";
+} from "#domain/pricing/quote-schema.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 import { centsFrom } from "../platform/db/values.ts";

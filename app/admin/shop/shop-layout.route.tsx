@@ -5,7 +5,12 @@ import { shopScreens } from "./shop-screens.ts";
 
 const overview = { name: "Overview", path: "/admin/shop" };
 
-/** What all screens of "Your Shop" have above them. */
+/** A loader is needed: it makes every client navigation pass the admin's guard. */
+export function loader() {
+  return null;
+}
+
+/** The head of all screens of "Your Shop". */
 export default function ShopLayout() {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   return (

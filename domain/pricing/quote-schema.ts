@@ -1,0 +1,10 @@
+import { z } from "zod/mini";
+import { appliedPromotionSchema } from "../promotions/promotion-schema.ts";
+import { taxPartSchema } from "../tax/tax-schema.ts";
+import { shippingChargeSchema } from "./shipping-charge.ts";
+
+// How the parts of a quote are stored.
+
+export const taxPartsSchema = z._default(z.readonly(z.array(taxPartSchema)), []);
+export const shippingChargeOrNoneSchema = z._default(z.nullable(shippingChargeSchema), null);
+export const appliedPromotionsSchema = z._default(z.readonly(z.array(appliedPromotionSchema)), []);

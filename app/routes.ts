@@ -67,6 +67,7 @@ export default [
     route("admin/labels/print", "admin/labels/label-sheets.route.tsx"),
     route("admin/labels/:productId", "admin/labels/product-label.route.tsx"),
     route("admin/media", "admin/media/media-library.route.ts"),
+    route("admin/boxes", "admin/boxes/boxes.route.tsx"),
     route("admin/pricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing" }),
     route("AdminPricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing-alias" }),
     route("admin/tax", "admin/tax/tax.route.tsx"),

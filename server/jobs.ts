@@ -16,6 +16,7 @@ import { runImportJob } from "./imports/run-import.ts";
 import { takeBackImportJob } from "./imports/take-back-import.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
+import { countBoughtTogetherJob } from "./orders/count-bought-together.ts";
 import { applyRetentionJob } from "./personal-data/apply-retention.ts";
 import type { Config } from "./platform/config.ts";
 import type { Connection } from "./platform/db/open-database.ts";
@@ -55,6 +56,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   runImportJob,
   takeBackImportJob,
   fetchPicturesJob,
+  countBoughtTogetherJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

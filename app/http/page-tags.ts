@@ -16,6 +16,7 @@ export type PageTag =
   | `page:${string}`
   /** Which pages the footer names. */
   | "footer-pages"
+  | "ready-boxes"
   | `settings:${string}`;
 
 /** Called by loaders of pages that are kept: such a page is dropped when one of its tags changes. */

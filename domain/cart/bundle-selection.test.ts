@@ -8,6 +8,7 @@ import {
   parseSelection,
   removeBar,
   selectionOf,
+  swapBar,
 } from "./bundle-selection.ts";
 
 describe("a selection in an address", () => {
@@ -92,4 +93,9 @@ it("lays out a bundle of the cart bar by bar", () => {
     ],
   };
   expect(selectionOf(bundle)).toEqual([4, 4, 1]);
+});
+
+it("swaps one bar of a full box for another, and leaves the others where they are", () => {
+  expect(swapBar([1, 2, 2], 1, 7)).toEqual([1, 7, 2]);
+  expect(swapBar([1, 2, 2], 5, 7)).toEqual([1, 2, 2]);
 });

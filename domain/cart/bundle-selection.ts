@@ -63,6 +63,15 @@ export function removeBar(selection: BundleSelection, slot: number): BundleSelec
   return selection.filter((_, index) => index !== slot);
 }
 
+/** Puts another bar into a slot, counted from 0. */
+export function swapBar(
+  selection: BundleSelection,
+  slot: number,
+  productId: number,
+): BundleSelection {
+  return selection.map((id, index) => (index === slot ? productId : id));
+}
+
 /** The product ids of a bundle in the cart, one for each bar. */
 export function selectionOf(bundle: CartBundle): BundleSelection {
   return bundle.lines.flatMap((line) => Array<number>(line.quantity).fill(line.productId));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nutritionFactsSchema } from "./nutrition-facts.ts";
+import { nutritionFactsSchema, nutritionRows } from "./nutrition-facts.ts";
 
 test("takes facts that the shop stored as they are", () => {
   const stored = {
@@ -23,4 +23,19 @@ test("an adopted table's facts may lack some, and mix texts and numbers", () => 
     sugar: "",
   });
   expect(nutritionFactsSchema.parse({ calories: null }).calories).toBeNull();
+});
+
+test("the panel lists amounts in the order of US law, and nothing that nobody typed", () => {
+  const facts = { servingSize: "", calories: 1, fat: "9g", carbs: "8g", protein: "2g", sugar: "" };
+  const names = (more: object) => nutritionRows({ ...facts, ...more }).map(({ name }) => name);
+  expect(names({})).toEqual(["Total Fat", "Total Carbohydrate", "Protein"]);
+  expect(names({ saturatedFat: "5g", sodium: "<5mg", sugar: "7g", addedSugars: "6g" })).toEqual([
+    "Total Fat",
+    "Saturated Fat",
+    "Sodium",
+    "Total Carbohydrate",
+    "Sugars",
+    "Added Sugars",
+    "Protein",
+  ]);
 });

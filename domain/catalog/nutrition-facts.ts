@@ -18,6 +18,26 @@ export const nutritionFactsSchema = z.readonly(
     carbs: textOrEmpty,
     protein: textOrEmpty,
     sugar: textOrEmpty,
+    // Beside the five of old; missing where nobody typed them.
+    saturatedFat: z.optional(textOrEmpty),
+    sodium: z.optional(textOrEmpty),
+    addedSugars: z.optional(textOrEmpty),
   }),
 );
 export type NutritionFacts = z.infer<typeof nutritionFactsSchema>;
+
+/** What the panel lists below the calories, in the order of US law; what nobody typed is left out. */
+export function nutritionRows(
+  facts: NutritionFacts,
+): { readonly name: string; readonly amount: string; readonly level: number }[] {
+  const rows = [
+    { name: "Total Fat", amount: facts.fat, level: 0 },
+    { name: "Saturated Fat", amount: facts.saturatedFat, level: 1 },
+    { name: "Sodium", amount: facts.sodium, level: 0 },
+    { name: "Total Carbohydrate", amount: facts.carbs, level: 0 },
+    { name: "Sugars", amount: facts.sugar, level: 1 },
+    { name: "Added Sugars", amount: facts.addedSugars, level: 2 },
+    { name: "Protein", amount: facts.protein, level: 0 },
+  ];
+  return rows.flatMap(({ amount = "", ...row }) => (amount === "" ? [] : [{ ...row, amount }]));
+}

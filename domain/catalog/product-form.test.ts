@@ -70,6 +70,14 @@ describe("a new bar", () => {
       shippingWeight: null,
       taxCategory: "candy",
       images: [],
+      pictureDetails: {},
+      tastingNotes: [],
+      awards: [],
+      beanVariety: "",
+      farm: "",
+      harvest: "",
+      roast: "",
+      concheTime: "",
       nutritionFacts: {
         servingSize: "1 oz (28g)",
         calories: 150,
@@ -230,6 +238,7 @@ describe("the whole form", () => {
     const form = productFormOf({
       id: 3,
       left: null,
+      archived: false,
       ...detailsOf(filled),
       price: undefined,
       rating: 0,
@@ -258,9 +267,26 @@ describe("the whole form", () => {
         ingredients: ["Cocoa beans", "Salt"],
         allergens: ["Milk"],
         majorAllergens: [],
+        tastingNotes: ["cherry", "cocoa"],
+        awards: ["Silver, 2025"],
       },
-      texts: { ...filled.texts, image: "/media/a.webp", additionalImages: "/media/b.webp" },
+      texts: {
+        ...filled.texts,
+        image: "/media/a.webp",
+        additionalImages: "/media/b.webp",
+        pictureDetails: '{"/media/b.webp":{"alt":"Snapped","focus":"top"}}',
+        saturatedFat: "7g",
+        sodium: "<5mg",
+        addedSugars: "5g",
+        beanVariety: "Trinitario",
+        farm: "A valley",
+        harvest: "2025",
+        roast: "Light",
+        concheTime: "48 hours",
+      },
     });
-    expect(detailsOf(productFormOf({ id: 1, left: null, ...details }))).toEqual(details);
+    expect(detailsOf(productFormOf({ id: 1, left: null, archived: false, ...details }))).toEqual(
+      details,
+    );
   });
 });

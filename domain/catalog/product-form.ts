@@ -1,13 +1,14 @@
 import { z } from "zod/mini";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
-import { typedText } from "../input/typed-text.ts";
-import { type Cents, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
+import { type Cents, toDecimal } from "../money/cents.ts";
 import { taxCategories } from "../tax/tax-category.ts";
 import { categories } from "./category.ts";
 import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
-import type { NutritionFacts } from "./nutrition-facts.ts";
+import { keptDetails, parsePicturesDetails } from "./picture-details.ts";
 import { isImageAddress, type Product } from "./product.ts";
+import { grams, image, list, price, rating, weight } from "./product-form-fields.ts";
+import { sortTastingNotes, type TastingNote, tastingNotes } from "./tasting-notes.ts";
 
 /** Every field of the product editor that takes one text, in the order of the screen. */
 export const productFields = [
@@ -25,16 +26,32 @@ export const productFields = [
   "servingSize",
   "calories",
   "fat",
+  "saturatedFat",
+  "sodium",
   "carbs",
   "protein",
   "sugar",
+  "addedSugars",
+  "beanVariety",
+  "farm",
+  "harvest",
+  "roast",
+  "concheTime",
   "image",
   "additionalImages",
+  "pictureDetails",
 ] as const;
 export type ProductField = (typeof productFields)[number];
 
 /** The fields that take several texts, each of them short. */
-export const productLists = ["tags", "ingredients", "allergens", "majorAllergens"] as const;
+export const productLists = [
+  "tags",
+  "ingredients",
+  "allergens",
+  "majorAllergens",
+  "tastingNotes",
+  "awards",
+] as const;
 export type ProductList = (typeof productLists)[number];
 
 /** The editor's form as it stands on the screen and as it is sent. */
@@ -45,7 +62,9 @@ export type ProductForm = {
 };
 
 /** What staff say about a product; its id and its dates are the shop's. */
-export type ProductDetails = Omit<Product, "id" | "price" | "left"> & { readonly price: Cents };
+export type ProductDetails = Omit<Product, "id" | "price" | "left" | "archived"> & {
+  readonly price: Cents;
+};
 
 /** Why a field was refused; the words for it live with the other sentences of the screen. */
 export type ProductProblem =
@@ -62,6 +81,7 @@ export type ProductProblem =
   | "not-a-weight"
   | "not-grams"
   | "not-an-allergen"
+  | "not-a-note"
   | "not-a-tax-category"
   | "not-an-image"
   | "not-images";
@@ -71,14 +91,8 @@ export type ReadProductForm =
   | { readonly ok: true; readonly details: ProductDetails }
   | { readonly ok: false; readonly problems: ProductProblems };
 
-/** What the shop can charge for and what its column holds: far more than any bar costs. */
-const HIGHEST_PRICE = 99_999_999;
-/** A text that is no number takes this one. */
-const RATING_WHEN_UNREADABLE = "4.5";
 const MOST_IMAGES = 30;
-const LONGEST_ADDRESS = 1000;
 const MOST_CALORIES = 9999;
-const MOST_GRAMS = 50_000;
 
 /** What the editor starts from for a bar that is not there yet. */
 export const newProductForm: ProductForm = {
@@ -97,13 +111,29 @@ export const newProductForm: ProductForm = {
     servingSize: "1 oz (28g)",
     calories: "150",
     fat: "12g",
+    saturatedFat: "",
+    sodium: "",
     carbs: "8g",
     protein: "3g",
     sugar: "6g",
+    addedSugars: "",
+    beanVariety: "",
+    farm: "",
+    harvest: "",
+    roast: "",
+    concheTime: "",
     image: "",
     additionalImages: "",
+    pictureDetails: "{}",
   },
-  lists: { tags: [], ingredients: [], allergens: [], majorAllergens: [] },
+  lists: {
+    tags: [],
+    ingredients: [],
+    allergens: [],
+    majorAllergens: [],
+    tastingNotes: [],
+    awards: [],
+  },
   inStock: true,
 };
 
@@ -128,70 +158,39 @@ export function productFormOf(product: Product): ProductForm {
       servingSize: facts?.servingSize ?? "",
       calories: String(facts?.calories ?? ""),
       fat: facts?.fat ?? "",
+      saturatedFat: facts?.saturatedFat ?? "",
+      sodium: facts?.sodium ?? "",
       carbs: facts?.carbs ?? "",
       protein: facts?.protein ?? "",
       sugar: facts?.sugar ?? "",
+      addedSugars: facts?.addedSugars ?? "",
+      beanVariety: product.beanVariety,
+      farm: product.farm,
+      harvest: product.harvest,
+      roast: product.roast,
+      concheTime: product.concheTime,
       image,
       additionalImages: additional.join("\n"),
+      pictureDetails: JSON.stringify(product.pictureDetails),
     },
     lists: {
       tags: product.tags,
       ingredients: product.ingredients,
       allergens: product.allergens,
       majorAllergens: product.majorAllergens,
+      tastingNotes: product.tastingNotes,
+      awards: product.awards,
     },
     inStock: product.inStock,
   };
 }
 
-const price = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.minLength(1, "missing"),
-    z.refine((text) => !isTooLarge(text), "too-large"),
-    z.refine((text) => isAmount(text, 2) && parseDecimal(text) !== undefined, "not-an-amount"),
-  ),
-  z
-    .transform((text: string): Cents => parseDecimal(text) ?? ZERO)
-    .check(z.refine((amount) => amount > 0, "not-above-zero")),
-);
-
-const rating = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.overwrite((text) => (isNumber(text) ? text : RATING_WHEN_UNREADABLE)),
-    z.refine((text) => isAmount(text, 1) && Number(text) >= 1 && Number(text) <= 5, "not-a-rating"),
-  ),
-  z.transform(Number),
-);
-
-const weight = z.string().check(
-  z.overwrite((text) => typedText(text)),
-  z.refine((text) => text === "" || isWeight(text), "not-a-weight"),
-);
-
-const grams = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.regex(/^\d{0,6}$/, "not-grams"),
-    z.refine(
-      (text) => text === "" || (Number(text) > 0 && Number(text) <= MOST_GRAMS),
-      "not-grams",
-    ),
-  ),
-  z.transform((text) => (text === "" ? null : Number(text))),
-);
-
-const image = z.string().check(z.trim(), z.maxLength(LONGEST_ADDRESS, "too-long"));
-
-/** Short texts. Blank ones are dropped, and the first of several that differ only in case stays. */
-const list = (entries: number, length: number) =>
-  z.pipe(
-    z.pipe(z.array(z.string()), z.transform(withoutDoubles)),
-    z
-      .array(z.string().check(z.maxLength(length, "too-long")))
-      .check(z.maxLength(entries, "too-many")),
-  );
+/** A new bar that begins as another one is. Nothing is sold of it before somebody says so. */
+export function duplicateForm(product: Product): ProductForm {
+  const form = productFormOf(product);
+  const name = `${form.texts.name.slice(0, 90)} (copy)`.trim();
+  return { ...form, texts: { ...form.texts, name }, inStock: false };
+}
 
 /** The fields of the editor. The messages are codes of `ProductProblem`. */
 const productSchema = z.pipe(
@@ -218,6 +217,16 @@ const productSchema = z.pipe(
         z.array(z.enum(majorAllergens, "not-an-allergen")),
         z.transform((chosen: MajorAllergen[]) => sortMajorAllergens(chosen)),
       ),
+      tastingNotes: z.pipe(
+        z.array(z.enum(tastingNotes, "not-a-note")),
+        z.transform((chosen: TastingNote[]) => sortTastingNotes(chosen)),
+      ),
+      awards: list(20, 100),
+      beanVariety: optionalText(60),
+      farm: optionalText(100),
+      harvest: optionalText(60),
+      roast: optionalText(60),
+      concheTime: optionalText(60),
       netWeight: grams,
       shippingWeight: grams,
       taxCategory: z.enum(taxCategories, "not-a-tax-category"),
@@ -229,6 +238,7 @@ const productSchema = z.pipe(
           .array(image.check(z.refine(isImageAddress, "not-images")))
           .check(z.maxLength(MOST_IMAGES, "too-many")),
       ),
+      pictureDetails: z.pipe(z.string(), z.transform(parsePicturesDetails)),
       servingSize: optionalText(40),
       calories: z.string().check(
         z.trim(),
@@ -236,9 +246,12 @@ const productSchema = z.pipe(
         z.refine((text) => Number(text) <= MOST_CALORIES, "not-calories"),
       ),
       fat: weight,
+      saturatedFat: weight,
+      sodium: weight,
       carbs: weight,
       protein: weight,
       sugar: weight,
+      addedSugars: weight,
     })
     .check(
       z.refine((form) => !hasNutrition(form) || form.calories !== "", {
@@ -249,13 +262,23 @@ const productSchema = z.pipe(
       }),
     ),
   z.transform((form): ProductDetails => {
-    const { image, additionalImages, servingSize, calories, fat, carbs, protein, sugar, ...rest } =
-      form;
+    const { image, additionalImages, pictureDetails, ...others } = form;
+    const { servingSize, calories, fat, carbs, protein, sugar, ...beside } = others;
+    const { saturatedFat, sodium, addedSugars, ...rest } = beside;
     const facts = { servingSize, calories: Number(calories), fat, carbs, protein, sugar };
+    const images = [...new Set([...(image === "" ? [] : [image]), ...additionalImages])];
     return {
       ...rest,
-      images: [...new Set([...(image === "" ? [] : [image]), ...additionalImages])],
-      nutritionFacts: hasNutrition(form) ? facts : undefined,
+      images,
+      pictureDetails: keptDetails(pictureDetails, images),
+      nutritionFacts: hasNutrition(form)
+        ? {
+            ...facts,
+            ...(saturatedFat && { saturatedFat }),
+            ...(sodium && { sodium }),
+            ...(addedSugars && { addedSugars }),
+          }
+        : undefined,
     };
   }),
 );
@@ -272,36 +295,18 @@ export function imageLines(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => line.trim() || []);
 }
 
-function hasNutrition(form: Record<keyof NutritionFacts, string>): boolean {
-  const { servingSize, calories, fat, carbs, protein, sugar } = form;
-  return [servingSize, calories, fat, carbs, protein, sugar].some((text) => text !== "");
-}
+const nutritionFields = [
+  "servingSize",
+  "calories",
+  "fat",
+  "saturatedFat",
+  "sodium",
+  "carbs",
+  "protein",
+  "sugar",
+  "addedSugars",
+] as const satisfies readonly ProductField[];
 
-function withoutDoubles(entries: string[]): string[] {
-  const kept = new Map<string, string>();
-  for (const entry of entries.map((each) => typedText(each))) {
-    const key = entry.toLowerCase();
-    if (entry !== "" && !kept.has(key)) kept.set(key, entry);
-  }
-  return [...kept.values()];
-}
-
-function isTooLarge(price: string): boolean {
-  return /^(?=.*\d)\d*\.?\d*$/.test(price) && Number(price) * 100 > HIGHEST_PRICE;
-}
-
-/** Whether it begins like a number and is one, such as "4.5", "-1" or "1e0". */
-function isNumber(text: string): boolean {
-  return /^[-+]?(\d|\.\d)/.test(text) && !Number.isNaN(Number(text));
-}
-
-/** Digits, perhaps a point: not "1e9", "Infinity", "0x10" or nothing at all. */
-function isAmount(text: string, decimals: number): boolean {
-  const match = /^-?(?=\.?\d)\d*(?:\.(\d*))?$/.exec(text);
-  return match !== null && (match[1] ?? "").length <= decimals;
-}
-
-/** "12g", "0.5 g", "<1g" or "200mg", as a label gives it. */
-function isWeight(text: string): boolean {
-  return /^(?:<|less than )?\s?\d{1,4}(?:\.\d{1,2})?\s?(?:g|mg)$/i.test(text);
+function hasNutrition(form: Record<(typeof nutritionFields)[number], string>): boolean {
+  return nutritionFields.some((field) => form[field] !== "");
 }

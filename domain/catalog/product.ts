@@ -3,6 +3,8 @@ import type { TaxCategory } from "../tax/tax-category.ts";
 import type { Category } from "./category.ts";
 import type { MajorAllergen } from "./major-allergens.ts";
 import type { NutritionFacts } from "./nutrition-facts.ts";
+import type { PicturesDetails } from "./picture-details.ts";
+import type { TastingNote } from "./tasting-notes.ts";
 
 /** A product as the shop knows it. */
 export type Product = {
@@ -25,6 +27,8 @@ export type Product = {
   readonly left: number | null;
   /** Image addresses; the first is the one that cards show. */
   readonly images: readonly string[];
+  /** Of those of its pictures that say anything beside themselves. */
+  readonly pictureDetails: PicturesDetails;
   readonly nutritionFacts: NutritionFacts | undefined;
   /** In the order of their weight. */
   readonly ingredients: readonly string[];
@@ -38,6 +42,17 @@ export type Product = {
   readonly shippingWeight: number | null;
   /** Which of a state's rates it is taxed by. */
   readonly taxCategory: TaxCategory;
+  /** In the order of the wheel. */
+  readonly tastingNotes: readonly TastingNote[];
+  /** These, as staff word them; empty while nobody told. */
+  readonly beanVariety: string;
+  readonly farm: string;
+  readonly harvest: string;
+  readonly roast: string;
+  readonly concheTime: string;
+  readonly awards: readonly string[];
+  /** Out of the shop. Orders keep what was bought. */
+  readonly archived: boolean;
 };
 
 /** The largest id of an adopted table with the smaller kind of integer. */

@@ -16,6 +16,15 @@ const notChosen = {
   netWeight: null,
   shippingWeight: null,
   taxCategory: "candy",
+  pictureDetails: {},
+  tastingNotes: [],
+  beanVariety: "",
+  farm: "",
+  harvest: "",
+  roast: "",
+  concheTime: "",
+  awards: [],
+  archived: false,
 } as const;
 
 /**

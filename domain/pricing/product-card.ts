@@ -1,3 +1,4 @@
+import type { FocusPoint } from "../catalog/picture-details.ts";
 import type { Product } from "../catalog/product.ts";
 import { withLowStock } from "../inventory/stock.ts";
 import type { Cents } from "../money/cents.ts";
@@ -17,7 +18,12 @@ export type ProductCard = Pick<
   | "tags"
   | "inStock"
   | "left"
-> & { readonly price: Cents; readonly image: string | null };
+> & {
+  readonly price: Cents;
+  readonly image: string | null;
+  /** Of the image, where it is not its middle. */
+  readonly focus?: FocusPoint;
+};
 
 export function productCard(product: Product, settings: PricingSettings): ProductCard {
   const { id, name, description, origin, category, cocoaPercentage, rating, tags } = product;
@@ -35,5 +41,11 @@ export function productCard(product: Product, settings: PricingSettings): Produc
     left,
     price: effectivePrice(product.price, settings),
     image: product.images[0] ?? null,
+    ...focusOf(product),
   };
+}
+
+function focusOf({ images, pictureDetails }: Product) {
+  const focus = pictureDetails[images[0] ?? ""]?.focus ?? "center";
+  return focus === "center" ? {} : { focus };
 }

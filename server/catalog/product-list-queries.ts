@@ -12,6 +12,8 @@ export type ProductFilter = {
   readonly search: string;
   readonly category: Category | undefined;
   readonly inStock: boolean | undefined;
+  /** Those out of the shop instead of those in it. */
+  readonly archived: boolean;
 };
 
 const sortedBy = {
@@ -68,8 +70,8 @@ export async function listKnownIngredients(db: Database): Promise<string[]> {
 }
 
 function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) {
-  const { search, category, inStock } = filter;
-  const conditions = [];
+  const { search, category, inStock, archived } = filter;
+  const conditions = [sql<boolean>`archived_at is ${archived ? sql`not null` : sql`null`}`];
   if (search !== "") {
     // Must be the expression of the index products_search, word for word.
     conditions.push(
@@ -80,8 +82,8 @@ function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) 
   // Products of an adopted table without one of our categories are shown as specialties.
   if (category === "specialty") {
     const others = categories.filter((each) => each !== "specialty");
-    conditions.push(row.or([row("category", "is", null), row("category", "not in", others)]));
-  } else if (category) conditions.push(row("category", "=", category));
+    conditions.push(sql`coalesce(category, '') <> all(${others})`);
+  } else if (category) conditions.push(sql`category = ${category}`);
   if (inStock === true) conditions.push(isInStock);
   if (inStock === false) conditions.push(sql<boolean>`not ${isInStock}`);
   return row.and(conditions);

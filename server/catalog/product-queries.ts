@@ -2,20 +2,23 @@ import { type Selectable, sql } from "kysely";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import { sortMajorAllergens } from "#domain/catalog/major-allergens.ts";
 import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
+import { picturesDetailsSchema } from "#domain/catalog/picture-details.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
+import { sortTastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Products } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
 
-/** Products, newest first: all of them, or the first `limit`. */
+/** Products in the shop, newest first: all of them, or the first `limit`. */
 export async function listProducts(db: Database, limit?: number): Promise<Product[]> {
   const rows = await db
     .selectFrom("products")
     .selectAll()
     .select(stockLeft.as("left"))
+    .where("archived_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -54,6 +57,7 @@ export async function listCompanions(
     .selectAll()
     .select(stockLeft.as("left"))
     .where("id", "!=", product.id)
+    .where("archived_at", "is", null)
     .where(isInStock)
     .orderBy(
       sql`category = ${product.category}
@@ -66,6 +70,27 @@ export async function listCompanions(
   return rows.map(productOf);
 }
 
+/** Products in stock that were bought together with this one, most often first. */
+export async function listBoughtTogether(
+  db: Database,
+  productId: number,
+  limit: number,
+): Promise<Product[]> {
+  const rows = await db
+    .selectFrom("products")
+    .innerJoin("bought_together as together", "together.other_id", "products.id")
+    .selectAll("products")
+    .select(stockLeft.as("left"))
+    .where("together.product_id", "=", productId)
+    .where("archived_at", "is", null)
+    .where(isInStock)
+    .orderBy("together.orders", "desc")
+    .orderBy("products.id")
+    .limit(limit)
+    .execute();
+  return rows.map(productOf);
+}
+
 /** What the sitemap says of each product, oldest first. */
 export async function listSitemapProducts(
   db: Database,
@@ -73,6 +98,7 @@ export async function listSitemapProducts(
   const rows = await db
     .selectFrom("products")
     .select(["id", "category", "created_at", "updated_at"])
+    .where("archived_at", "is", null)
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
@@ -112,6 +138,15 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
     shippingWeight: row.shipping_weight_grams,
     // A CHECK of the table knows the categories.
     taxCategory: row.tax_category as TaxCategory,
+    pictureDetails: picturesDetailsSchema.parse(row.picture_details),
+    tastingNotes: sortTastingNotes(row.tasting_notes),
+    beanVariety: row.bean_variety,
+    farm: row.farm,
+    harvest: row.harvest,
+    roast: row.roast,
+    concheTime: row.conche_time,
+    awards: row.awards,
+    archived: row.archived_at !== null,
   };
 }
 
@@ -136,6 +171,14 @@ export function productColumns(details: ProductDetails) {
     net_weight_grams: details.netWeight,
     shipping_weight_grams: details.shippingWeight,
     tax_category: details.taxCategory,
+    picture_details: jsonb(details.pictureDetails),
+    tasting_notes: [...details.tastingNotes],
+    bean_variety: details.beanVariety,
+    farm: details.farm,
+    harvest: details.harvest,
+    roast: details.roast,
+    conche_time: details.concheTime,
+    awards: [...details.awards],
   };
 }
 

@@ -52,6 +52,8 @@ const filled: ProductForm = {
     ingredients: ["Cocoa beans", "Samphire"],
     allergens: ["Milk"],
     majorAllergens: [],
+    tastingNotes: [],
+    awards: [],
   },
 };
 
@@ -73,19 +75,25 @@ describe("a saved product", () => {
     const read = readProductForm(filled);
     expect(read.ok && (await findProduct(house.shop.db, id))).toEqual({
       left: null,
+      archived: false,
       ...(read.ok && read.details),
       id,
     });
     expect((await listProducts(house.shop.db))[0]?.id).toBe(id);
   });
 
-  test.each(productFields.filter((field) => !/^(fullDescription|servingSize|image)$/.test(field)))(
+  const anyText =
+    /^(fullDescription|servingSize|image|pictureDetails|beanVariety|farm|harvest|roast|concheTime)$/;
+  test.each(productFields.filter((field) => !anyText.test(field)))(
     "with a wrong %s is refused as a whole, and nothing is stored",
     async (field) => {
       const wrong = { additionalImages: "x", rating: "9" }[field as "rating"] ?? " ";
-      const emptied = /^(fat|carbs|protein|sugar|netWeight|shippingWeight)$/.test(field)
-        ? "a lot"
-        : wrong;
+      const emptied =
+        /^(fat|saturatedFat|sodium|carbs|protein|sugar|addedSugars|netWeight|shippingWeight)$/.test(
+          field,
+        )
+          ? "a lot"
+          : wrong;
       const form = { ...filled, texts: { ...filled.texts, [field]: emptied } };
       const saving = await createProduct(house.shop, form);
       expect(saving).toEqual({ code: "refused", problems: { [field]: expect.any(String) } });
@@ -197,7 +205,12 @@ describe("a deleted product", () => {
 });
 
 describe("the list of products", () => {
-  const all: ProductFilter = { search: "", category: undefined, inStock: undefined };
+  const all: ProductFilter = {
+    search: "",
+    category: undefined,
+    inStock: undefined,
+    archived: false,
+  };
   const names = async (filter: Partial<ProductFilter>) =>
     (
       await listMatchingProducts(house.shop.db, { ...all, ...filter }, { limit: 50, offset: 0 })

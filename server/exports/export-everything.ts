@@ -63,6 +63,13 @@ const sections: readonly Section[] = [
         from page_versions where page_id = pages.id`)})`,
   },
   {
+    name: "readyBoxes",
+    table: "ready_boxes",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(ready_boxes)`,
+  },
+  {
     name: "settings",
     table: "settings",
     key: "section",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { categories } from "#domain/catalog/category.ts";
 import { majorAllergens } from "#domain/catalog/major-allergens.ts";
+import { tastingNotes } from "#domain/catalog/tasting-notes.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listProducts, productColumns } from "../catalog/product-queries.ts";
@@ -78,6 +79,14 @@ describe("the file of all products", () => {
       allergens: entries,
       majorAllergens: fc.subarray([...majorAllergens]),
       netWeight: grams,
+      pictureDetails: fc.constant({}),
+      tastingNotes: fc.subarray([...tastingNotes]),
+      beanVariety: line(60),
+      farm: line(60),
+      harvest: line(60),
+      roast: line(60),
+      concheTime: line(60),
+      awards: entries,
       shippingWeight: grams,
       inStock: fc.boolean(),
       images: fc.subarray(["/wrappers/a.svg", "https://pictures.example/b.jpg?size=1;2"]),
@@ -89,6 +98,7 @@ describe("the file of all products", () => {
           carbs: fc.constantFrom("", "12g", "<1g"),
           protein: fc.constantFrom("", "12g", "<1g"),
           sugar: fc.constantFrom("", "12g", "<1g"),
+          sodium: fc.constantFrom("20mg", "<5mg"),
         }),
         { nil: undefined },
       ),

@@ -66,7 +66,13 @@ export async function addImported(
   const { id, version } = await tx
     .insertInto("products")
     .values({
-      ...productColumns({ ...details, taxCategory: "candy", images: [], inStock }),
+      ...productColumns({
+        ...details,
+        taxCategory: "candy",
+        images: [],
+        pictureDetails: {},
+        inStock,
+      }),
       created_at: at,
       updated_at: at,
     })
@@ -151,6 +157,13 @@ const columnOf = {
   majorAllergens: "major_allergens",
   netWeight: "net_weight_grams",
   shippingWeight: "shipping_weight_grams",
+  tastingNotes: "tasting_notes",
+  beanVariety: "bean_variety",
+  farm: "farm",
+  harvest: "harvest",
+  roast: "roast",
+  concheTime: "conche_time",
+  awards: "awards",
   nutritionFacts: "nutrition_facts",
 } as const satisfies Record<
   keyof ReturnType<typeof changesOf>,

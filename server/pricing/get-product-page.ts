@@ -3,7 +3,7 @@ import type { Product } from "#domain/catalog/product.ts";
 import { withLowStock } from "#domain/inventory/stock.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
-import { findProduct, listCompanions } from "../catalog/product-queries.ts";
+import { findProduct, listBoughtTogether, listCompanions } from "../catalog/product-queries.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 
 export type ProductPage = {
@@ -12,13 +12,15 @@ export type ProductPage = {
   readonly card: ProductCard;
   /** Its major allergens, and then what else staff wrote. */
   readonly allergens: readonly string[];
-  /** Others that can be bought now, those least like this one first: a box wants variety. */
+  /** What was really bought with it. */
+  readonly together: readonly ProductCard[];
+  /** Where nothing was: others that can be bought now, those least like this one first: a box wants variety. */
   readonly companions: readonly ProductCard[];
 };
 
 const COMPANIONS = 4;
 
-/** @returns undefined when there is no such product */
+/** @returns undefined when there is no such product in the shop */
 export async function getProductPage(
   ctx: Pick<AppContext, "db" | "log">,
   id: number,
@@ -27,12 +29,14 @@ export async function getProductPage(
     findProduct(ctx.db, id),
     getPricingSettings(ctx.db, ctx.log),
   ]);
-  if (!product) return undefined;
-  const companions = await listCompanions(ctx.db, product, COMPANIONS);
+  if (!product || product.archived) return undefined;
+  const together = await listBoughtTogether(ctx.db, id, COMPANIONS);
+  const companions = together.length > 0 ? [] : await listCompanions(ctx.db, product, COMPANIONS);
   return {
     product: withLowStock(product),
     card: productCard(product, settings),
     allergens: listAllergens(product),
+    together: together.map((other) => productCard(other, settings)),
     companions: companions.map((other) => productCard(other, settings)),
   };
 }

@@ -38,7 +38,7 @@ export type ForSale = {
 };
 
 /**
- * These products by ascending id, and the pricing settings. Unknown ids are left out.
+ * These products by ascending id, and the pricing settings. Ids that are unknown or out of the shop are left out.
  *
  * @param checkoutId what this checkout has reserved can be bought by it
  */
@@ -69,6 +69,7 @@ export async function listProductsForSale(
     left join settings as pricing on pricing.section = ${pricingSection.name}
     left join settings as tax on tax.section = ${taxSection.name}
     left join products as product on product.id = any(${ids}::bigint[])
+      and product.archived_at is null
     left join inventory_levels as level on level.product_id = product.id
     left join reservations as own
       on own.checkout_id = ${checkoutId}::uuid and own.product_id = level.product_id

@@ -22,11 +22,12 @@ export async function readPricingScreen(
   return { settings: data, catalog: await listCatalogPrices(ctx.db), version };
 }
 
-/** How many products carry which price. */
+/** How many products in the shop carry which price. */
 async function listCatalogPrices(db: Database): Promise<CatalogPrice[]> {
   const rows = await db
     .selectFrom("products")
     .select(["price", sql<number>`count(*)`.as("bars")])
+    .where("archived_at", "is", null)
     .groupBy("price")
     .orderBy("price")
     .execute();

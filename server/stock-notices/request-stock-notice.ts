@@ -29,7 +29,7 @@ export async function requestStockNotice(
 ): Promise<StockNoticeRequest> {
   const { productId, email, address } = request;
   const product = await findProduct(ctx.db, productId);
-  if (!product) return { code: "gone" };
+  if (!product || product.archived) return { code: "gone" };
   if (product.inStock) return { code: "in-stock" };
   const now = ctx.clock();
   const who = hashIp(ctx.secret, "stock-notice", address);

@@ -39,6 +39,7 @@ export async function tellBackInStock(
         join products as product on product.id = notice.product_id
         left join inventory_levels as level on level.product_id = notice.product_id
         where notice.confirmed_at is not null and notice.told_at is null
+          and product.archived_at is null
       )
       update stock_notices set told_at = ${now}
       where told_at is null and id in (select id from waiting where turn <= bars order by turn limit ${MOST_AT_ONCE})

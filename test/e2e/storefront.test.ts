@@ -133,7 +133,7 @@ describe("the products page", () => {
   test("filter and sort stand in the address, unknown values show all products sorted by name", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, "/products?category=limited&sort=nonsense");
-    await page.getByText("12 products").waitFor();
+    await page.getByText("12 bars").waitFor();
     const names = () => page.getByRole("article").getByRole("heading").allInnerTexts();
     const all = await names();
     expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, "en-US")));
@@ -145,7 +145,7 @@ describe("the products page", () => {
     await page.getByRole("navigation", { name: "Categories" }).getByText("Flavored").click();
     await page.waitForURL(/category=flavored/);
     await page.goBack();
-    await page.getByText("12 products").waitFor();
+    await page.getByText("12 bars").waitFor();
     await leave();
   });
 
@@ -186,7 +186,7 @@ describe("sorting by keyboard", () => {
     for (const wanted of ["price-low", "price-high", "rating"]) {
       await page.keyboard.press("ArrowDown");
       await page.waitForURL(`**/products?sort=${wanted}`);
-      await page.getByText("12 products").waitFor();
+      await page.getByText("12 bars").waitFor();
       expect(await sort.inputValue()).toBe(wanted);
       expect(await sort.evaluate((select) => select === document.activeElement)).toBe(true);
     }
@@ -200,7 +200,7 @@ describe("sorting by keyboard", () => {
     for (const wanted of ["price-low", "rating"]) {
       await sort.selectOption(wanted);
       await page.waitForURL(`**/products?sort=${wanted}`);
-      await page.getByText("12 products").waitFor();
+      await page.getByText("12 bars").waitFor();
     }
     for (const before of ["price-low", "name"]) {
       await page.goBack();

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 
 /**
@@ -12,6 +13,7 @@ export function PicturePreview(props: {
   name: string;
   alt: string;
   sizes: string;
+  focus?: FocusPoint;
 }): ReactNode {
   const [broken, setBroken] = useState(false);
   const box = useRef<HTMLSpanElement>(null);

@@ -5,15 +5,18 @@ const filterOf = (query: string) => productListFilter(new URLSearchParams(query)
 
 describe("the address of the products screen", () => {
   test("says what is searched, which category and whether it is in stock", () => {
-    const filter = filterOf("?search=%20sea%20salt&category=milk&stock=out&sort=-price");
+    const filter = filterOf(
+      "?search=%20sea%20salt&category=milk&stock=out&archived=yes&sort=-price",
+    );
     expect(filter).toEqual({
       search: "sea salt",
       category: "milk",
       inStock: false,
+      archived: true,
       sort: { by: "price", descending: true },
     });
     expect(productListQuery(filter, 3, { upcoming: "list" })).toBe(
-      "?search=sea+salt&category=milk&stock=out&sort=-price&page=3&upcoming=list",
+      "?search=sea+salt&category=milk&stock=out&archived=yes&sort=-price&page=3&upcoming=list",
     );
   });
 

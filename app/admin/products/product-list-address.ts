@@ -7,6 +7,8 @@ export type ProductListFilter = {
   readonly search: string;
   readonly category: Category | undefined;
   readonly inStock: boolean | undefined;
+  /** Those out of the shop instead of those in it. */
+  readonly archived: boolean;
   readonly sort: ProductSort | undefined;
 };
 
@@ -20,17 +22,19 @@ export function productListFilter(query: URLSearchParams): ProductListFilter {
     search: searchText(query.get("search")),
     category: isCategory(category) ? category : undefined,
     inStock: stock === "in" ? true : stock === "out" ? false : undefined,
+    archived: query.get("archived") === "yes",
     sort: by && { by, descending: sort.startsWith("-") },
   };
 }
 
-export function isFilteredProducts({ search, category, inStock }: ProductListFilter): boolean {
-  return search !== "" || category !== undefined || inStock !== undefined;
+export function isFilteredProducts(filter: ProductListFilter): boolean {
+  const { search, category, inStock, archived } = filter;
+  return search !== "" || category !== undefined || inStock !== undefined || archived;
 }
 
 /** The address's query for a filter and a page, and what else is open; "" for all products. */
 export function productListQuery(
-  { search, category, inStock, sort }: ProductListFilter,
+  { search, category, inStock, archived, sort }: ProductListFilter,
   page = 1,
   also: Readonly<Record<string, string>> = {},
 ): string {
@@ -38,6 +42,7 @@ export function productListQuery(
   if (search) query.set("search", search);
   if (category) query.set("category", category);
   if (inStock !== undefined) query.set("stock", inStock ? "in" : "out");
+  if (archived) query.set("archived", "yes");
   if (sort) query.set("sort", `${sort.descending ? "-" : ""}${sort.by}`);
   if (page > 1) query.set("page", String(page));
   for (const [name, value] of Object.entries(also)) query.set(name, value);

@@ -1,4 +1,5 @@
 import type { ProductField, ProductList, ProductProblem } from "#domain/catalog/product-form.ts";
+import type { SortableWords } from "../../ui/lists/sortable-list.tsx";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 const problems: Record<ProductProblem, string> = {
@@ -16,6 +17,7 @@ const problems: Record<ProductProblem, string> = {
   "not-grams": "Please enter whole grams, from 1 to 50,000, or leave this empty.",
   "not-a-tax-category": "Please choose how it is taxed.",
   "not-an-allergen": "Please choose from the list.",
+  "not-a-note": "Please choose from the wheel.",
   "not-an-image": "Please enter an address that begins with / or https://.",
   "not-images": "Each line needs an address that begins with / or https://.",
 };
@@ -73,12 +75,46 @@ export const productsMessages = {
   },
   noProducts: "No products found matching your criteria.",
   emptyShop: "The shop has no products yet.",
-  dragHelp:
-    "To move an ingredient, press Space or Enter, use the arrow keys, and press Space or Enter again. Escape takes it back.",
-  lifted: (name: string, place: number, count: number) =>
-    `Picked up ${name}, ${place} of ${count}.`,
-  over: (name: string, place: number, count: number) => `${name} is now ${place} of ${count}.`,
-  dropped: (name: string, place: number, count: number) =>
-    `${name} was put down as ${place} of ${count}.`,
-  dragCancelled: (name: string) => `${name} stays where it was.`,
+  archived: (name: string): ToastText => ({
+    title: "Product archived",
+    description: `${name} is off the shop, and stays in its orders.`,
+  }),
+  unarchived: (name: string): ToastText => ({
+    title: "Product is back",
+    description: `${name} is in the shop again.`,
+  }),
+  archiveFailed: {
+    title: "Update failed",
+    description: "Could not change the product. Please try again.",
+  } satisfies ToastText,
+  nothingSelected: {
+    title: "Nothing selected",
+    description: "Choose some products first.",
+  } satisfies ToastText,
+  changedSeveral: (changed: number, skipped: number): ToastText => ({
+    title: changed === 1 ? "1 product updated" : `${changed} products updated`,
+    description:
+      skipped === 0
+        ? "The shop shows it already."
+        : `${skipped === 1 ? "1 stays" : `${skipped} stay`} as before: its stock is counted, or somebody deleted it.`,
+  }),
+  changeSeveralFailed: {
+    title: "Update failed",
+    description: "Nothing was changed. Please try again.",
+  } satisfies ToastText,
+  notAPrice: {
+    title: "That isn't a price",
+    description: "Please enter dollars and cents, like 15.99.",
+  } satisfies ToastText,
 } as const;
+
+/** What is read out while somebody moves an entry of a list. */
+export function movingWords(noun: string): SortableWords {
+  return {
+    help: `To move ${noun}, press Space or Enter, use the arrow keys, and press Space or Enter again. Escape takes it back.`,
+    lifted: (name, place, count) => `Picked up ${name}, ${place} of ${count}.`,
+    over: (name, place, count) => `${name} is now ${place} of ${count}.`,
+    dropped: (name, place, count) => `${name} was put down as ${place} of ${count}.`,
+    cancelled: (name) => `${name} stays where it was.`,
+  };
+}

@@ -32,6 +32,12 @@ export function ProductSearch({ filter }: { filter: ProductListFilter }): ReactN
             { value: "out", label: "Out of stock" },
           ],
         },
+        {
+          name: "archived",
+          label: "Where",
+          all: "In the shop",
+          options: [{ value: "yes", label: "Archived" }],
+        },
       ]}
     />
   );

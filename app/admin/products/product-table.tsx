@@ -4,11 +4,13 @@ import { categoryNames } from "#domain/catalog/category.ts";
 import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
+import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "../../ui/lists/data-table.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { type ProductListFilter, productListQuery } from "./product-list-address.ts";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
+import { PRODUCTS_BULK_FORM } from "./products-bulk-bar.tsx";
 import { StockSwitch } from "./stock-switch.tsx";
 import { useProductDeletion } from "./use-products-action.ts";
 
@@ -17,8 +19,9 @@ export function ProductTable(props: {
   products: readonly ProductRow[];
   filter: ProductListFilter;
   listQuery: string;
+  selection: Selection;
 }): ReactNode {
-  const { products, filter, listQuery } = props;
+  const { products, filter, listQuery, selection } = props;
   const { sort } = filter;
   const deletion = useProductDeletion();
   const [asking, setAsking] = useState<ProductRow | null>(null);
@@ -127,6 +130,11 @@ export function ProductTable(props: {
         columns={columns}
         rows={products}
         idOf={({ id }) => id}
+        selection={{
+          ...selection,
+          form: PRODUCTS_BULK_FORM,
+          labelOf: ({ name }) => name || "this product",
+        }}
       />
       {asking && (
         <ConfirmDialog

@@ -9,6 +9,10 @@ export type ProductsResult =
       readonly inStock: boolean;
     }
   | { readonly code: "stock-failed" }
+  /** Several at once; those that were left as they are, are skipped. */
+  | { readonly code: "edited"; readonly changed: number; readonly skipped: number }
+  | { readonly code: "edit-failed" }
+  | { readonly code: "not-a-price" }
   | { readonly code: "deleted"; readonly name: string }
   | { readonly code: "delete-failed" }
   | { readonly code: "unreachable" };

@@ -11,6 +11,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { Actions } from "../../ui/buttons/actions.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { useSelection } from "../../ui/hooks/use-selection.ts";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ListKeys } from "../../ui/lists/list-keys.tsx";
@@ -39,6 +40,7 @@ import { productsMessages } from "./product-message.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { productRow } from "./product-views.ts";
+import { ProductsBulkBar } from "./products-bulk-bar.tsx";
 
 const PRODUCTS_PER_PAGE = 20;
 
@@ -90,7 +92,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return answer ? data(answer, { status: 422 }) : redirect(backToList(url));
   }
   const answer = await changeProducts(shop, form);
-  const good = answer.code === "stock-changed" || answer.code === "deleted";
+  const good = /^(stock-changed|deleted|edited)$/.test(answer.code);
   return data(answer, { status: good ? 200 : 409 });
 }
 
@@ -107,6 +109,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, page, products, upcoming } = loaderData;
   const listQuery = productListQuery(filter, page.number);
+  const selection = useSelection(products.map(({ id }) => ({ id: String(id) })));
   const upcomingQuery = (open: string) => productListQuery(filter, page.number, { upcoming: open });
   return (
     <>
@@ -114,6 +117,9 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         <Actions>
           <ButtonLink variant="quiet" to={{ search: upcomingQuery("list") }} preventScrollReset>
             Coming Soon
+          </ButtonLink>
+          <ButtonLink variant="quiet" to="/admin/boxes">
+            Boxes
           </ButtonLink>
           <ButtonLink variant="quiet" to="/admin/labels">
             Labels
@@ -126,12 +132,20 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       <ProductSearch filter={filter} />
       {products.length > 0 ? (
-        <ProductTable products={products} filter={filter} listQuery={listQuery} />
+        <>
+          <ProductsBulkBar selection={selection} listQuery={listQuery} archived={filter.archived} />
+          <ProductTable
+            products={products}
+            filter={filter}
+            listQuery={listQuery}
+            selection={selection}
+          />
+        </>
       ) : (
         <EmptyList filter={filter} />
       )}
       <Pager page={page} noun="products" queryOf={(number) => productListQuery(filter, number)} />
-      <ListKeys selects={false} />
+      <ListKeys />
       {upcoming && (
         <ComingSoonDialog
           view={upcoming}

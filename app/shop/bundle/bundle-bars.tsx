@@ -27,7 +27,8 @@ export function BundleBars(props: {
       {bars.map((bar, index) => {
         const count = counts.get(bar.id) ?? 0;
         const left = availableOf(bar.id) - count;
-        const canAdd = left > 0 && bed !== undefined;
+        const canAdd = left > 0;
+        const swaps = bed === undefined;
         return (
           <li key={bar.id} data-category={bar.category}>
             <button
@@ -36,7 +37,7 @@ export function BundleBars(props: {
               value={valueWith(bar.id)}
               className="group relative grid size-full cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-md border-[1.5px] border-line bg-raised text-left transition duration-150 not-off:hover:-translate-y-0.5 not-off:hover:border-accent off:cursor-not-allowed"
               disabled={!bar.inStock}
-              // Still there to be read and focused when the box is full, but it does nothing.
+              // Still there to be read and focused when all of it is in the box, but it does nothing.
               aria-disabled={bar.inStock && !canAdd}
               onClick={(event) => {
                 event.preventDefault();
@@ -56,9 +57,9 @@ export function BundleBars(props: {
               {/* Read out as "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
               <span className="relative grid content-start gap-1 px-3.5 pt-3 pb-3.5">
                 <span className="font-serif text-lg leading-tight">
-                  {canAdd && <span className="sr-only">Add </span>}
+                  {canAdd && <span className="sr-only">{swaps ? "Swap in " : "Add "}</span>}
                   {bar.name}
-                  <span className="sr-only">{canAdd ? ` to bed ${bed}, ` : ", "}</span>
+                  <span className="sr-only">{canAdd && !swaps ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
                 <span className="-order-1 text-caps text-accent uppercase">
                   {bar.cocoaPercentage}% cocoa<span className="sr-only">, </span>
@@ -73,7 +74,7 @@ export function BundleBars(props: {
                     </span>
                   )}
                 </span>
-                {canAdd && <PlusMark />}
+                {canAdd && (swaps ? <SwapMark /> : <PlusMark />)}
               </span>
               {count > 0 && (
                 <span key={count} className={`${badge} animate-rise bg-accent text-on-accent`}>
@@ -86,9 +87,6 @@ export function BundleBars(props: {
                   <span className="sr-only">, </span>Sold out
                 </span>
               )}
-              {bar.inStock && bed === undefined && (
-                <span className="sr-only">, the box is full</span>
-              )}
             </button>
           </li>
         );
@@ -98,6 +96,17 @@ export function BundleBars(props: {
 }
 
 const badge = "absolute top-2.5 right-2.5 rounded-full px-2.5 py-0.5 text-[0.8rem] font-semibold";
+
+function SwapMark() {
+  return (
+    <span
+      className="absolute right-2.5 bottom-2.5 rounded-full border-[1.5px] border-accent px-2.5 py-0.5 text-[0.8rem] font-semibold text-accent"
+      aria-hidden="true"
+    >
+      Swap
+    </span>
+  );
+}
 
 function PlusMark() {
   return (

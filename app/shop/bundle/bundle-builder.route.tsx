@@ -9,6 +9,7 @@ import {
   parseSelection,
   removeBar,
   selectionOf,
+  swapBar,
 } from "#domain/cart/bundle-selection.ts";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
@@ -20,6 +21,7 @@ import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/pricing/b
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
+import { listReadyBoxes } from "#server/ready-boxes/ready-box-queries.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -38,6 +40,8 @@ import { BundleBox } from "./bundle-box.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { BundleSummary } from "./bundle-summary.tsx";
 import { BundleTabs } from "./bundle-tabs.tsx";
+import { ReadyBoxes } from "./ready-boxes.tsx";
+import { shareBox } from "./share-box.ts";
 import { useBarFlight } from "./use-bar-flight.ts";
 import { useCurrentBars } from "./use-current-bars.ts";
 
@@ -47,7 +51,9 @@ const SAVED_MS = 500;
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
-  return { bars: sortProducts(await listProductCards(shop), "name") };
+  tagPage(context, "ready-boxes");
+  const [bars, boxes] = await Promise.all([listProductCards(shop), listReadyBoxes(shop.db)]);
+  return { bars: sortProducts(bars, "name"), boxes };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -73,7 +79,10 @@ export default function BundleBuilderPage({ loaderData }: Route.ComponentProps) 
           <ButtonLink to="/products">Browse Chocolate Bars</ButtonLink>
         </div>
       ) : (
-        <Builder bars={bars} sizes={sizes} first={first} />
+        <>
+          <Builder bars={bars} sizes={sizes} first={first} />
+          <ReadyBoxes boxes={loaderData.boxes} bars={bars} sizes={sizes} />
+        </>
       )}
     </Container>
   );
@@ -94,6 +103,8 @@ function Builder(props: {
   const [added, setAdded] = useState<BundleSize>();
   /** What lay in the box before another size emptied it. */
   const [cleared, setCleared] = useState<BundleSelection>([]);
+  /** The bar that wants into a full box. */
+  const [incoming, setIncoming] = useState<number>();
   const beds = useRef<HTMLOListElement>(null);
 
   const opened = readBox(new URLSearchParams(search), cart);
@@ -125,6 +136,7 @@ function Builder(props: {
   function go(bars: BundleSelection, nextSize = size) {
     setAdded(undefined);
     setCleared([]);
+    setIncoming(undefined);
     // Nothing of the page comes from the server but the bars: no need to ask it again.
     void navigate(bundleAddress(pathname, { size: nextSize, bars, editing }), {
       preventScrollReset: true,
@@ -202,6 +214,13 @@ function Builder(props: {
               closed={closed}
               onRemove={(bed) => go(removeBar(chosen, bed))}
             />
+            <button
+              type="button"
+              className={`-my-2 min-h-11 cursor-pointer justify-self-center font-medium underline underline-offset-4 hover:text-accent noscript:hidden ${chosen.length === 0 ? "invisible" : ""}`}
+              onClick={() => shareBox(bundleAddress(pathname, { size, bars: chosen }))}
+            >
+              {bundleMessages.share}
+            </button>
             <BundleSummary
               size={size}
               bars={inBox}
@@ -211,6 +230,12 @@ function Builder(props: {
               added={added}
               toPutBack={toPutBack.length}
               onPutBack={putBack}
+              incoming={full && incoming !== undefined ? byId.get(incoming)?.name : undefined}
+              onSwap={(bed) => {
+                if (incoming !== undefined) go(swapBar(chosen, bed, incoming));
+                beds.current?.focus({ preventScroll: true });
+              }}
+              onCancelSwap={() => setIncoming(undefined)}
               onSave={save}
             />
             <p role="status" className="sr-only">
@@ -226,8 +251,12 @@ function Builder(props: {
               counts={counts}
               availableOf={availableOf}
               bed={full ? undefined : chosen.length + 1}
-              valueWith={(id) => formatSelection(addBar(chosen, size, id))}
+              // Without JavaScript the last bar makes room.
+              valueWith={(id) =>
+                formatSelection(full ? swapBar(chosen, size - 1, id) : addBar(chosen, size, id))
+              }
               onAdd={(id, picture) => {
+                if (full) return setIncoming(id);
                 takeOff(picture);
                 go(addBar(chosen, size, id));
               }}

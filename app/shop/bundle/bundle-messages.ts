@@ -20,6 +20,16 @@ export const bundleMessages = {
   }),
   inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
   putBack: (count: number) => (count === 1 ? "Put back 1 bar" : `Put back ${count} bars`),
+  swap: (name: string) => `Swap in ${name}. Which bar makes room?`,
+  share: "Share this box",
+  linkCopied: {
+    title: "Link copied",
+    description: "Whoever opens it sees this box as it is now.",
+  } satisfies ToastText,
+  linkNotCopied: {
+    title: "Couldn't copy the link",
+    description: "You can share this page's address instead.",
+  } satisfies ToastText,
   startFresh: "That box is no longer in your cart, so here's a fresh one.",
   soldOut: (names: string) => `Sold out right now: ${names}. Choose another bar instead.`,
   resting: "Boxes are taking a break. You can still buy every bar on its own.",

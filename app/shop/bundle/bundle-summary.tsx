@@ -4,6 +4,7 @@ import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
+import { SwapChoice } from "./swap-choice.tsx";
 import { useCounted } from "./use-counted.ts";
 
 /**
@@ -23,9 +24,14 @@ export function BundleSummary(props: {
   /** So many bars can be put back after another size emptied the box. */
   toPutBack: number;
   onPutBack: () => void;
+  /** The bar that wants into the full box; undefined: none. */
+  incoming: string | undefined;
+  onSwap: (bed: number) => void;
+  onCancelSwap: () => void;
   onSave: () => void;
 }): ReactNode {
   const { size, bars, cost, editing, busy, added, toPutBack, onPutBack, onSave } = props;
+  const { incoming, onSwap, onCancelSwap } = props;
   const count = bars.length;
   const saving = formatUsd(useCounted(cost.discount));
   return (
@@ -74,6 +80,15 @@ export function BundleSummary(props: {
         <Button variant="quiet" onClick={onPutBack}>
           {bundleMessages.putBack(toPutBack)}
         </Button>
+      )}
+      {incoming !== undefined && (
+        <SwapChoice
+          key={incoming}
+          incoming={incoming}
+          bars={bars}
+          onSwap={onSwap}
+          onCancel={onCancelSwap}
+        />
       )}
       {count === size && (
         <>

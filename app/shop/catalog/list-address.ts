@@ -1,19 +1,19 @@
-import type { CategoryFilter } from "#domain/catalog/category.ts";
-import type { ProductSort } from "#domain/catalog/sort-products.ts";
-
-/** How the product list is looked at; the whole of it stands in the address. */
-export type ListView = {
-  readonly category: CategoryFilter;
-  readonly sort: ProductSort;
-  readonly view: "grid" | "list";
-};
+import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 
 /** The address of the product list, without what goes without saying. */
-export function listAddress({ category, sort, view }: ListView): string {
+export function listAddress(list: Partial<ProductListView>): string {
   const query = new URLSearchParams();
+  const { category = "all", sort = "name", view = "grid", notes = [], without = [] } = list;
   if (category !== "all") query.set("category", category);
   if (sort !== "name") query.set("sort", sort);
   if (view !== "grid") query.set("view", view);
+  if (list.search) query.set("q", list.search);
+  if (list.cocoa) query.set("cocoa", list.cocoa);
+  for (const note of notes) query.append("note", note);
+  if (list.origin) query.set("origin", list.origin);
+  for (const each of without) query.append("without", each);
+  if (list.price) query.set("price", list.price);
+  if (list.page && list.page > 1) query.set("page", String(list.page));
   const text = query.toString();
   return text ? `/products?${text}` : "/products";
 }

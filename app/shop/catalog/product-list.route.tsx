@@ -1,63 +1,52 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Form, Link, useNavigation, useSubmit } from "react-router";
-import {
-  type CategoryFilter,
-  categoryFilterNames,
-  categoryFilters,
-  parseCategoryFilter,
-} from "#domain/catalog/category.ts";
-import {
-  parseProductSort,
-  productSortNames,
-  productSorts,
-  sortProducts,
-} from "#domain/catalog/sort-products.ts";
-import { listProductCards } from "#server/pricing/list-product-cards.ts";
+import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.ts";
+import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
+import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts";
+import { findBars } from "#server/pricing/find-bars.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Select } from "../../ui/fields/input.tsx";
+import { Input, Select } from "../../ui/fields/input.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { describeBars } from "../seo/describe-bars.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/product-list.route";
-import { type ListView, listAddress } from "./list-address.ts";
+import { chosenFilters, filterChoices } from "./filter-choices.ts";
+import { listAddress } from "./list-address.ts";
+import { ChosenFilters, FilterButton, FilterSheet } from "./list-filters.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products");
-  const query = new URL(request.url).searchParams;
-  const list: ListView = {
-    category: parseCategoryFilter(query.get("category")),
-    sort: parseProductSort(query.get("sort")),
-    view: query.get("view") === "list" ? "list" : "grid",
-  };
-  const all = await listProductCards(shop);
-  const chosen =
-    list.category === "all" ? all : all.filter((bar) => bar.category === list.category);
-  const bars = sortProducts(chosen, list.sort);
+  const list = readProductListView(new URL(request.url).searchParams);
+  const { bars, total, pages, close, ...there } = await findBars(shop, list);
   const { siteUrl } = shop.config;
   return {
     list,
     bars,
-    structuredData:
-      bars.length > 0 ? describeBars(siteUrl, { ...namesOf(list.category), bars }) : null,
+    total,
+    pages,
+    close,
+    choices: filterChoices(list, there),
+    chosen: chosenFilters(list),
+    structuredData: bars.length > 0 ? describeBars(siteUrl, { ...namesOf(list), bars }) : null,
   };
 }
 
-/** What the list is called and where it is found. Sorted or as rows, it is the same list. */
-function namesOf(category: CategoryFilter) {
+/** What the list is called and where it is found. Sorted, narrowed or as rows, it is the same list. */
+function namesOf({ category, page }: Pick<ProductListView, "category" | "page">) {
   return {
     name: category === "all" ? "Chocolate Bars" : categoryFilterNames[category],
-    path: listAddress({ category, sort: "name", view: "grid" }),
+    path: listAddress({ category, page }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const category = loaderData?.list.category ?? "all";
-  const { name, path } = namesOf(category);
+  const { category, page } = loaderData?.list ?? { category: "all" as const, page: 1 };
+  const { name, path } = namesOf({ category, page });
   const descriptors = pageMeta(matches[0].loaderData, {
     title: name,
     description:
@@ -71,7 +60,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { list, bars } = loaderData;
+  const { list, bars, total, pages, close, choices, chosen } = loaderData;
+  const first = { ...list, page: 1 };
   const submit = useSubmit();
   const filters = useRef<HTMLElement>(null);
   const sort = useRef<HTMLSelectElement>(null);
@@ -96,18 +86,18 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 
   return (
     <Container as="main" className="pt-10 sm:pt-16">
-      <h1 className="text-5xl sm:text-7xl">{namesOf(list.category).name}</h1>
+      <h1 className="text-5xl sm:text-7xl">{namesOf(list).name}</h1>
 
       <nav
         ref={filters}
         aria-label="Categories"
-        className="relative -mx-gutter mt-7 mb-6 overflow-x-auto [scrollbar-width:none]"
+        className="relative -mx-gutter mt-5 mb-4 overflow-x-auto sm:mt-7 sm:mb-6 [scrollbar-width:none]"
       >
         <ul className="flex w-max gap-2 px-gutter py-1">
           {categoryFilters.map((category) => (
             <li key={category} data-category={category}>
               <Link
-                to={listAddress({ ...list, category })}
+                to={listAddress({ ...first, category })}
                 prefetch="intent"
                 preventScrollReset
                 aria-current={category === list.category ? "page" : undefined}
@@ -120,27 +110,34 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         </ul>
       </nav>
 
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-3">
-        <p role="status" className="mr-auto">
+      <div className="flex items-center gap-x-2 border-y border-line py-2.5 sm:gap-x-4">
+        <p role="status" className="mr-auto whitespace-nowrap">
           {loading ? (
             <span className="animate-appear">{shopMessages.loading}</span>
           ) : (
-            `${bars.length} ${bars.length === 1 ? "product" : "products"}`
+            countOf(total)
           )}
         </p>
+        <SearchField list={list} />
+        <FilterButton count={chosen.length} />
         <Form
           method="get"
           action="/products"
           preventScrollReset
-          className="flex items-center gap-2 max-sm:order-1 max-sm:w-full"
+          className="flex min-w-0 items-center gap-2"
           onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
         >
-          {list.category !== "all" && <input type="hidden" name="category" value={list.category} />}
-          {list.view !== "grid" && <input type="hidden" name="view" value={list.view} />}
-          <label htmlFor="sort" className="shrink-0 text-sm text-soft">
+          <KeptFields list={{ ...first, sort: "name" }} />
+          <label htmlFor="sort" className="shrink-0 text-sm text-soft max-sm:sr-only">
             Sort by
           </label>
-          <Select ref={sort} id="sort" name="sort" defaultValue={list.sort} className="sm:w-auto">
+          <Select
+            ref={sort}
+            id="sort"
+            name="sort"
+            defaultValue={list.sort}
+            className="w-auto min-w-0 max-sm:w-24"
+          >
             {productSorts.map((sort) => (
               <option key={sort} value={sort}>
                 {productSortNames[sort]}
@@ -155,6 +152,18 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         </Form>
         <ViewToggle list={list} />
       </div>
+      <FilterSheet
+        search={list.search}
+        choices={choices}
+        kept={{
+          ...(list.category !== "all" && { category: list.category }),
+          ...(list.sort !== "name" && { sort: list.sort }),
+          ...(list.view !== "grid" && { view: list.view }),
+        }}
+        clear={listAddress({ category: list.category, sort: list.sort, view: list.view })}
+      />
+      <ChosenFilters filters={chosen} />
+      {close && <p className="pt-4">Nothing is called “{list.search}”. These come closest.</p>}
 
       <div
         className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${loading ? "animate-fade" : ""}`}
@@ -170,25 +179,91 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="max-w-prose py-12">
             <p className="font-serif text-2xl sm:text-3xl">
-              {list.category === "all"
-                ? "The shelves are empty at the moment. Please come back soon."
-                : "There is nothing in this category at the moment."}
+              {chosen.length > 0
+                ? "No bar matches all of that."
+                : list.category === "all"
+                  ? "The shelves are empty at the moment. Please come back soon."
+                  : "There is nothing in this category at the moment."}
             </p>
-            {list.category !== "all" && (
-              <ButtonLink to={listAddress({ ...list, category: "all" })} className="mt-6">
+            {(list.category !== "all" || chosen.length > 0) && (
+              <ButtonLink to={listAddress({ sort: list.sort, view: list.view })} className="mt-6">
                 See all products
               </ButtonLink>
             )}
           </div>
         )}
       </div>
+      {pages > 1 && <Pages list={list} pages={pages} />}
     </Container>
   );
 }
 
-function ViewToggle({ list }: { list: ListView }) {
+function countOf(total: number): string {
+  return `${total.toLocaleString("en-US")} ${total === 1 ? "bar" : "bars"}`;
+}
+
+/** On a phone it is in the sheet. */
+function SearchField({ list }: { list: ProductListView }) {
   return (
-    <nav aria-label="View" className="flex overflow-hidden rounded-md border-[1.5px] border-ink">
+    <Form
+      method="get"
+      action="/products"
+      role="search"
+      className="max-md:hidden"
+      preventScrollReset
+    >
+      <KeptFields list={{ ...list, search: "", page: 1 }} />
+      <Input
+        key={list.search}
+        type="search"
+        name="q"
+        aria-label="Search the bars"
+        placeholder="Search"
+        defaultValue={list.search}
+        maxLength={60}
+        className="w-44 lg:w-60"
+      />
+    </Form>
+  );
+}
+
+/** What of the list's address a form keeps beside its own fields. */
+function KeptFields({ list }: { list: ProductListView }) {
+  const query = new URLSearchParams(listAddress(list).split("?")[1]);
+  return [...query].map(([name, value]) => (
+    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+  ));
+}
+
+function Pages({ list, pages }: { list: ProductListView; pages: number }) {
+  const link = (page: number, name: string) =>
+    page >= 1 && page <= pages ? (
+      <ButtonLink variant="quiet" to={listAddress({ ...list, page })} prefetch="intent">
+        {name}
+      </ButtonLink>
+    ) : (
+      <span />
+    );
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-4 *:last:justify-self-end *:first:justify-self-start"
+    >
+      {link(list.page - 1, "Previous")}
+      <p className="text-soft tabular-nums">
+        Page {list.page} of {pages}
+      </p>
+      {link(list.page + 1, "Next")}
+    </nav>
+  );
+}
+
+function ViewToggle({ list }: { list: ProductListView }) {
+  return (
+    <nav
+      aria-label="View"
+      className="flex shrink-0 overflow-hidden rounded-md border-[1.5px] border-ink"
+    >
       {(["grid", "list"] as const).map((view) => (
         <Link
           key={view}
@@ -197,7 +272,7 @@ function ViewToggle({ list }: { list: ListView }) {
           replace
           aria-current={list.view === view ? "true" : undefined}
           aria-label={view === "grid" ? "Grid" : "List"}
-          className="grid size-11 place-items-center text-soft focus-visible:-outline-offset-5 aria-[current=true]:bg-ink aria-[current=true]:text-paper"
+          className="grid size-11 place-items-center text-soft max-sm:aria-[current=true]:hidden focus-visible:-outline-offset-5 aria-[current=true]:bg-ink aria-[current=true]:text-paper"
         >
           <svg viewBox="0 0 20 20" width="20" height="20" fill="currentColor" aria-hidden="true">
             {view === "grid" ? (

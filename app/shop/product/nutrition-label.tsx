@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { NutritionFacts } from "#domain/catalog/nutrition-facts.ts";
+import type { NutritionFacts, nutritionRows } from "#domain/catalog/nutrition-facts.ts";
+
+const indents = ["", "pl-4 font-normal", "pl-8 font-normal"];
 
 /** Nutrition facts, set like the label that they come from. */
-export function NutritionLabel({ facts }: { facts: NutritionFacts }): ReactNode {
-  const rows = [
-    ["Total Fat", facts.fat],
-    ["Total Carbohydrate", facts.carbs],
-    ["Sugars", facts.sugar],
-    ["Protein", facts.protein],
-  ] as const;
+export function NutritionLabel(props: {
+  facts: NutritionFacts;
+  rows: ReturnType<typeof nutritionRows>;
+}): ReactNode {
+  const { facts, rows } = props;
   return (
     <section
       className="self-start rounded-md border-2 border-ink bg-raised px-5 pt-4 pb-5"
@@ -29,9 +29,9 @@ export function NutritionLabel({ facts }: { facts: NutritionFacts }): ReactNode 
             </th>
             <td className="py-1.25 text-right tabular-nums">{facts.calories}</td>
           </tr>
-          {rows.map(([name, amount]) => (
+          {rows.map(({ name, amount, level }) => (
             <tr key={name} className="border-t border-line">
-              <th scope="row" className={`py-1.25 ${name === "Sugars" ? "pl-4 font-normal" : ""}`}>
+              <th scope="row" className={`py-1.25 ${indents[level]}`}>
                 {name}
               </th>
               <td className="py-1.25 text-right tabular-nums">{amount}</td>

@@ -1,9 +1,14 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { data } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
+import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { shipByDay } from "#domain/packing/ship-by.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -25,7 +30,11 @@ import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { stockLeft } from "../shared/shop-messages.ts";
 import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
 import type { Route } from "./+types/product-detail.route";
+import { barStory } from "./bar-story.ts";
+import { BarStorySection } from "./bar-story-section.tsx";
+import { BuyBar } from "./buy-bar.tsx";
 import { CocoaScale } from "./cocoa-scale.tsx";
+import { dayName } from "./day-name.ts";
 import { NutritionLabel } from "./nutrition-label.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMessages } from "./product-messages.ts";
@@ -35,14 +44,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseProductId(params.productId);
   const page = id === undefined ? undefined : await getProductPage(shop, id);
   if (!page) return data({ page: null, structuredData: null }, { status: 404 });
-  const shown = [page.product, ...page.companions];
+  const { product, card } = page;
+  const shown = [product, ...page.together, ...page.companions];
   tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));
+  tagPage(context, "settings:shipments");
   const facts = await readShopFacts(shop);
   const structuredData = [
     describeProduct(facts, page.product, page.card.price),
     describeTrail(facts.siteUrl, trailTo(page.product)),
   ] as const;
-  return data({ page, structuredData });
+  const { data: shipping } = await getSettings(shop.db, shipmentSettings, shop.log);
+  const today = dayIn(shop.config.shop.timeZone, shop.clock());
+  const shownPage = {
+    ...page,
+    story: barStory(product, card.price),
+    nutrition: product.nutritionFacts ? nutritionRows(product.nutritionFacts) : [],
+    shipsBy: product.inStock ? dayName(shipByDay(today, shipping.workingDays)) : null,
+  };
+  return data({ page: shownPage, structuredData });
 }
 
 /** The way to a bar's page, from the top down. */
@@ -101,32 +120,42 @@ function ProductNotFound() {
 /** From so many characters on, a bar's story is set smaller: it is read rather than looked at. */
 const A_LOT = 600;
 
-function BarPage({ product, card, allergens, companions }: ProductPage) {
+type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
+
+function BarPage(page: ShownPage) {
+  const { product, card, allergens, nutrition, story: told, shipsBy, together, companions } = page;
   const [quantity, setQuantity] = useState(1);
+  const buying = useRef<HTMLDivElement>(null);
   const story = product.fullDescription || product.description;
   return (
     <main data-category={product.category}>
       <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
         <Container className="pt-4">
           <Breadcrumb trail={trailTo(product)} />
-          <div className="mt-3 grid gap-5 md:grid-cols-2 lg:gap-18">
+          <div className="mt-3 grid gap-x-4 gap-y-3 max-sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-5 md:grid-cols-2 lg:gap-18">
             <ProductGallery
               images={product.images}
               name={product.name}
+              details={product.pictureDetails}
               animated={product.tags.includes("Animated")}
             />
-            <div className="grid content-center justify-items-start gap-3 sm:gap-5">
-              <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
-              <h1 className="text-[clamp(2.5rem,1.3rem+5vw,5.5rem)] leading-[0.95] tracking-[-0.03em]">
-                {product.name}
-              </h1>
-              <p className="font-serif text-xl leading-snug sm:text-2xl">{product.description}</p>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {/* On a phone name and picture share a row, so that price and button are in the first screen. */}
+            <div className="grid content-center justify-items-start gap-3 max-sm:contents sm:gap-5">
+              <div className="grid content-center gap-2 sm:gap-5">
+                <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
+                <h1 className="text-[clamp(2.1rem,1.3rem+4vw,5.5rem)] leading-[0.95] tracking-[-0.03em] wrap-anywhere">
+                  {product.name}
+                </h1>
+              </div>
+              <p className="font-serif text-lg leading-snug max-sm:col-span-2 sm:text-2xl">
+                {product.description}
+              </p>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:order-last max-sm:col-span-2">
                 {product.rating > 0 && <MakersScore score={product.rating} />}
                 {product.tags.length > 0 && <Tags tags={product.tags} />}
               </div>
 
-              <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-4">
+              <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-3 max-sm:col-span-2 sm:pt-4">
                 <p className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-serif text-4xl font-medium tabular-nums">
                     {formatUsd(card.price)}
@@ -136,7 +165,8 @@ function BarPage({ product, card, allergens, companions }: ProductPage) {
                     <Badge>{stockLeft(product.left)}</Badge>
                   )}
                 </p>
-                <div className="flex flex-wrap gap-3">
+                {told.weight && <p className="-mt-3 text-sm text-soft">{told.weight}</p>}
+                <div ref={buying} className="flex flex-wrap gap-3">
                   {product.inStock && (
                     <QuantityStepper
                       quantity={quantity}
@@ -155,6 +185,7 @@ function BarPage({ product, card, allergens, companions }: ProductPage) {
                     className="grow"
                   />
                 </div>
+                {shipsBy && <p className="text-sm">Order today, and it ships by {shipsBy}.</p>}
                 {!product.inStock && <StockNoticeForm productId={product.id} />}
                 {product.inStock && (
                   <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
@@ -181,6 +212,8 @@ function BarPage({ product, card, allergens, companions }: ProductPage) {
         </div>
         <CocoaScale percentage={product.cocoaPercentage} />
       </Container>
+
+      <BarStorySection origin={product.origin} story={told} />
 
       <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="inside">
         <h2 id="inside" className="border-b border-line pb-4 text-4xl sm:text-5xl">
@@ -226,17 +259,24 @@ function BarPage({ product, card, allergens, companions }: ProductPage) {
               you order if you're sensitive to traces.
             </p>
           </div>
-          {product.nutritionFacts && <NutritionLabel facts={product.nutritionFacts} />}
+          {product.nutritionFacts && (
+            <NutritionLabel facts={product.nutritionFacts} rows={nutrition} />
+          )}
         </div>
       </Container>
 
-      {companions.length > 0 && (
+      {together.length + companions.length > 0 && (
         <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="companions">
           <h2 id="companions" className="mb-8 text-4xl sm:text-5xl">
-            Good company in a box
+            {together.length > 0 ? "Often bought together" : "Good company in a box"}
           </h2>
-          <ProductGrid bars={companions} />
+          <ProductGrid bars={together.length > 0 ? together : companions} />
         </Container>
+      )}
+      {product.inStock && (
+        <BuyBar of={buying} name={product.name} price={formatUsd(card.price)}>
+          <AddToCartButton product={card} quantity={quantity} />
+        </BuyBar>
       )}
     </main>
   );

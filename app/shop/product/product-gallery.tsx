@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
+import type { PicturesDetails } from "#domain/catalog/picture-details.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 
 const wrapper = /^(\/wrappers\/[\w-]+)\.svg$/;
@@ -12,9 +13,10 @@ const wrapper = /^(\/wrappers\/[\w-]+)\.svg$/;
 export function ProductGallery(props: {
   images: readonly string[];
   name: string;
+  details: PicturesDetails;
   animated: boolean;
 }): ReactNode {
-  const { name, animated } = props;
+  const { name, details, animated } = props;
   const images: readonly (string | null)[] = props.images.length > 0 ? props.images : [null];
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -26,8 +28,7 @@ export function ProductGallery(props: {
   }
 
   return (
-    // On a phone the price and the button share the first screen with the picture.
-    <div className="grid min-w-0 content-start gap-3 self-start max-sm:mx-auto max-sm:w-54">
+    <div className="grid min-w-0 content-start gap-2 self-start sm:gap-3">
       <ul
         ref={strip}
         className="gallery-strip flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-lg shadow-card [scrollbar-width:none]"
@@ -48,8 +49,12 @@ export function ProductGallery(props: {
             <ProductImage
               image={image}
               name={name}
-              alt={images.length > 1 ? `${name}, picture ${index + 1}` : name}
-              sizes="(min-width: 64rem) 560px, 85vw"
+              alt={
+                details[image ?? ""]?.alt ||
+                (images.length > 1 ? `${name}, picture ${index + 1}` : name)
+              }
+              focus={details[image ?? ""]?.focus}
+              sizes="(min-width: 64rem) 560px, (min-width: 40rem) 85vw, 144px"
               eager={index === 0}
             />
             {animated && image && wrapper.test(image) && <Motion image={image} />}
@@ -65,7 +70,7 @@ export function ProductGallery(props: {
                 href={`#picture-${index + 1}`}
                 aria-label={`Picture ${index + 1} of ${images.length}`}
                 aria-current={shown === index ? "true" : undefined}
-                className="block w-18 overflow-hidden rounded-md outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
+                className="block w-10.5 overflow-hidden rounded-md sm:w-18 outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
                 onClick={(event) => {
                   event.preventDefault();
                   show(index);

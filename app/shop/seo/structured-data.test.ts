@@ -42,6 +42,15 @@ const bar: Product = {
   netWeight: null,
   shippingWeight: null,
   taxCategory: "candy",
+  pictureDetails: {},
+  tastingNotes: [],
+  beanVariety: "",
+  farm: "",
+  harvest: "",
+  roast: "",
+  concheTime: "",
+  awards: [],
+  archived: false,
 };
 
 /** Every address in it, however deep. */

@@ -87,6 +87,7 @@ export function ProductCard(props: {
           image={bar.image}
           name={bar.name}
           sizes={look.imageSizes}
+          focus={bar.focus}
           eager={eager}
           className={`transition-transform duration-250 ease-out group-hover:scale-103 ${
             // Fills its frame instead of keeping 4:5.

@@ -1,6 +1,19 @@
 import type { ReactNode } from "react";
+import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 
 const widths = [320, 640, 1280] as const;
+
+const focusLook: Record<FocusPoint, string> = {
+  "left-top": "object-left-top",
+  top: "object-top",
+  "right-top": "object-right-top",
+  left: "object-left",
+  center: "",
+  right: "object-right",
+  "left-bottom": "object-left-bottom",
+  bottom: "object-bottom",
+  "right-bottom": "object-right-bottom",
+};
 
 /** Its letter grows with it. */
 const initial =
@@ -20,10 +33,12 @@ export function ProductImage(props: {
   eager?: boolean;
   /** Empty where the name stands next to it, which is almost everywhere. */
   alt?: string;
+  /** What stays in sight where the picture is cut. */
+  focus?: FocusPoint | undefined;
   className?: string;
 }): ReactNode {
-  const { image, name, sizes, eager = false, alt = "", className = "" } = props;
-  const shape = `block aspect-4/5 w-full object-cover ${className}`;
+  const { image, name, sizes, eager = false, alt = "", focus = "center", className = "" } = props;
+  const shape = `block aspect-4/5 w-full object-cover ${focusLook[focus]} ${className}`;
   if (!image) {
     return (
       <span className={`${initial} ${className}`}>

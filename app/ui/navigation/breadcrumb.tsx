@@ -12,10 +12,10 @@ export function Breadcrumb(props: {
   const above = props.trail.slice(0, -1);
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-soft max-sm:flex-nowrap">
         {above.map(({ path, name }) => (
           // On a phone the wordmark is way home enough.
-          <li key={path} className="flex items-center gap-x-2 max-sm:first:hidden">
+          <li key={path} className="flex flex-none items-center gap-x-2 max-sm:first:hidden">
             <Link
               to={path}
               prefetch="intent"
@@ -26,7 +26,7 @@ export function Breadcrumb(props: {
             <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li aria-current="page" className="py-3 text-ink">
+        <li aria-current="page" className="truncate py-3 text-ink">
           {props.trail.at(-1)?.name}
         </li>
       </ol>

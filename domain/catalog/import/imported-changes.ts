@@ -20,14 +20,33 @@ const fields = [
   "majorAllergens",
   "netWeight",
   "shippingWeight",
+  "tastingNotes",
+  "beanVariety",
+  "farm",
+  "harvest",
+  "roast",
+  "concheTime",
+  "awards",
 ] as const;
-const facts = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
+const facts = [
+  "servingSize",
+  "calories",
+  "fat",
+  "carbs",
+  "protein",
+  "sugar",
+  "saturatedFat",
+  "sodium",
+  "addedSugars",
+] as const;
 
 /**
  * The product fields an import can change. The barcode belongs to the label, and no file contains
  * the tax category.
  */
-export type ProductChanges = Partial<Omit<ProductDetails, "images" | "inStock" | "taxCategory">>;
+export type ProductChanges = Partial<
+  Omit<ProductDetails, "images" | "pictureDetails" | "inStock" | "taxCategory">
+>;
 
 /** The names of the changes on the screen. */
 const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {
@@ -45,6 +64,13 @@ const words: Record<keyof ProductChanges | "barcode" | "pictures", string> = {
   majorAllergens: "major allergens",
   netWeight: "net weight",
   shippingWeight: "packed weight",
+  tastingNotes: "tasting notes",
+  beanVariety: "bean variety",
+  farm: "farm",
+  harvest: "harvest",
+  roast: "roast",
+  concheTime: "conche time",
+  awards: "awards",
   nutritionFacts: "nutrition facts",
   barcode: "barcode",
   pictures: "pictures",
@@ -85,6 +111,13 @@ export function newProductOf(imported: ImportedProduct, price: Cents): Required<
     majorAllergens: imported.majorAllergens ?? [],
     netWeight: imported.netWeight ?? null,
     shippingWeight: imported.shippingWeight ?? null,
+    tastingNotes: imported.tastingNotes ?? [],
+    beanVariety: imported.beanVariety ?? "",
+    farm: imported.farm ?? "",
+    harvest: imported.harvest ?? "",
+    roast: imported.roast ?? "",
+    concheTime: imported.concheTime ?? "",
+    awards: imported.awards ?? [],
     nutritionFacts: nutritionOf(imported, undefined),
   };
 }
@@ -108,6 +141,12 @@ function nutritionOf(
     carbs: imported.carbs ?? current?.carbs ?? "",
     protein: imported.protein ?? current?.protein ?? "",
     sugar: imported.sugar ?? current?.sugar ?? "",
+    ...Object.fromEntries(
+      (["saturatedFat", "sodium", "addedSugars"] as const).flatMap((fact) => {
+        const amount = imported[fact] ?? current?.[fact];
+        return amount === undefined ? [] : [[fact, amount]];
+      }),
+    ),
   };
 }
 

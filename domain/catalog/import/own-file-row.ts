@@ -1,5 +1,6 @@
 import { toDecimal } from "../../money/cents.ts";
 import type { Product } from "../product.ts";
+import { tastingNoteNames } from "../tasting-notes.ts";
 import { joinList } from "./plain-text.ts";
 
 type ExportedProduct = Product & {
@@ -39,6 +40,23 @@ const columns: readonly Column[] = [
   { title: "Carbs", cell: ({ nutritionFacts }) => nutritionFacts?.carbs ?? "" },
   { title: "Protein", cell: ({ nutritionFacts }) => nutritionFacts?.protein ?? "" },
   { title: "Sugar", cell: ({ nutritionFacts }) => nutritionFacts?.sugar ?? "" },
+  { title: "Saturated fat", cell: ({ nutritionFacts }) => nutritionFacts?.saturatedFat ?? "" },
+  { title: "Sodium", cell: ({ nutritionFacts }) => nutritionFacts?.sodium ?? "" },
+  { title: "Added sugars", cell: ({ nutritionFacts }) => nutritionFacts?.addedSugars ?? "" },
+  {
+    title: "Tasting notes",
+    cell: ({ tastingNotes }) =>
+      joinList(
+        tastingNotes.map((note) => tastingNoteNames[note]),
+        ";",
+      ),
+  },
+  { title: "Bean variety", cell: ({ beanVariety }) => beanVariety },
+  { title: "Farm", cell: ({ farm }) => farm },
+  { title: "Harvest", cell: ({ harvest }) => harvest },
+  { title: "Roast", cell: ({ roast }) => roast },
+  { title: "Conche time", cell: ({ concheTime }) => concheTime },
+  { title: "Awards", cell: ({ awards }) => joinList(awards, ";") },
   { title: "Barcode", cell: ({ barcode }) => barcode },
   {
     title: "Pictures",

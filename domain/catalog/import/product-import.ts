@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { cents } from "../../money/cents.ts";
 import { categories } from "../category.ts";
 import { majorAllergens } from "../major-allergens.ts";
+import { tastingNotes } from "../tasting-notes.ts";
 
 /** More bars than a maker has; the file may have more rows, for pictures and variants. */
 export const MOST_IMPORTED_BARS = 5_000;
@@ -44,6 +45,16 @@ export const importedProductSchema = z.readonly(
     carbs: text(20),
     protein: text(20),
     sugar: text(20),
+    saturatedFat: text(20),
+    sodium: text(20),
+    addedSugars: text(20),
+    tastingNotes: z.optional(z.array(z.enum(tastingNotes))),
+    beanVariety: text(60),
+    farm: text(100),
+    harvest: text(60),
+    roast: text(60),
+    concheTime: text(60),
+    awards: list(20, 100),
     /** The label's UPC-A or EAN-13. */
     barcode: z.optional(z.string().check(z.regex(/^\d{12,13}$/))),
     pictures: z.optional(

@@ -13,6 +13,7 @@ import {
   listOf,
   picturesOf,
   priceOf,
+  tastingNotesNamed,
   textUpTo,
   wholeNumber,
 } from "./values.ts";
@@ -53,10 +54,21 @@ export type OwnDetails = Readonly<
     | "fat"
     | "carbs"
     | "protein"
-    | "sugar",
+    | "sugar"
+    | "saturatedFat"
+    | "sodium"
+    | "addedSugars"
+    | "beanVariety"
+    | "farm"
+    | "harvest"
+    | "roast"
+    | "concheTime",
     string
   > &
-    Record<"ingredients" | "allergens" | "majorAllergens", readonly string[]>
+    Record<
+      "ingredients" | "allergens" | "majorAllergens" | "tastingNotes" | "awards",
+      readonly string[]
+    >
 >;
 
 /** The result of reading a row: a bar, or why there is none. */
@@ -178,6 +190,16 @@ function ownDetails(own: OwnDetails | undefined, notes: string[]) {
     carbs: textUpTo(20, own.carbs),
     protein: textUpTo(20, own.protein),
     sugar: textUpTo(20, own.sugar),
+    saturatedFat: textUpTo(20, own.saturatedFat),
+    sodium: textUpTo(20, own.sodium),
+    addedSugars: textUpTo(20, own.addedSugars),
+    tastingNotes: tastingNotesNamed(own.tastingNotes, notes),
+    beanVariety: textUpTo(60, own.beanVariety),
+    farm: textUpTo(100, own.farm),
+    harvest: textUpTo(60, own.harvest),
+    roast: textUpTo(60, own.roast),
+    concheTime: textUpTo(60, own.concheTime),
+    awards: listOf(own.awards, { entries: 20, length: 100, what: "award" }, notes),
   };
 }
 

@@ -3,6 +3,7 @@ import { readRetailBarcode } from "../../labels/retail-barcode.ts";
 import { type Cents, parseDecimal } from "../../money/cents.ts";
 import { type Category, categories, categoryNames } from "../category.ts";
 import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
+import { sortTastingNotes, type TastingNote, tastingNoteNamed } from "../tasting-notes.ts";
 import { unguardedCell } from "./plain-text.ts";
 import { isPictureAddress, MOST_IMPORTED_PICTURES } from "./product-import.ts";
 
@@ -130,6 +131,18 @@ export function allergensNamed(
     return named ? [named[0]] : [];
   });
   return found.length > 0 ? sortMajorAllergens(found) : undefined;
+}
+
+export function tastingNotesNamed(
+  names: readonly string[],
+  notes: string[],
+): TastingNote[] | undefined {
+  const found = names.flatMap((text) => {
+    const named = tastingNoteNamed(text);
+    if (!named) notes.push(`“${text.slice(0, 60).toWellFormed()}” is not on the tasting wheel.`);
+    return named ?? [];
+  });
+  return found.length > 0 ? sortTastingNotes(found) : undefined;
 }
 
 export function barcodeOf(text = "", notes: string[]): string | undefined {

@@ -77,6 +77,12 @@ export interface BalanceEntries {
   type: string;
 }
 
+export interface BoughtTogether {
+  orders: number;
+  other_id: number;
+  product_id: number;
+}
+
 export interface Checkouts {
   asked_at: Timestamp | null;
   client_key: string | null;
@@ -514,11 +520,17 @@ export interface ProductLabels {
 
 export interface Products {
   allergens: string[] | null;
+  archived_at: Timestamp | null;
+  awards: Generated<string[]>;
+  bean_variety: Generated<string>;
   category: string | null;
   cocoa_percentage: number | null;
+  conche_time: Generated<string>;
   created_at: Generated<Timestamp | null>;
   description: string | null;
+  farm: Generated<string>;
   full_description: string | null;
+  harvest: Generated<string>;
   id: Generated<number>;
   images: string[] | null;
   in_stock: Generated<boolean | null>;
@@ -528,11 +540,14 @@ export interface Products {
   net_weight_grams: number | null;
   nutrition_facts: Json | null;
   origin: string | null;
+  picture_details: Generated<Json>;
   price: Numeric | null;
   rating: Generated<Numeric | null>;
   recipe_version: Generated<number>;
+  roast: Generated<string>;
   shipping_weight_grams: number | null;
   tags: string[] | null;
+  tasting_notes: Generated<string[]>;
   tax_category: Generated<string>;
   updated_at: Generated<Timestamp | null>;
   version: Generated<number>;
@@ -542,6 +557,17 @@ export interface ProductSources {
   key: string;
   product_id: number;
   source: string;
+}
+
+export interface ReadyBoxes {
+  bars: number[];
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -668,6 +694,7 @@ export interface DB {
   app_secrets: AppSecrets;
   app_state: AppState;
   balance_entries: BalanceEntries;
+  bought_together: BoughtTogether;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;
   customers: Customers;
@@ -705,6 +732,7 @@ export interface DB {
   product_labels: ProductLabels;
   product_sources: ProductSources;
   products: Products;
+  ready_boxes: ReadyBoxes;
   recovery_codes: RecoveryCodes;
   refund_items: RefundItems;
   refunds: Refunds;

@@ -28,6 +28,7 @@ import { up as imports } from "./migrations/0031-imports.ts";
 import { up as shippingLabels } from "./migrations/0032-shipping-labels.ts";
 import { up as quotes } from "./migrations/0034-quotes.ts";
 import { up as pages } from "./migrations/0035-pages.ts";
+import { up as catalogFacts } from "./migrations/0036-catalog-facts.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   "0032-shipping-labels": { up: shippingLabels },
   "0034-quotes": { up: quotes },
   "0035-pages": { up: pages },
+  "0036-catalog-facts": { up: catalogFacts },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

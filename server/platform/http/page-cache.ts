@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { categoryFilters } from "#domain/catalog/category.ts";
+import { avoidable, cocoaRanges, priceLimits } from "#domain/catalog/product-filters.ts";
 import { productSorts } from "#domain/catalog/sort-products.ts";
+import { tastingGroups } from "#domain/catalog/tasting-notes.ts";
 import type { ChangeWatch } from "../db/watch-changes.ts";
 import { pageCacheResponses } from "../metrics.ts";
 
@@ -53,12 +55,20 @@ const paths =
 const prices = /^\/api\/products\?ids=[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,11}$/;
 /** Their data, as the router fetches it when somebody follows a link. */
 const dataPaths = /^\/(?:_|[\w/-]+)\.data$/;
-/** All queries that these pages have. Another value shows the same list, and is not kept. */
+/** All queries that are kept of these pages: what is searched, and several filters at once, are rendered. */
 const listQueries = new Map<string | undefined, readonly string[]>([
   // The footer's own link: what is limited is not a category yet.
   ["category", [...categoryFilters, "limited"]],
   ["sort", productSorts],
   ["view", ["grid", "list"]],
+  ["page", ["2", "3", "4", "5"]],
+]);
+/** One of these may be on in a page that is kept; more would be too many pages. */
+const filterQueries = new Map<string | undefined, readonly string[]>([
+  ["cocoa", Object.keys(cocoaRanges)],
+  ["price", Object.keys(priceLimits)],
+  ["note", tastingGroups],
+  ["without", Object.keys(avoidable)],
 ]);
 
 /**
@@ -186,8 +196,10 @@ function isListQuery(query: string): boolean {
   const names = new Set(fields.map(([name]) => name));
   return (
     names.size === fields.length &&
+    fields.filter(([name]) => filterQueries.has(name)).length <= 1 &&
     fields.every(([name, value = "", ...rest]) => {
-      return rest.length === 0 && listQueries.get(name)?.includes(value);
+      const values = listQueries.get(name) ?? filterQueries.get(name);
+      return rest.length === 0 && values?.includes(value);
     })
   );
 }

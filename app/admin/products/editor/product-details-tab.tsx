@@ -10,8 +10,11 @@ import type { ProductFormDraft } from "./use-product-form.ts";
 
 const weights = [
   ["fat", "Fat"],
+  ["saturatedFat", "Saturated fat"],
+  ["sodium", "Sodium"],
   ["carbs", "Carbs"],
   ["sugar", "Sugar"],
+  ["addedSugars", "Added sugars"],
   ["protein", "Protein"],
 ] as const;
 
@@ -68,7 +71,7 @@ export function ProductDetailsTab(props: {
         />
         <FieldGroup title="Nutrition facts">
           <p className="mb-4 text-sm text-soft">
-            As on the label, per serving. Empty all of them to show none.
+            As on the label, per serving. What is empty is not shown.
           </p>
           <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
             <ProductField

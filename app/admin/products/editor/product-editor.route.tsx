@@ -1,8 +1,8 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
-import { newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
+import { duplicateForm, newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
-import { findProductToEdit } from "#server/catalog/product-queries.ts";
+import { findProduct, findProductToEdit } from "#server/catalog/product-queries.ts";
 import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
 import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** `/admin/products/new`, or a bar's id instead of the word; the query is the list's to go back to. */
+/**
+ * `/admin/products/new`, or a bar's id instead of the word; the query is the list's to go back to.
+ * With `copy=` a new one begins as another one is. Nothing of it is stored until it is saved.
+ */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const isNew = params.productId === undefined;
@@ -34,8 +37,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     listKnownIngredients(shop.db),
     getPricingSettings(shop.db, shop.log),
   ]);
+  const copied = isNew ? parseProductId(url.searchParams.get("copy") ?? undefined) : undefined;
+  const original = copied === undefined ? undefined : await findProduct(shop.db, copied);
   const start: ProductStart | null = isNew
-    ? { form: newProductForm, version: 0 }
+    ? { form: original ? duplicateForm(original) : newProductForm, version: 0 }
     : found
       ? { form: productFormOf(found.product), version: found.version }
       : null;
@@ -47,6 +52,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     start,
     knownIngredients,
     individual: pricing.individual,
+    archived: found?.product.archived ?? false,
     counted: found && left !== null ? { productId: found.product.id, left } : null,
     backTo: `/admin/products${productListQuery(
       productListFilter(url.searchParams),
@@ -91,7 +97,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { start, productId, knownIngredients, individual, counted, backTo } = loaderData;
+  const { start, productId, knownIngredients, individual, counted } = loaderData;
+  const { archived, backTo } = loaderData;
   if (!start) return <ProductGone backTo={backTo} />;
   return (
     <ProductEditor
@@ -102,6 +109,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       knownIngredients={knownIngredients}
       individual={individual}
       counted={counted}
+      archived={archived}
       backTo={backTo}
     />
   );

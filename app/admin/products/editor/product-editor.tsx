@@ -12,10 +12,12 @@ import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 import { productsMessages } from "../product-message.ts";
 import type { ProductStart } from "../products-result.ts";
 import { useProductDeletion } from "../use-products-action.ts";
+import { ArchiveButton } from "./archive-button.tsx";
 import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
 import { type CountedProduct, ProductBasicTab } from "./product-basic-tab.tsx";
 import { ProductDetailsTab } from "./product-details-tab.tsx";
 import { ProductImagesTab } from "./product-images-tab.tsx";
+import { ProductStoryTab } from "./product-story-tab.tsx";
 import { type ProductTab, ProductTabTitle } from "./product-tabs.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -27,10 +29,12 @@ export function ProductEditor(props: {
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
   counted: CountedProduct | null;
+  /** Out of the shop. */
+  archived: boolean;
   /** The list that this was opened from. */
   backTo: string;
 }): ReactNode {
-  const { productId, loaded, knownIngredients, individual, counted, backTo } = props;
+  const { productId, loaded, knownIngredients, individual, counted, archived, backTo } = props;
   const query = backTo.slice(backTo.indexOf("?") + 1 || backTo.length);
   const action = `/admin/products/${productId ?? "new"}${query && `?${query}`}`;
   const form = useProductForm(action, loaded);
@@ -94,12 +98,14 @@ export function ProductEditor(props: {
             ),
             part("details", <ProductDetailsTab form={form} knownIngredients={knownIngredients} />),
             part("images", <ProductImagesTab form={form} onChoose={setChoosing} />),
+            part("story", <ProductStoryTab form={form} />),
           ]}
         />
         {productId !== null && (
           <Foot
             productId={productId}
             name={form.start.form.texts.name || "this product"}
+            archived={archived}
             onDeleted={() => setDeleted(true)}
           />
         )}
@@ -111,21 +117,32 @@ export function ProductEditor(props: {
   );
 }
 
-function Foot(props: { productId: number; name: string; onDeleted: () => void }) {
-  const { productId, name, onDeleted } = props;
+function Foot(props: {
+  productId: number;
+  name: string;
+  archived: boolean;
+  onDeleted: () => void;
+}) {
+  const { productId, name, archived, onDeleted } = props;
   const [asking, setAsking] = useState(false);
   const deletion = useProductDeletion(onDeleted);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-      <a
-        className={`inline-flex min-h-11 items-center ${textLinkClass}`}
-        href={`/products/${productId}`}
-      >
-        View in the shop
-      </a>
+      {archived ? (
+        <p>Archived: not in the shop.</p>
+      ) : (
+        <a
+          className={`inline-flex min-h-11 items-center ${textLinkClass}`}
+          href={`/products/${productId}`}
+        >
+          View in the shop
+        </a>
+      )}
+      <TextLink to={`/admin/products/new?copy=${productId}`}>Duplicate</TextLink>
       <TextLink className="mr-auto" to={`/admin/labels/${productId}`}>
         Label
       </TextLink>
+      <ArchiveButton productId={productId} name={name} archived={archived} />
       <Button variant="quiet-danger" aria-disabled={deletion.busy} onClick={() => setAsking(true)}>
         Delete Product
       </Button>

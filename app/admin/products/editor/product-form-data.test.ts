@@ -12,6 +12,8 @@ describe("the product editor's form", () => {
         ingredients: ["Cocoa beans", "Sugar"],
         allergens: ["Milk"],
         majorAllergens: [],
+        tastingNotes: ["cherry"],
+        awards: [],
       },
       inStock: false,
     };

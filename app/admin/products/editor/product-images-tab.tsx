@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { isImageAddress } from "#domain/catalog/product.ts";
-import { imageLines } from "#domain/catalog/product-form.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Textarea } from "../../../ui/fields/input.tsx";
 import { PicturePreview } from "../../media/picture-preview.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
+import { PictureList } from "./picture-list.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
@@ -18,13 +18,6 @@ export function ProductImagesTab(props: {
   const { form, onChoose } = props;
   const { texts } = form.draft;
   const image = texts.image.trim();
-  const additional = imageLines(texts.additionalImages).filter(isImageAddress);
-
-  function remove(address: string) {
-    const others = imageLines(texts.additionalImages).filter((line) => line !== address);
-    form.type("additionalImages", others.join("\n"));
-    document.getElementById("product-additionalImages")?.focus();
-  }
 
   return (
     <EditorColumns>
@@ -77,29 +70,8 @@ export function ProductImagesTab(props: {
         >
           Add from the library
         </Button>
-        {additional.length > 0 && (
-          <ul className="flex flex-wrap gap-3" aria-label="Additional images">
-            {[...new Set(additional)].map((address, index) => (
-              <li key={address} className="relative w-18 rounded-sm">
-                <PicturePreview
-                  image={address}
-                  name={texts.name}
-                  alt={`Additional picture ${index + 1}`}
-                  sizes="80px"
-                />
-                <button
-                  type="button"
-                  className="absolute -top-2 -right-2 grid size-7 cursor-pointer place-items-center rounded-full border border-line bg-raised text-lg leading-none hover:text-danger"
-                  aria-label={`Remove additional picture ${index + 1}`}
-                  onClick={() => remove(address)}
-                >
-                  <span aria-hidden="true">×</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
       </EditorColumn>
+      <PictureList form={form} />
     </EditorColumns>
   );
 }

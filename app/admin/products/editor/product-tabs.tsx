@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { ProductField, ProductList, ProductProblems } from "#domain/catalog/product-form.ts";
 
-export type ProductTab = "basic" | "details" | "images";
+export type ProductTab = "basic" | "details" | "images" | "story";
 
 const tabNames: Record<ProductTab, string> = {
   basic: "Basic Info",
   details: "Details",
   images: "Images",
+  story: "Story",
 };
 
 /** On which tab each field is. */
@@ -32,8 +33,19 @@ export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   carbs: "details",
   protein: "details",
   sugar: "details",
+  saturatedFat: "details",
+  sodium: "details",
+  addedSugars: "details",
+  tastingNotes: "story",
+  beanVariety: "story",
+  farm: "story",
+  harvest: "story",
+  roast: "story",
+  concheTime: "story",
+  awards: "story",
   image: "images",
   additionalImages: "images",
+  pictureDetails: "images",
 };
 
 /** A tab's name, and how many of its fields are wrong. */

@@ -1,0 +1,153 @@
+import { useState } from "react";
+import { data, Form, redirect } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { type ReadyBoxProblems, readReadyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
+import { listProductCards } from "#server/pricing/list-product-cards.ts";
+import { listReadyBoxes } from "#server/ready-boxes/ready-box-queries.ts";
+import { deleteReadyBox, saveReadyBox } from "#server/ready-boxes/save-ready-box.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { formVersion } from "../shared/form-version.ts";
+import type { Route } from "./+types/boxes.route";
+import { BoxForm } from "./box-form.tsx";
+import { boxesMessages } from "./boxes-messages.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Ready-made boxes · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Boxes that shoppers buy as they are." },
+  { name: "robots", content: "noindex" },
+];
+
+/** With `box=` the form is open: "new", or a box's id. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const [boxes, products] = await Promise.all([listReadyBoxes(shop.db), listProductCards(shop)]);
+  const asked = url.searchParams.get("box");
+  return {
+    shopName: shop.config.shop.name,
+    boxes,
+    bars: products
+      .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
+      .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
+    isOpen: asked !== null,
+    // A new one where there is none of that id.
+    open: boxes.find(({ id }) => String(id) === asked) ?? null,
+  };
+}
+
+export type BoxAnswer =
+  | { readonly code: "refused"; readonly problems: ReadyBoxProblems }
+  | { readonly code: "changed-meanwhile" | "gone" };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  const typedId = Number(form.get("id"));
+  const id = Number.isSafeInteger(typedId) && typedId > 0 ? typedId : undefined;
+  if (form.get("do") === "delete") {
+    if (id !== undefined) await deleteReadyBox(shop, id);
+    return redirect("/admin/boxes");
+  }
+  const read = readReadyBoxForm({
+    name: form.get("name"),
+    description: form.get("description"),
+    bars: form.getAll("bar"),
+  });
+  if (!read.ok) {
+    return data<BoxAnswer>({ code: "refused", problems: read.problems }, { status: 422 });
+  }
+  const { code } = await saveReadyBox(shop, id, read.box, formVersion.parse(form.get("version")));
+  return code === "saved" ? redirect("/admin/boxes") : data<BoxAnswer>({ code }, { status: 409 });
+}
+
+export default function Boxes({ loaderData, actionData }: Route.ComponentProps) {
+  const { boxes, bars, isOpen, open } = loaderData;
+  const names = new Map(bars.map((bar) => [bar.id, bar]));
+  return (
+    <>
+      <PageHead title="Ready-made boxes">
+        <Actions>
+          <ButtonLink to="?box=new">Add a box</ButtonLink>
+        </Actions>
+      </PageHead>
+      {isOpen && (
+        <BoxForm
+          key={open?.id ?? "new"}
+          box={open}
+          bars={bars}
+          answer={actionData as BoxAnswer | undefined}
+        />
+      )}
+      {boxes.length === 0 && !isOpen && (
+        <EmptyState title={boxesMessages.none}>
+          <p>{boxesMessages.noneText}</p>
+        </EmptyState>
+      )}
+      <ul className="grid gap-4 min-[56rem]:grid-cols-2">
+        {boxes.map((box) => (
+          <li key={box.id}>
+            <Panel>
+              <h2 className="text-xl">{box.name}</h2>
+              {box.description && <p className="text-soft">{box.description}</p>}
+              <ul className="my-3">
+                {box.bars.map((id, bed) => {
+                  const bar = names.get(id);
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the same bar may be in it twice.
+                    <li key={bed} className={bar?.inStock ? "" : "font-semibold text-danger"}>
+                      {bar
+                        ? `${bar.name}, ${formatUsd(bar.price)}${bar.inStock ? "" : ", out of stock"}`
+                        : "A bar that's no longer in the shop"}
+                    </li>
+                  );
+                })}
+              </ul>
+              <div className="flex items-center justify-between">
+                <TextLink to={`?box=${box.id}`}>
+                  Change<span className="sr-only"> {box.name}</span>
+                </TextLink>
+                <DeleteBox id={box.id} name={box.name} />
+              </div>
+            </Panel>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DeleteBox({ id, name }: { id: number; name: string }) {
+  const [asking, setAsking] = useState(false);
+  const form = `delete-${id}`;
+  return (
+    <>
+      <Form method="post" id={form}>
+        <input type="hidden" name="do" value="delete" />
+        <input type="hidden" name="id" value={id} />
+      </Form>
+      <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>
+        Delete<span className="sr-only"> {name}</span>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          question={boxesMessages.askToDelete(name)}
+          subject={`Delete ${name}`}
+          yes="Delete"
+          dangerous
+          onYes={() => {
+            const found = document.getElementById(form);
+            if (found instanceof HTMLFormElement) found.requestSubmit();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

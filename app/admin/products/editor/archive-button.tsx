@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
+import { productsMessages } from "../product-message.ts";
+import type { ProductsResult } from "../products-result.ts";
+
+/** Takes a bar off the shop, or puts it back; the toast can undo it. */
+export function ArchiveButton(props: {
+  productId: number;
+  name: string;
+  archived: boolean;
+}): ReactNode {
+  const { productId, name, archived } = props;
+  const fetcher = useFetcher<ProductsResult>();
+  const busy = fetcher.state !== "idle";
+  const send = (value: "archive" | "unarchive") =>
+    void fetcher.submit(
+      { do: "edit", change: "archive", value, select: String(productId) },
+      { method: "post", action: "/admin/products" },
+    );
+
+  const tell = useEffectEvent((answer: ProductsResult, wanted: boolean) => {
+    if (answer.code !== "edited" || answer.changed === 0) {
+      showToast({ ...productsMessages.archiveFailed, tone: "destructive" });
+      return;
+    }
+    const undo = () => send(wanted ? "unarchive" : "archive");
+    const text = wanted ? productsMessages.archived(name) : productsMessages.unarchived(name);
+    showToast({ ...text, action: { label: "Undo", run: undo } });
+  });
+  useEffect(() => {
+    // The page was loaded anew by then, and says how it is now.
+    if (fetcher.data) tell(fetcher.data, archived);
+  }, [fetcher.data, archived]);
+
+  return (
+    <Button
+      variant="quiet"
+      aria-disabled={busy}
+      onClick={() => !busy && send(archived ? "unarchive" : "archive")}
+    >
+      {archived ? "Put Back" : "Archive"}
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import {
+  type FocusPoint,
+  focusPointNames,
+  focusPoints,
+  LONGEST_ALT,
+  type PictureDetails,
+  parsePicturesDetails,
+  plainPicture,
+} from "#domain/catalog/picture-details.ts";
+import { isImageAddress } from "#domain/catalog/product.ts";
+import { moveEntry } from "#domain/catalog/product-draft.ts";
+import { imageLines } from "#domain/catalog/product-form.ts";
+import { Input, Select } from "../../../ui/fields/input.tsx";
+import { SortableList } from "../../../ui/lists/sortable-list.tsx";
+import { PicturePreview } from "../../media/picture-preview.tsx";
+import { movingWords } from "../product-message.ts";
+import type { ProductFormDraft } from "./use-product-form.ts";
+
+/** All pictures of a bar in their order, the main one first, with what is said of each. */
+export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
+  const { texts } = form.draft;
+  const pictures = [
+    ...new Set([texts.image.trim(), ...imageLines(texts.additionalImages)].filter(isImageAddress)),
+  ];
+  const details = parsePicturesDetails(texts.pictureDetails);
+  if (pictures.length === 0) return null;
+
+  function put(next: readonly string[]) {
+    const [first = "", ...others] = next;
+    form.type("image", first);
+    form.type("additionalImages", others.join("\n"));
+  }
+
+  function describe(picture: string, change: Partial<PictureDetails>) {
+    const described = { ...(details[picture] ?? plainPicture), ...change };
+    form.type("pictureDetails", JSON.stringify({ ...details, [picture]: described }));
+  }
+
+  const nameOf = (picture: string) => `picture ${pictures.indexOf(picture) + 1}`;
+  return (
+    <section className="col-span-full" aria-labelledby="picture-order">
+      <h2 id="picture-order" className="text-xl">
+        Order and descriptions
+      </h2>
+      <p className="mb-3 text-sm text-soft">
+        The first is the main picture. Drag to put them in order. The description is read to people
+        who can't see the picture; the focus stays in sight where it is cut.
+      </p>
+      <SortableList
+        id="pictures"
+        label="Pictures in their order"
+        entries={pictures}
+        nameOf={nameOf}
+        words={movingWords("a picture")}
+        onMove={(picture, to) => put(moveEntry(pictures, pictures.indexOf(picture), to))}
+        onRemove={(picture) => {
+          put(pictures.filter((each) => each !== picture));
+          document.getElementById("product-image")?.focus();
+        }}
+      >
+        {(picture, place) => {
+          const { alt, focus } = details[picture] ?? plainPicture;
+          const id = `picture-${place}`;
+          return (
+            <div className="grid min-w-0 grid-cols-[3.5rem_1fr] items-center gap-3 py-2 sm:grid-cols-[3.5rem_1fr_9rem]">
+              <PicturePreview
+                key={picture}
+                image={picture}
+                name={texts.name}
+                alt={`Picture ${place + 1}`}
+                sizes="80px"
+                focus={focus}
+              />
+              <div className="grid min-w-0 gap-0.5">
+                <label htmlFor={`${id}-alt`} className="text-sm text-soft">
+                  Description<span className="sr-only"> of {nameOf(picture)}</span>
+                </label>
+                <Input
+                  id={`${id}-alt`}
+                  autoComplete="off"
+                  maxLength={LONGEST_ALT}
+                  value={alt}
+                  onChange={(event) => describe(picture, { alt: event.currentTarget.value })}
+                />
+              </div>
+              <div className="grid gap-0.5 max-sm:col-start-2">
+                <label htmlFor={`${id}-focus`} className="text-sm text-soft">
+                  Focus<span className="sr-only"> of {nameOf(picture)}</span>
+                </label>
+                <Select
+                  id={`${id}-focus`}
+                  autoComplete="off"
+                  value={focus}
+                  onChange={(event) =>
+                    describe(picture, { focus: event.currentTarget.value as FocusPoint })
+                  }
+                >
+                  {focusPoints.map((point) => (
+                    <option key={point} value={point}>
+                      {focusPointNames[point]}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+            </div>
+          );
+        }}
+      </SortableList>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import {
+  notesOf,
+  sortTastingNotes,
+  tastingGroups,
+  tastingNoteNames,
+  tastingWheel,
+} from "#domain/catalog/tasting-notes.ts";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { ProductField } from "./product-field.tsx";
+import type { ProductFormDraft } from "./use-product-form.ts";
+
+const facts = [
+  ["beanVariety", "Bean variety", 60, "Like Trinitario or Nacional."],
+  ["farm", "Farm or cooperative", 100, "Who grew the beans."],
+  ["harvest", "Harvest", 60, "Like 2025, or Spring 2025."],
+  ["roast", "Roast", 60, "Like Light, or 20 minutes at 250 °F."],
+  ["concheTime", "Conche time", 60, "Like 48 hours."],
+] as const;
+
+/** Where a bar comes from, how it was made and what it tastes of. What is empty is not shown. */
+export function ProductStoryTab({ form }: { form: ProductFormDraft }): ReactNode {
+  return (
+    <EditorColumns>
+      <EditorColumn>
+        <TastingNotes form={form} />
+      </EditorColumn>
+      <EditorColumn>
+        {facts.map(([field, label, maxLength, hint]) => (
+          <ProductField
+            key={field}
+            form={form}
+            field={field}
+            label={label}
+            optional
+            hint={hint}
+            input={{ maxLength }}
+          />
+        ))}
+        <EntryList
+          form={form}
+          list="awards"
+          label="Awards"
+          noun="award"
+          hint="With its year, like Silver, Academy of Chocolate 2025."
+        />
+      </EditorColumn>
+    </EditorColumns>
+  );
+}
+
+function TastingNotes({ form }: { form: ProductFormDraft }) {
+  const chosen = form.draft.lists.tastingNotes;
+  return (
+    <FieldGroup title="Tasting notes">
+      <p className="mb-3 text-sm text-soft">
+        Three or four say most. Shoppers see them on a wheel, and find bars by them.
+      </p>
+      <div className="grid gap-4 min-[30rem]:grid-cols-2">
+        {tastingGroups.map((group) => (
+          <fieldset key={group} className="min-w-0">
+            <legend className="font-semibold">{tastingWheel[group].name}</legend>
+            <ul className="flex flex-wrap gap-x-4">
+              {notesOf(group).map((note) => (
+                <li key={note}>
+                  <label className="flex min-h-9 cursor-pointer items-center gap-2">
+                    <input
+                      type="checkbox"
+                      name="tastingNotes"
+                      value={note}
+                      autoComplete="off"
+                      className="size-5 shrink-0 accent-accent"
+                      checked={chosen.includes(note)}
+                      onChange={(event) => {
+                        const others = chosen.filter((each) => each !== note);
+                        const next = event.currentTarget.checked ? [...others, note] : others;
+                        form.setList("tastingNotes", sortTastingNotes(next));
+                      }}
+                    />
+                    {tastingNoteNames[note]}
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

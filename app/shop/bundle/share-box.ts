@@ -1,0 +1,19 @@
+import { showToast } from "../../ui/overlays/toaster.tsx";
+import { bundleMessages } from "./bundle-messages.ts";
+
+/** Hands the link to a box to the device's own way of sharing, or copies it where there is none. */
+export async function shareBox(address: string): Promise<void> {
+  const url = new URL(address, window.location.href).href;
+  try {
+    if ("share" in navigator && matchMedia("(pointer: coarse)").matches) {
+      await navigator.share({ url, title: document.title });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    showToast(bundleMessages.linkCopied);
+  } catch (error) {
+    // Whoever closes the sheet has changed their mind.
+    if (error instanceof Error && error.name === "AbortError") return;
+    showToast(bundleMessages.linkNotCopied);
+  }
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { Button, buttonClass } from "../../ui/buttons/button.tsx";
+import { Input } from "../../ui/fields/input.tsx";
+import type { ChosenFilter, FilterChoices } from "./filter-choices.ts";
+
+const ID = "filters";
+
+/** Opens the sheet, without JavaScript too. */
+export function FilterButton({ count }: { count: number }): ReactNode {
+  return (
+    <button
+      type="button"
+      popoverTarget={ID}
+      className={buttonClass({ variant: "quiet", size: "compact" })}
+    >
+      Filter
+      {count > 0 && (
+        <span className="rounded-full bg-accent px-1.5 text-sm text-on-accent tabular-nums">
+          <span className="sr-only">, </span>
+          {count}
+          <span className="sr-only"> on</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/**
+ * What bars can be chosen by, in a sheet of the browser's own. A form whose answer is an address, so
+ * that what was chosen can be shared, and chosen without JavaScript.
+ *
+ * @param kept what of the address is not in this form
+ */
+export function FilterSheet(props: {
+  search: string;
+  choices: readonly FilterChoices[];
+  kept: Readonly<Record<string, string>>;
+  clear: string;
+}): ReactNode {
+  const { search, choices, kept, clear } = props;
+  const close = () => document.getElementById(ID)?.hidePopover();
+  return (
+    <div
+      id={ID}
+      popover="auto"
+      role="dialog"
+      aria-label="Filter the bars"
+      className="m-0 ml-auto h-dvh max-h-none w-[min(26rem,100%)] overflow-y-auto overscroll-contain border-l border-line bg-paper px-gutter pt-4 text-ink shadow-card backdrop:bg-[#1c0d06]/45"
+    >
+      <Form method="get" action="/products" preventScrollReset onSubmit={close}>
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="text-3xl">Filter</h2>
+          <button
+            type="button"
+            popoverTarget={ID}
+            popoverTargetAction="hide"
+            className="grid size-11 cursor-pointer place-items-center text-2xl"
+            aria-label="Close"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="filter-search" className="mt-4 block font-semibold">
+          Search
+        </label>
+        <Input
+          id="filter-search"
+          key={search}
+          type="search"
+          name="q"
+          defaultValue={search}
+          maxLength={60}
+          placeholder="Name, origin or taste"
+          className="mt-1"
+        />
+        {choices.map(({ name, title, several, options }) => (
+          <fieldset key={name} className="mt-6 min-w-0">
+            <legend className="mb-2 font-semibold">{title}</legend>
+            <ul className="flex flex-wrap gap-2">
+              {!several && (
+                <Option
+                  name={name}
+                  value=""
+                  label="Any"
+                  several={false}
+                  chosen={options.every(({ chosen }) => !chosen)}
+                />
+              )}
+              {options.map((option) => (
+                <Option key={option.value} name={name} several={several} {...option} />
+              ))}
+            </ul>
+            {name === "without" && (
+              <p className="mt-2 text-sm text-soft">
+                By what each bar lists. All our bars are made in one kitchen, so ask us about
+                traces.
+              </p>
+            )}
+          </fieldset>
+        ))}
+        <div className="sticky bottom-0 mt-7 grid grid-cols-[auto_1fr] gap-3 border-t border-line bg-paper py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          <Link
+            to={clear}
+            preventScrollReset
+            onClick={close}
+            className={buttonClass({ variant: "quiet" })}
+          >
+            Clear
+          </Link>
+          <Button type="submit">Show bars</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Option(props: {
+  name: string;
+  value: string;
+  label: string;
+  several: boolean;
+  chosen: boolean;
+}) {
+  const { name, value, label, several, chosen } = props;
+  return (
+    // Another choice in the address is another beginning of the form.
+    <li key={String(chosen)}>
+      <label className="flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-4 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+        <input
+          type={several ? "checkbox" : "radio"}
+          name={name}
+          value={value}
+          defaultChecked={chosen}
+          className="sr-only"
+        />
+        {label}
+      </label>
+    </li>
+  );
+}
+
+/** The filters that are on. A press on one takes it off. */
+export function ChosenFilters({ filters }: { filters: readonly ChosenFilter[] }): ReactNode {
+  if (filters.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2 pt-3" aria-label="Filters that are on">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={without}
+            preventScrollReset
+            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sunken px-3.5 text-sm font-medium hover:text-accent"
+          >
+            <span className="sr-only">Take off </span>
+            {label}
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Container } from "../../ui/layout/container.tsx";
+import type { BarStory } from "./bar-story.ts";
+import { OriginMap } from "./origin-map.tsx";
+import { TastingWheel } from "./tasting-wheel.tsx";
+
+/** What it tastes of, where its beans grow, and how it was made. Nothing where nobody told. */
+export function BarStorySection(props: { origin: string; story: BarStory }): ReactNode {
+  const { origin, story } = props;
+  const { wheel, place, made, awards } = story;
+  if (!wheel && !place && made.length === 0 && awards.length === 0) return null;
+  return (
+    <Container
+      as="section"
+      className="mt-20 grid gap-x-16 gap-y-12 sm:mt-28 lg:grid-cols-2"
+      aria-label="Taste and origin"
+    >
+      {wheel && (
+        <div>
+          <h2 className="mb-5 text-3xl sm:text-4xl">What it tastes of</h2>
+          <TastingWheel wheel={wheel} />
+        </div>
+      )}
+      {place && (
+        <div>
+          <h2 className="mb-5 text-3xl sm:text-4xl">Where it grows</h2>
+          <OriginMap origin={origin} place={place} />
+          <p className="mt-3 font-serif text-xl">{origin}</p>
+        </div>
+      )}
+      {made.length > 0 && (
+        <div>
+          <h2 className="mb-3 text-3xl sm:text-4xl">How it is made</h2>
+          <dl>
+            {made.map(([title, text]) => (
+              <div key={title} className="flex gap-4 border-b border-line py-2.5">
+                <dt className="w-24 flex-none text-soft">{title}</dt>
+                <dd className="min-w-0 wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {awards.length > 0 && (
+        <div>
+          <h2 className="mb-3 text-3xl sm:text-4xl">Awards</h2>
+          <ul>
+            {awards.map((award) => (
+              <li key={award} className="border-b border-line py-2.5">
+                {award}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+
+/**
+ * Price and button once more, at the lower edge while the page's own are out of sight above it. It is
+ * the last of the page, so that it covers nothing at the page's end.
+ *
+ * @param of the page's own
+ */
+export function BuyBar(props: {
+  of: RefObject<HTMLElement | null>;
+  name: string;
+  price: string;
+  children: ReactNode;
+}): ReactNode {
+  const { of, name, price, children } = props;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!of.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(of.current);
+    return () => observer.disconnect();
+  }, [of]);
+  return (
+    <section
+      aria-label={`Buy ${name}`}
+      inert={!shown}
+      className={`sticky bottom-0 z-30 mt-12 border-t border-line bg-raised px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] transition-opacity ${shown ? "" : "pointer-events-none opacity-0"}`}
+    >
+      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4">
+        <p className="min-w-0">
+          <span className="block truncate font-serif text-lg leading-tight">{name}</span>
+          <span className="tabular-nums">{price}</span>
+        </p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { categories } from "./category.ts";
+import { MAX_PRODUCT_ID } from "./product.ts";
+import { price } from "./product-form-fields.ts";
+
+/** More than a page of the list shows. */
+const MOST_AT_ONCE = 200;
+
+const ids = z
+  .array(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PRODUCT_ID)))
+  .check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+
+/** One change that is made to several products at once. */
+export const productEditSchema = z.discriminatedUnion("change", [
+  z.object({ ids, change: z.literal("price"), value: price }),
+  z.object({ ids, change: z.literal("category"), value: z.enum(categories) }),
+  z.object({ ids, change: z.literal("stock"), value: z.enum(["in", "out"]) }),
+  z.object({ ids, change: z.literal("archive"), value: z.enum(["archive", "unarchive"]) }),
+]);
+export type ProductEdit = z.infer<typeof productEditSchema>;

@@ -1,0 +1,70 @@
+import type { MajorAllergen } from "./major-allergens.ts";
+
+/** How much of a bar is cocoa, in percent, both ends included. */
+export const cocoaRanges = {
+  "under-50": { name: "Under 50%", from: 0, to: 49 },
+  "50-69": { name: "50% to 69%", from: 50, to: 69 },
+  "70-79": { name: "70% to 79%", from: 70, to: 79 },
+  "80-up": { name: "80% and up", from: 80, to: 100 },
+} as const;
+export type CocoaRange = keyof typeof cocoaRanges;
+
+/** What a bar costs at the most, in cents. */
+export const priceLimits = {
+  "10": { name: "Up to $10", most: 1000 },
+  "15": { name: "Up to $15", most: 1500 },
+  "20": { name: "Up to $20", most: 2000 },
+} as const;
+export type PriceLimit = keyof typeof priceLimits;
+
+/**
+ * What people avoid. A bar is without it when neither the allergens of US law nor any word of its
+ * ingredients and allergens says otherwise; one that names no ingredients promises nothing.
+ *
+ * `words` and `harmless` are patterns of PostgreSQL on small letters; what is harmless is taken out
+ * first. In doubt a bar is left out.
+ */
+export const avoidable = {
+  milk: {
+    name: "Milk",
+    allergens: ["milk"],
+    words: "milk|cream|butter|whey|casein|lactose|yogurt|ghee",
+    harmless: "(cocoa|cacao|shea|nut|peanut|almond) butter|cream of tartar",
+  },
+  "tree-nuts": {
+    name: "Tree nuts",
+    allergens: [
+      "almond",
+      "brazil-nut",
+      "cashew",
+      "hazelnut",
+      "macadamia",
+      "pecan",
+      "pine-nut",
+      "pistachio",
+      "walnut",
+    ],
+    words:
+      "almond|cashew|hazelnut|macadamia|pecan|pistachio|walnut|praline|gianduja|marzipan|\\mnuts?\\M",
+    harmless: "coconut|nutmeg|peanut",
+  },
+  peanut: { name: "Peanuts", allergens: ["peanut"], words: "peanut", harmless: "^$" },
+  sesame: { name: "Sesame", allergens: ["sesame"], words: "sesame|tahini", harmless: "^$" },
+  soy: { name: "Soy", allergens: ["soy"], words: "soy|lecithin", harmless: "sunflower lecithin" },
+  wheat: {
+    name: "Wheat",
+    allergens: ["wheat"],
+    words: "wheat|flour|biscuit|cookie|cracker|pretzel|wafer|malt|gluten",
+    harmless: "(rice|almond|coconut) flour|gluten[- ]free",
+  },
+  egg: { name: "Egg", allergens: ["egg"], words: "\\meggs?\\M", harmless: "^$" },
+} as const satisfies Record<
+  string,
+  {
+    readonly name: string;
+    readonly allergens: readonly MajorAllergen[];
+    readonly words: string;
+    readonly harmless: string;
+  }
+>;
+export type Avoidable = keyof typeof avoidable;

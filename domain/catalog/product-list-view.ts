@@ -1,0 +1,61 @@
+import { type CategoryFilter, parseCategoryFilter } from "./category.ts";
+import {
+  type Avoidable,
+  avoidable,
+  type CocoaRange,
+  cocoaRanges,
+  type PriceLimit,
+  priceLimits,
+} from "./product-filters.ts";
+import { type ProductSort, parseProductSort } from "./sort-products.ts";
+import { type TastingGroup, tastingGroups } from "./tasting-notes.ts";
+
+/** What the shop's list shows, and how; the whole of it stands in the address. */
+export type ProductListView = {
+  readonly category: CategoryFilter;
+  readonly sort: ProductSort;
+  readonly view: "grid" | "list";
+  readonly search: string;
+  readonly cocoa?: CocoaRange | undefined;
+  /** Bars with a note of any of these. */
+  readonly notes: readonly TastingGroup[];
+  /** A country, as the origins end. */
+  readonly origin: string;
+  /** Bars without all of these. */
+  readonly without: readonly Avoidable[];
+  readonly price?: PriceLimit | undefined;
+  /** From 1 up. */
+  readonly page: number;
+};
+
+const LONGEST_SEARCH = 60;
+const MOST_PAGES = 1_000;
+
+/** Reads an address; what it does not know is left out. */
+export function readProductListView(query: URLSearchParams): ProductListView {
+  const page = Number(query.get("page"));
+  return {
+    category: parseCategoryFilter(query.get("category")),
+    sort: parseProductSort(query.get("sort")),
+    view: query.get("view") === "list" ? "list" : "grid",
+    search: wordsOf(query.get("q")),
+    cocoa: keyOf(cocoaRanges, query.get("cocoa")),
+    notes: tastingGroups.filter((group) => query.getAll("note").includes(group)),
+    origin: wordsOf(query.get("origin")),
+    without: (Object.keys(avoidable) as Avoidable[]).filter((each) =>
+      query.getAll("without").includes(each),
+    ),
+    price: keyOf(priceLimits, query.get("price")),
+    page: Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : 1,
+  };
+}
+
+function wordsOf(text: string | null): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  const plain = (text ?? "").toWellFormed().replace(/[\u0000-\u001f\s]+/g, " ");
+  return plain.trim().slice(0, LONGEST_SEARCH).toWellFormed();
+}
+
+function keyOf<Key extends string>(choices: Record<Key, unknown>, text: string | null) {
+  return text !== null && Object.hasOwn(choices, text) ? (text as Key) : undefined;
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { cents } from "../money/cents.ts";
+import { pricePer100Grams } from "./unit-price.ts";
+
+test.each([
+  [1299, 70, 1856],
+  [1000, 100, 1000],
+  [1, 200, 1],
+  [899, 50, 1798],
+  [1005, 1000, 101],
+])("%d cents for %d grams are %d for 100 grams", (price, grams, expected) => {
+  expect(pricePer100Grams(cents(price), grams)).toBe(expected);
+});

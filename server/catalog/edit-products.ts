@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { ProductEdit } from "#domain/catalog/product-edit.ts";
+import { toDecimal } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+
+/**
+ * Makes one change to several products, in one statement. Those that somebody deleted are left out,
+ * and by the stock switch those whose stock is counted: there the count alone decides.
+ *
+ * @returns of how many the change is true now
+ */
+export async function editProducts(
+  ctx: Pick<AppContext, "db" | "clock">,
+  edit: ProductEdit,
+): Promise<number> {
+  const at = ctx.clock();
+  const updated = await ctx.db
+    .updateTable("products")
+    .set({ ...columnsOf(edit, at), updated_at: at })
+    .where("id", "in", edit.ids)
+    .$if(edit.change === "stock", (query) =>
+      query.where("id", "not in", (from) =>
+        from.selectFrom("inventory_levels").select("product_id"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows);
+}
+
+function columnsOf(edit: ProductEdit, at: Date) {
+  switch (edit.change) {
+    case "price":
+      return { price: toDecimal(edit.value) };
+    case "category":
+      return { category: edit.value };
+    case "stock":
+      return { in_stock: edit.value === "in" };
+    case "archive":
+      // Archived again it is so since the first time.
+      return edit.value === "archive"
+        ? { archived_at: sql<Date>`coalesce(archived_at, ${at})` }
+        : { archived_at: null };
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { getProductPage } from "../pricing/get-product-page.ts";
+import { countBoughtTogether } from "./count-bought-together.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+/** Paid orders of the day before, each with these bars. */
+async function sell(times: number, bars: readonly number[], status = "paid", days = 1) {
+  const at = new Date(house.time.now.getTime() - days * 86_400_000);
+  for (let time = 0; time < times; time++) {
+    await sql`with sold as (
+        insert into orders (id, order_number, status, payment_status, created_at, order_date)
+        values (gen_random_uuid(), gen_random_uuid()::text, 'pending', ${status}, ${at}, ${at})
+        returning id)
+      insert into order_items (order_id, product_id, product_name, quantity, price)
+      select sold.id, bar, 'A bar', 1, 10 from sold, unnest(${bars}::bigint[]) as bar`.execute(
+      house.shop.db,
+    );
+  }
+}
+
+const names = async (id: number) =>
+  (await getProductPage(house.shop, id))?.together.map(({ name }) => name);
+
+test("what was bought together in few orders, unpaid or long ago is not suggested", async () => {
+  await sell(2, [1, 2]);
+  await sell(5, [1, 3], "pending");
+  await sell(5, [1, 4], "paid", 400);
+  await countBoughtTogether(house.shop);
+  expect(await names(1)).toEqual([]);
+  expect((await getProductPage(house.shop, 1))?.companions).toHaveLength(4);
+});
+
+test("what was bought together is suggested on both pages, most often first, while it can be bought", async () => {
+  await sell(3, [1, 5]);
+  await sell(4, [1, 6, 99_999]);
+  await countBoughtTogether(house.shop);
+  await countBoughtTogether(house.shop);
+  expect(await names(1)).toEqual(["White Orchid", "Salt Flat"]);
+  expect(await names(5)).toEqual(["Red Orchard"]);
+  expect((await getProductPage(house.shop, 1))?.companions).toEqual([]);
+  await sql`update products set archived_at = now() where id = 6`.execute(house.shop.db);
+  expect(await names(1)).toEqual(["Salt Flat"]);
+});

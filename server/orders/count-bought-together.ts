@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { AppContext } from "../app-context.ts";
+import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
+
+const DAYS = 365;
+/** Fewer orders are chance, and could say who bought what. */
+const FEWEST_ORDERS = 3;
+/** Of each product. */
+const MOST_OTHERS = 8;
+
+/** Counts anew which products were bought together in paid orders. What stays the same is not written. */
+export async function countBoughtTogether({
+  db,
+  clock,
+}: Pick<AppContext, "db" | "clock">): Promise<void> {
+  const since = new Date(clock().getTime() - DAYS * 86_400_000);
+  await db.transaction().execute(async (tx) => {
+    // One at a time: two that count at once would write the same rows.
+    await sql`lock table bought_together in share row exclusive mode`.execute(tx);
+    await sql`
+      create temporary table counted on commit drop as
+      select product_id, other_id, orders from (
+        select one.product_id, other.product_id as other_id, count(distinct one.order_id)::integer as orders,
+          row_number() over (
+            partition by one.product_id
+            order by count(distinct one.order_id) desc, other.product_id
+          ) as place
+        from orders
+        join order_items as one on one.order_id = orders.id
+        join order_items as other
+          on other.order_id = one.order_id and other.product_id <> one.product_id
+        where orders.payment_status = 'paid' and orders.status <> 'cancelled'
+          and orders.created_at >= ${since}
+          and exists (select from products where id = one.product_id)
+          and exists (select from products where id = other.product_id)
+        group by one.product_id, other.product_id
+        having count(distinct one.order_id) >= ${FEWEST_ORDERS}
+      ) as pair
+      where place <= ${MOST_OTHERS}`.execute(tx);
+    await sql`
+      delete from bought_together where (product_id, other_id) not in (
+        select product_id, other_id from counted)`.execute(tx);
+    await sql`
+      insert into bought_together (product_id, other_id, orders)
+      select product_id, other_id, orders from counted
+      on conflict (product_id, other_id) do update set orders = excluded.orders
+      where bought_together.orders <> excluded.orders`.execute(tx);
+  });
+}
+
+export const countBoughtTogetherJob = defineJob({
+  name: "count-bought-together",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "27 4 * * *" },
+  expireInSeconds: 600,
+  handler: (ctx: AppContext) => countBoughtTogether(ctx),
+});

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readProductListView } from "#domain/catalog/product-list-view.ts";
+import { sortProducts } from "#domain/catalog/sort-products.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { BARS_A_PAGE, findBars } from "./find-bars.ts";
+import { listProductCards } from "./list-product-cards.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  await sql`update products set tasting_notes = '{cherry,raspberry}' where id = 1`.execute(
+    house.shop.db,
+  );
+});
+afterAll(() => house.close());
+
+const found = async (query: string) =>
+  await findBars(house.shop, readProductListView(new URLSearchParams(query)));
+const names = async (query: string) => (await found(query)).bars.map(({ name }) => name);
+
+describe("the list of the shop", () => {
+  test.each(["name", "price-low", "price-high", "rating"] as const)(
+    "sorted by %s is what the rules of the catalog say",
+    async (sort) => {
+      const all = sortProducts(await listProductCards(house.shop), sort);
+      const { bars, total, pages } = await found(`sort=${sort}`);
+      expect(bars).toEqual(all);
+      expect([total, pages]).toEqual([12, 1]);
+    },
+  );
+
+  test.each([
+    ["q=Orchard", ["Red Orchard"]],
+    ["q=madagascar red", ["Red Orchard"]],
+    ["q=raspberry", ["Red Orchard"]],
+    ["q=100%25", []],
+    ["note=berry", ["Red Orchard"]],
+    ["note=floral", []],
+    ["origin=madagascar&category=dark", ["Red Orchard"]],
+    ["cocoa=80-up", ["Night Harvest", "Old Growth"]],
+    ["category=milk&price=10", []],
+  ])("%s finds %j", async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test.each([
+    ["Red Orchrad", "Red Orchard"],
+    ["madagscar", "Red Orchard"],
+    ["paper lanten", "Paper Lantern"],
+    ["hamock", "Hammock"],
+  ])("a search that is mistyped, %j, finds what comes close", async (typed, expected) => {
+    const { bars, close } = await found(`q=${typed}`);
+    expect(bars.map(({ name }) => name)).toContain(expected);
+    expect(close).toBe(true);
+  });
+
+  test("what is spelled right is not mixed with what comes close", async () => {
+    const { bars, close } = await found("q=salt flat");
+    expect(bars.map(({ name }) => name)).toEqual(["Salt Flat"]);
+    expect(close).toBe(false);
+  });
+
+  test("nothing that is searched is a pattern", async () => {
+    for (const typed of ["%", "_", "\\", "'", "((", "*"])
+      expect(await names(`q=${typed}`)).toEqual([]);
+  });
+
+  test("offers the origins and notes that the bars have", async () => {
+    const { origins, notes } = await found("");
+    expect(origins).toContain("Madagascar");
+    expect(new Set(origins).size).toBe(origins.length);
+    expect(notes).toEqual(["berry", "fruit"]);
+  });
+});
+
+describe("bars made without something", () => {
+  const set = async (columns: string) =>
+    await sql.raw(`update products set ${columns} where id = 1`).execute(house.shop.db);
+
+  test.each([
+    ["a major allergen", "major_allergens = '{milk}'"],
+    ["an allergen in words", "allergens = '{Whole MILK}'"],
+    ["an ingredient", "ingredients = '{Cocoa beans,Butter}'"],
+    ["an ingredient that may be it", "ingredients = '{Oat milk}'"],
+    ["no ingredients at all", "ingredients = '{}'"],
+  ])("%s takes a bar out", async (_, columns) => {
+    await set(
+      "major_allergens = '{}', allergens = '{}', ingredients = '{Cocoa beans,Cocoa butter}'",
+    );
+    expect(await names("without=milk&origin=madagascar")).toContain("Red Orchard");
+    await set(columns);
+    expect(await names("without=milk&origin=madagascar")).not.toContain("Red Orchard");
+  });
+
+  test("several at once take out what has any of them", async () => {
+    await set("major_allergens = '{}', allergens = '{}', ingredients = '{Cocoa beans,Hazelnuts}'");
+    expect(await names("without=milk&origin=madagascar")).toContain("Red Orchard");
+    expect(await names("without=milk&without=tree-nuts")).not.toContain("Red Orchard");
+  });
+});
+
+test("with many bars it has pages, in one order, without gaps", async () => {
+  await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
+    select 'Bar ' || n, 'Nowhere', 'dark', 10 + n % 7, true, 70
+    from generate_series(1, 100) as n`.execute(house.shop.db);
+  const first = await found("origin=nowhere");
+  expect([first.total, first.pages, first.bars.length]).toEqual([100, 3, BARS_A_PAGE]);
+  const all: number[] = [];
+  for (const page of [1, 2, 3]) {
+    all.push(
+      ...(await found(`origin=nowhere&sort=price-low&page=${page}`)).bars.map(({ id }) => id),
+    );
+  }
+  expect(new Set(all).size).toBe(100);
+  expect((await found("origin=nowhere&page=4")).bars).toEqual([]);
+});

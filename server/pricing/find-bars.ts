@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from "kysely";
+import { categories } from "#domain/catalog/category.ts";
+import { avoidable, cocoaRanges, priceLimits } from "#domain/catalog/product-filters.ts";
+import type { ProductListView } from "#domain/catalog/product-list-view.ts";
+import { notesOf, type TastingGroup, tastingGroups } from "#domain/catalog/tasting-notes.ts";
+import { toDecimal } from "#domain/money/cents.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
+import type { AppContext } from "../app-context.ts";
+import { productOf, stockLeft } from "../catalog/product-queries.ts";
+import type { Database } from "../platform/db/database.ts";
+import { containing } from "../platform/db/values.ts";
+import { getPricingSettings } from "./pricing-settings-queries.ts";
+
+/** A shop with fewer bars shows all of them. */
+export const BARS_A_PAGE = 48;
+/** From here on a mistyped word is taken for another one. */
+const ALIKE = 0.5;
+
+export type FoundBars = {
+  readonly bars: readonly ProductCard[];
+  readonly total: number;
+  readonly pages: number;
+  /** Nothing is called what was searched, so these are what comes close. */
+  readonly close: boolean;
+  /** What the shop's bars can be chosen by. */
+  readonly origins: readonly string[];
+  readonly notes: readonly TastingGroup[];
+};
+
+/** The bars that a list shows, a page of them, at the prices of this moment. */
+export async function findBars(
+  ctx: Pick<AppContext, "db" | "log">,
+  view: ProductListView,
+): Promise<FoundBars> {
+  const { db } = ctx;
+  const settings = await getPricingSettings(db, ctx.log);
+  const words = view.search.toLowerCase().split(" ").filter(Boolean);
+  const filters = filtersOf(view, settings);
+  const [choices, exact] = await Promise.all([
+    listChoices(db),
+    readPage(db, view, [...filters, ...words.map(saysWord)], settings),
+  ]);
+  const close = exact.total === 0 && words.length > 0;
+  const found = close
+    ? await readPage(db, view, [...filters, ...words.map(isLikeWord)], settings)
+    : exact;
+  const bars = found.rows.map((row) => productCard(productOf(row), settings));
+  return {
+    bars,
+    total: found.total,
+    pages: Math.max(1, Math.ceil(found.total / BARS_A_PAGE)),
+    close: close && found.total > 0,
+    ...choices,
+  };
+}
+
+type Condition = RawBuilder<boolean>;
+
+async function readPage(
+  db: Database,
+  { sort, page }: ProductListView,
+  conditions: readonly Condition[],
+  settings: PricingSettings,
+) {
+  const where = sql<boolean>`${sql.join([sql`archived_at is null`, ...conditions], sql` and `)}`;
+  const charged = chargedPrice(settings);
+  const order = {
+    name: [],
+    "price-low": [charged],
+    "price-high": [sql`${charged} desc`],
+    rating: [sql`coalesce(rating, 0) desc`],
+  }[sort];
+  // As a person would sort them, whatever the database was made for.
+  const byName = sql`coalesce(name, '') collate "en-US-x-icu"`;
+  const [{ total }, rows] = await Promise.all([
+    db
+      .selectFrom("products")
+      .select(sql<number>`count(*)`.as("total"))
+      .where(where)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("products")
+      .selectAll()
+      .select(stockLeft.as("left"))
+      .where(where)
+      .orderBy(sql`${sql.join([...order, byName, sql`id`])}`)
+      .limit(BARS_A_PAGE)
+      .offset((page - 1) * BARS_A_PAGE)
+      .execute(),
+  ]);
+  return { total, rows };
+}
+
+/** The same as `effectivePrice`. */
+function chargedPrice({ individual }: PricingSettings) {
+  const { defaultPrice, minimumPrice, maximumPrice } = individual;
+  return sql`greatest(${toDecimal(minimumPrice)}::numeric, least(${toDecimal(maximumPrice)}::numeric,
+    coalesce(price, ${toDecimal(defaultPrice)}::numeric)))`;
+}
+
+const country = sql<string>`trim(regexp_replace(origin, '^.*,', ''))`;
+
+function filtersOf(view: ProductListView, settings: PricingSettings): Condition[] {
+  const { category, cocoa, notes, origin, without, price } = view;
+  const conditions: Condition[] = [];
+  if (category === "specialty") {
+    // So are products of an adopted table without one of our categories.
+    const others = categories.filter((each) => each !== "specialty");
+    conditions.push(sql`coalesce(category, '') <> all(${others}::text[])`);
+  } else if (category !== "all") conditions.push(sql`category = ${category}`);
+  if (cocoa) {
+    const { from, to } = cocoaRanges[cocoa];
+    conditions.push(sql`coalesce(cocoa_percentage, 0) between ${from} and ${to}`);
+  }
+  if (notes.length > 0) {
+    conditions.push(sql`tasting_notes && ${notes.flatMap(notesOf)}::text[]`);
+  }
+  if (origin) conditions.push(sql`lower(${country}) = ${origin.toLowerCase()}`);
+  if (price) {
+    conditions.push(sql`${chargedPrice(settings)} <= ${priceLimits[price].most / 100}`);
+  }
+  for (const each of without) {
+    const { allergens, words, harmless } = avoidable[each];
+    conditions.push(
+      sql`not major_allergens && ${allergens}::text[] and cardinality(ingredients) > 0
+        and regexp_replace(lower(array_to_string(ingredients || allergens, chr(10))),
+          ${harmless}, '', 'g') !~ ${words}`,
+    );
+  }
+  return conditions;
+}
+
+const briefly = sql`lower(concat_ws(' ', name, origin, array_to_string(tags, ' '),
+  replace(array_to_string(tasting_notes, ' '), '-', ' ')))`;
+
+function saysWord(word: string): Condition {
+  return sql`concat_ws(' ', ${briefly}, category, lower(description)) like ${containing(word)}`;
+}
+
+function isLikeWord(word: string): Condition {
+  return sql`likeness(${word}, ${briefly}) >= ${ALIKE}`;
+}
+
+async function listChoices(db: Database): Promise<Pick<FoundBars, "origins" | "notes">> {
+  const { rows } = await sql<{ kind: "origin" | "note"; choice: string }>`
+    select distinct 'origin' as kind, ${country} as choice from products
+      where archived_at is null and trim(origin) <> ''
+    union all
+    select distinct 'note', unnest(tasting_notes) from products where archived_at is null
+    order by choice`.execute(db);
+  const choicesOf = (kind: string) =>
+    rows.flatMap((row) => (row.kind === kind ? [row.choice] : []));
+  const there = new Set<string>(choicesOf("note"));
+  return {
+    origins: choicesOf("origin"),
+    notes: tastingGroups.filter((group) => notesOf(group).some((note) => there.has(note))),
+  };
+}

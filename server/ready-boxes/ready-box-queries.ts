@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import type { ReadyBox } from "#domain/ready-boxes/ready-box-form.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { ReadyBoxes } from "../platform/db/generated-types.ts";
+
+/** A box, and the version that a save of it names. */
+export type ReadyBoxToEdit = ReadyBox & { readonly version: number };
+
+/** All of them, in the owner's order. */
+export async function listReadyBoxes(db: Database): Promise<ReadyBoxToEdit[]> {
+  const rows = await db
+    .selectFrom("ready_boxes")
+    .selectAll()
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(boxOf);
+}
+
+export async function findReadyBox(db: Database, id: number): Promise<ReadyBoxToEdit | undefined> {
+  const row = await db
+    .selectFrom("ready_boxes")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && boxOf(row);
+}
+
+function boxOf(row: Selectable<ReadyBoxes>): ReadyBoxToEdit {
+  const { id, name, description, bars, version } = row;
+  return { id, name, description, bars: bars.map(Number), version };
+}

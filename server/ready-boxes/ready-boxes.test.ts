@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readReadyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listReadyBoxes } from "./ready-box-queries.ts";
+import { deleteReadyBox, saveReadyBox } from "./save-ready-box.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const box = { name: "First taste", description: "Three to begin with.", bars: [1, 2, 2] };
+
+describe("a ready-made box", () => {
+  test("is kept as it was composed, after those that are there", async () => {
+    expect(await saveReadyBox(house.shop, undefined, box, 0)).toEqual({ code: "saved" });
+    const five = { ...box, name: "Second taste", bars: [1, 2, 3, 4, 5] };
+    await saveReadyBox(house.shop, undefined, five, 0);
+    const boxes = await listReadyBoxes(house.shop.db);
+    expect(boxes).toEqual([
+      { id: expect.any(Number), version: 1, ...box },
+      { id: expect.any(Number), version: 1, ...five },
+    ]);
+  });
+
+  test("is not saved over what somebody else saved meanwhile", async () => {
+    const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
+    const mine = { ...box, name: "Mine" };
+    expect(await saveReadyBox(house.shop, id, mine, 1)).toEqual({ code: "saved" });
+    const late = await saveReadyBox(house.shop, id, { ...box, name: "Late" }, 1);
+    expect(late).toEqual({ code: "changed-meanwhile" });
+    expect((await listReadyBoxes(house.shop.db))[0]).toMatchObject({ name: "Mine", version: 2 });
+  });
+
+  test("that somebody deleted stays deleted", async () => {
+    const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
+    await deleteReadyBox(house.shop, id);
+    await deleteReadyBox(house.shop, id);
+    expect(await saveReadyBox(house.shop, id, box, 2)).toEqual({ code: "gone" });
+    expect(await listReadyBoxes(house.shop.db)).toHaveLength(1);
+  });
+});
+
+describe("the form of a box", () => {
+  test("reads as many bars as a box has beds; empty beds are left out", () => {
+    const read = readReadyBoxForm({
+      name: " A  box ",
+      description: "",
+      bars: ["1", "", "2", "2", ""],
+    });
+    expect(read).toEqual({ ok: true, box: { name: "A box", description: "", bars: [1, 2, 2] } });
+  });
+
+  test.each([
+    [{ name: "", bars: ["1", "2", "3"] }, { name: "missing" }],
+    [{ name: "x".repeat(61), bars: ["1", "2", "3"] }, { name: "too-long" }],
+    [{ name: "A", bars: [] }, { bars: "not-full" }],
+    [{ name: "A", bars: ["1", "2", "3", "4"] }, { bars: "not-full" }],
+  ])("%j is refused: %j", (form, problems) => {
+    expect(readReadyBoxForm({ description: "", ...form })).toEqual({ ok: false, problems });
+  });
+
+  test("ids that are none are refused", () => {
+    const read = readReadyBoxForm({ name: "A", description: "", bars: ["x", "1.5", "-1"] });
+    expect(read.ok).toBe(false);
+  });
+});

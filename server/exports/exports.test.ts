@@ -176,6 +176,8 @@ describe("the file of everything", () => {
       "products",
       "stockMovements",
       "comingSoon",
+      "pages",
+      "readyBoxes",
       "settings",
       "orders",
       "customers",

@@ -24,6 +24,7 @@ const layers = [
     "admin-access",
     "analytics",
     "inventory",
+    "ready-boxes",
   ],
   ["tax"],
   ["catalog", "media", "backup", "personal-data"],

@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import { drawAppleIcon, drawFavicon, drawSocial, drawWordmark } from "./brand.ts";
+import { drawCocoaBelt } from "./cocoa-belt.ts";
 import { drawEmptyBox, drawHero } from "./scenes.ts";
 import { drawWrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
@@ -104,6 +105,7 @@ if (asked.length === 0) {
   const square = drawHero("portrait").replace(/viewBox="[^"]+"/, 'viewBox="0 135 1200 1200"');
   await writeRasters(square, "public/art/hero-square", [480, 768, 1080]);
   write("public/art/empty-box.svg", drawEmptyBox());
+  write("public/art/cocoa-belt.svg", drawCocoaBelt());
 
   write("public/favicon.svg", drawFavicon());
   write(

@@ -8,7 +8,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
 import { Input, Select } from "../../ui/fields/input.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
-import type { BoxAnswer } from "./boxes.route.tsx";
+import type { BoxAnswer } from "./box-answer.ts";
 import { boxesMessages } from "./boxes-messages.ts";
 
 const beds = [0, 1, 2, 3, 4];

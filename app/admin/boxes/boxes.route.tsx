@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form, redirect } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { type ReadyBoxProblems, readReadyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
+import { readReadyBoxForm } from "#domain/ready-boxes/ready-box-form.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { listReadyBoxes } from "#server/ready-boxes/ready-box-queries.ts";
 import { deleteReadyBox, saveReadyBox } from "#server/ready-boxes/save-ready-box.ts";
@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { formVersion } from "../shared/form-version.ts";
 import type { Route } from "./+types/boxes.route";
+import type { BoxAnswer } from "./box-answer.ts";
 import { BoxForm } from "./box-form.tsx";
 import { boxesMessages } from "./boxes-messages.ts";
 
@@ -41,10 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     open: boxes.find(({ id }) => String(id) === asked) ?? null,
   };
 }
-
-export type BoxAnswer =
-  | { readonly code: "refused"; readonly problems: ReadyBoxProblems }
-  | { readonly code: "changed-meanwhile" | "gone" };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);

@@ -41,7 +41,13 @@ type Weight = {
 const budgets: Record<string, Weight> = {
   "/": { html: 10_400, scripts: 118_450, styles: 13_800, fonts: 58_000, pictures: 34_000 },
   "/products": { html: 10_850, scripts: 117_300, styles: 13_800, fonts: 58_000, pictures: 67_500 },
-  "/products/1": { html: 10_500, scripts: 120_200, styles: 13_800, fonts: 58_000, pictures: 19_500 },
+  "/products/1": {
+    html: 10_500,
+    scripts: 120_200,
+    styles: 13_800,
+    fonts: 58_000,
+    pictures: 19_500,
+  },
   "/bundles": { html: 8_800, scripts: 122_100, styles: 13_800, fonts: 58_000, pictures: 27_500 },
   // These two send the page of an empty cart along: which cart it is, only the browser knows.
   "/cart": { html: 5_950, scripts: 125_350, styles: 13_800, fonts: 58_000, pictures: 0 },

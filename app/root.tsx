@@ -16,10 +16,12 @@ import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
+import { maySeeShop } from "./admin/access/may-see-shop.ts";
 import { EFFECTS_RUN, HYDRATED } from "./http/hydration-events.ts";
 import { tagPage } from "./http/page-tags.ts";
 import { requestContext } from "./http/request-context.ts";
 import { StorageFallback } from "./http/storage-fallback.tsx";
+import { keepClosed } from "./keep-closed.ts";
 import { requireDatabase } from "./require-database.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
@@ -31,17 +33,20 @@ import { Toaster } from "./ui/overlays/toaster.tsx";
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
   addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });
 
-export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase];
+export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase, keepClosed];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
-  tagPage(context, "settings:pricing", "settings:tax", "settings:retention", "footer-pages");
-  const [facts, { browserOrderDays }, footerPages] = await Promise.all([
+  tagPage(context, "settings:shop", "settings:opening", "footer-pages");
+  tagPage(context, "settings:pricing", "settings:tax", "settings:retention");
+  const isClosed = shop.opening().state === "closed";
+  const [facts, { browserOrderDays }, footerPages, preview] = await Promise.all([
     readShopFacts(shop),
     getRetention(shop.db, shop.log),
     listFooterPages(shop.db),
+    isClosed && maySeeShop(shop, request),
   ]);
-  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays, footerPages };
+  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays, footerPages, preview };
 }
 
 /** They have something to show while the server is away. */

@@ -30,8 +30,12 @@ export default [
     ...[...builtInSlugs, "pages/:slug"].map((path) =>
       route(path, "shop/pages/page.route.tsx", { id: path }),
     ),
-    route("contact", "shop/pages/contact.route.tsx"),
+    route("contact", "shop/contact/contact.route.tsx"),
   ]),
+
+  route("opening-soon", "shop/opening/closed-shop.route.tsx"),
+  route("opening", "shop/opening/ask-opening.route.tsx"),
+  route("opening/:noticeId", "shop/opening/opening-notice.route.tsx"),
 
   route("admin/unlock", "admin/access/unlock.route.tsx"),
   route("admin/unlock/passkey", "admin/access/unlock-passkey.route.tsx"),
@@ -96,10 +100,12 @@ export default [
     route("admin/access/passkey-question", "admin/access/passkey-question.route.ts"),
     layout("admin/shop/shop-layout.route.tsx", [
       route("admin/shop", "admin/shop/shop-overview.route.tsx"),
+      route("admin/shop/details", "admin/shop/shop-details.route.tsx"),
       route("admin/shop/pages", "admin/shop/pages/pages.route.tsx"),
       route("admin/shop/pages/new", "admin/shop/pages/page-editor.route.tsx", { id: "page-new" }),
       route("admin/shop/pages/:slug", "admin/shop/pages/page-editor.route.tsx"),
     ]),
+    route("admin/shop/waiting.csv", "admin/shop/waiting-csv.route.ts"),
     route("admin/shop/pages/:slug/versions/:number", "admin/shop/pages/page-version.route.ts"),
     route("admin/guide/:slug?", "admin/guide/guide.route.tsx"),
     route("admin/settings", "admin/settings/settings.route.tsx"),

@@ -7,7 +7,6 @@ import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/
 import { checkHostedDatabase } from "#server/platform/db/check-hosted-database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
-import { watchChanges } from "#server/platform/db/watch-changes.ts";
 import { giveUpRoot } from "#server/platform/give-up-root.ts";
 import { blockListOf } from "#server/platform/http/requests/client-address.ts";
 import { refuseForeignHosts } from "#server/platform/http/security/own-hosts.ts";
@@ -54,9 +53,7 @@ async function main(): Promise<void> {
 
     const clientFolder = resolve(import.meta.dirname, "../client");
     const app = createApp(ctx, build as unknown as ServerBuild, clientFolder);
-    const changes = watchChanges(connection, log);
-    closing.push(() => changes.stop());
-    const server = await openWebServer(app, changes, {
+    const server = await openWebServer(app, ctx.changes, {
       host: config.host,
       port: config.port,
       log,
@@ -73,13 +70,17 @@ async function main(): Promise<void> {
       if (reason) log.warn(`the shop goes on as root, because ${reason}`);
     }
 
+    const isOpen = ctx.opening().state === "open";
     say("");
-    say(`  ${config.shop.name} is open: ${config.siteUrl}`);
+    say(
+      `  ${ctx.details().name} is ${isOpen ? "open" : "closed, and waits for you"}: ${config.siteUrl}`,
+    );
     say(`  Mode       ${config.mode}`);
     if (config.mode === "demo") {
       const pin = config.adminPin === DEMO_ADMIN_PIN ? DEMO_ADMIN_PIN : "the one you set";
       say(`  Admin      ${config.siteUrl}/admin   PIN ${config.adminPin ? pin : "not set"}`);
     }
+    if (!isOpen) say(`  Admin      ${config.siteUrl}/admin   opens it, with your PIN`);
     say(`  Data       ${embedded ? embedded.dataDirectory : "the database of DATABASE_URL"}`);
     say(`  Mail       ${mailWords(config)}`);
     say("  Stop with Ctrl-C.");

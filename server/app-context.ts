@@ -8,11 +8,20 @@ import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { JobQueue } from "./platform/jobs/job-queue.ts";
+import type { LiveSettings } from "./shop/live-settings.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** The services that use cases need, constructed once by `openApp`. */
 export type AppContext = {
   readonly config: Config;
+  /** What the shop is called and how it is reached, as of now. */
+  readonly details: LiveSettings["details"];
+  /** Whether the shop sells, as of now. */
+  readonly opening: LiveSettings["opening"];
+  /** After a save of what the two above answer. */
+  readonly reloadSettings: LiveSettings["reload"];
+  /** Before each request and each job. */
+  readonly refreshSettings: LiveSettings["refresh"];
   /** Signs the links in emails. */
   readonly secret: string;
   readonly db: Database;

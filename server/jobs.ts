@@ -5,6 +5,7 @@ import { cleanUpCheckoutsJob } from "./checkout/clean-up-checkouts.ts";
 import { endExpiredReservationsJob } from "./checkout/end-expired-reservations.ts";
 import { processPaymentEventJob } from "./checkout/payment-events.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
+import { sendContactMessageJob } from "./contact/send-contact-message.ts";
 import { sendOrderEmailJob } from "./email/order-emails/send-order-email.ts";
 import { tellLowStockJob } from "./email/owner-emails/tell-low-stock.ts";
 import { tellMethodOffJob } from "./email/owner-emails/tell-method-off.ts";
@@ -16,11 +17,13 @@ import { runImportJob } from "./imports/run-import.ts";
 import { takeBackImportJob } from "./imports/take-back-import.ts";
 import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
+import { sendOpeningNoticeJob } from "./opening/send-opening-notice.ts";
+import { tellOpeningJob } from "./opening/tell-opening.ts";
 import { countBoughtTogetherJob } from "./orders/count-bought-together.ts";
 import { applyRetentionJob } from "./personal-data/apply-retention.ts";
 import type { Config } from "./platform/config.ts";
 import type { Connection } from "./platform/db/open-database.ts";
-import type { Job } from "./platform/jobs/define-job.ts";
+import type { Job, JobTry } from "./platform/jobs/define-job.ts";
 import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
 import { reconcilePaymentsJob } from "./reconciliation/reconcile-payments.ts";
 import { sendRefundJob } from "./refunds/send-refund.ts";
@@ -52,6 +55,9 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   tellMethodOffJob,
   tellLowStockJob,
   tellBackInStockJob,
+  tellOpeningJob,
+  sendOpeningNoticeJob,
+  sendContactMessageJob,
   sendStockNoticeJob,
   runImportJob,
   takeBackImportJob,
@@ -62,7 +68,14 @@ const jobs: readonly Job<unknown, JobContext>[] = [
 export const requeueJob = requeueOrphanedWorkJob(jobs);
 
 /** All kinds of jobs for a process with these settings. */
-export function jobsFor({ backup, shop }: Config): readonly Job<unknown, JobContext>[] {
+export function jobsFor({ backup }: Config, timeZone: string): readonly Job<unknown, JobContext>[] {
   // Only a process with a backup folder takes backups and schedules them.
-  return [...jobs, requeueJob, ...(backup ? [makeBackupJob(backup, shop.timeZone)] : [])];
+  const all = [...jobs, requeueJob, ...(backup ? [makeBackupJob(backup, timeZone)] : [])];
+  return all.map((job) => ({
+    ...job,
+    async handler(ctx: JobContext, data: unknown, tried: JobTry) {
+      await ctx.refreshSettings();
+      await job.handler(ctx, data, tried);
+    },
+  }));
 }

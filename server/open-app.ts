@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { AppContext } from "./app-context.ts";
 import { easypostProvider } from "./carriers/easypost/easypost-provider.ts";
@@ -13,14 +12,19 @@ import { demoPayments } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Config } from "./platform/config.ts";
-import type { Database } from "./platform/db/database.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase, prepared } from "./platform/db/open-database.ts";
 import { shareConnections } from "./platform/db/share-connections.ts";
+import { type ChangeWatch, watchChanges } from "./platform/db/watch-changes.ts";
 import { openJobQueue } from "./platform/jobs/job-queue.ts";
+import { getSessionSecret } from "./session-secret.ts";
+import { decideOpening } from "./shop/decide-opening.ts";
+import { openLiveSettings } from "./shop/live-settings.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 export type OpenApp = AppContext & {
+  /** What the database says of changes by any process. */
+  readonly changes: ChangeWatch;
   /** Stops the jobs and closes the database's connections. */
   close(): Promise<void>;
 };
@@ -41,6 +45,7 @@ export async function openApp(options: {
   const share = shareConnections(config.databasePool, { takesDemoPayments });
   const db = openDatabase(connection, log, share.pages);
   let jobs: { stop(): Promise<void> } | undefined;
+  let changes: ChangeWatch | undefined;
   try {
     const applied = await migrateAt(connection, log);
     if (applied.length > 0) onProgress(`Applied ${applied.length} migration(s).`);
@@ -48,21 +53,35 @@ export async function openApp(options: {
       const loaded = await loadSampleProducts({ db, clock });
       if (loaded > 0) onProgress(`Loaded ${loaded} sample bars.`);
     }
-    const secret = config.sessionSecret ?? (await getOrMakeSecret(db));
-    const queue = await openJobQueue(connection, log, jobsFor(config), share.jobs);
+    await decideOpening({ db, config, clock });
+    const watch = watchChanges(connection, log);
+    changes = watch;
+    const live = await openLiveSettings({ db, config, log }, watch);
+    const { details } = live;
+    const secret = await getSessionSecret(config, db);
+    const queue = await openJobQueue(
+      connection,
+      log,
+      jobsFor(config, details().timeZone),
+      share.jobs,
+    );
     jobs = queue;
     const closing = new AbortController();
     // Connections of its own, as a provider elsewhere would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     const demo = demoDb && demoPayments(prepared(demoDb));
-    const smtp = await smtpFor(config);
+    const smtp = await smtpFor(config, details);
     const erp = config.odoo && odooErp(config.odoo);
     const ctx: AppContext = {
       config,
+      details,
+      opening: live.opening,
+      reloadSettings: live.reload,
+      refreshSettings: live.refresh,
       secret,
       db,
       jobs: queue,
-      payments: (await stripeFor(config, clock)) ?? demo ?? unavailablePayments(),
+      payments: (await stripeFor(config, details, clock)) ?? demo ?? unavailablePayments(),
       demoPayments: demo,
       // Without a mail server a demo keeps its mail, and in production each mail fails.
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
@@ -81,17 +100,20 @@ export async function openApp(options: {
     });
     return {
       ...ctx,
+      changes: watch,
       async close() {
         // A backup may take minutes, so it is stopped; another process or the next start repeats it.
         closing.abort(new Error("The shop is closing."));
         await queue.stop();
         await smtp?.close();
+        await watch.stop();
         await demoDb?.destroy();
         await db.destroy();
       },
     };
   } catch (error) {
     await jobs?.stop();
+    await changes?.stop();
     await db.destroy();
     throw error;
   }
@@ -100,32 +122,24 @@ export async function openApp(options: {
 // Libraries of outside systems are loaded where the system is configured, for the start and for memory.
 
 async function stripeFor(
-  { stripe, shop }: Config,
+  { stripe }: Config,
+  details: AppContext["details"],
   clock: AppContext["clock"],
 ): Promise<PaymentProvider | null> {
   if (!stripe) return null;
   const { stripePayments } = await import("./payments/stripe/stripe-payments.ts");
-  return stripePayments(stripe, { shopName: shop.name, clock });
+  return stripePayments(stripe, { shopName: () => details().name, clock });
 }
 
-async function smtpFor({ smtpUrl, emailFrom, shop }: Config): Promise<SmtpMailer | null> {
+async function smtpFor(
+  { smtpUrl, emailFrom }: Config,
+  details: AppContext["details"],
+): Promise<SmtpMailer | null> {
   if (!smtpUrl) return null;
   const { smtpMailer } = await import("./email/smtp-mailer.ts");
-  return smtpMailer({ smtpUrl, from: emailFrom, fromName: shop.name, replyTo: shop.email });
-}
-
-/** A demo shop signs with a secret of its own that survives restarts. */
-async function getOrMakeSecret(db: Database): Promise<string> {
-  const name = "session";
-  await db
-    .insertInto("app_secrets")
-    .values({ name, value: randomBytes(32).toString("base64url") })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom("app_secrets")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirstOrThrow();
-  return value;
+  return smtpMailer({
+    smtpUrl,
+    from: emailFrom,
+    sender: () => ({ name: details().name, replyTo: details().email || emailFrom }),
+  });
 }

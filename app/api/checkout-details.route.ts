@@ -1,8 +1,10 @@
 import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { maySeeShop } from "../admin/access/may-see-shop.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
+import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
@@ -14,8 +16,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   const details = await readJson(request, detailsRequestSchema);
+  const isOwner = shop.opening().state === "closed" && (await maySeeShop(shop, request));
   try {
-    const submitted = await submitCheckout(shop, { checkoutId, ...details });
+    const submitted = await submitCheckout(shop, { checkoutId, ...details, isOwner });
     switch (submitted.code) {
       case "submitted":
         return Response.json(submitted);
@@ -27,6 +30,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         const reasons = submitted.products.map(({ reason }) => reason);
         return refuse(409, unavailableWords(reasons), submitted);
       }
+      case "closed":
+        return refuse(503, openingMessages.checkoutClosed, submitted);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":

@@ -5,8 +5,10 @@ import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { maySeeShop } from "../admin/access/may-see-shop.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
+import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, readJson } from "./read-json.ts";
@@ -29,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       destination,
       tab,
       address: clientAddress,
+      isOwner: shop.opening().state === "closed" && (await maySeeShop(shop, request)),
     });
     switch (started.code) {
       case "started":
@@ -51,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         const name = paymentMethodName(methodTypes, takesAllCards);
         return refuse(409, checkoutMessages.methodOff(name), started);
       }
+      case "closed":
+        return refuse(503, openingMessages.checkoutClosed, started);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":

@@ -2,9 +2,11 @@ import { parseProductId } from "#domain/catalog/product.ts";
 import { withLowStock } from "#domain/inventory/stock.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
+import { maySeeShop } from "../admin/access/may-see-shop.ts";
 import { tagPage } from "../http/page-tags.ts";
 import { requestContext } from "../http/request-context.ts";
 import type { CurrentPrices } from "../shop/cart/state/current-prices.ts";
+import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/products.route";
 
 /** More different bars than any shop of this kind has in one cart. */
@@ -22,10 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = ids.slice(0, MAXIMUM_IDS);
   tagPage(
     context,
+    "settings:opening",
     "settings:pricing",
     "settings:tax",
     ...asked.map((id) => `product:${id}` as const),
   );
+  if (!(await maySeeShop(shop, request))) {
+    return Response.json({ error: openingMessages.checkoutClosed }, { status: 503 });
+  }
   const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
   const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);

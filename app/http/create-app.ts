@@ -33,6 +33,10 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   const app: App = new Hono();
   const trusted = blockListOf(ctx.config.trustedProxies);
   app.use(observeRequests(trusted));
+  app.use(async (_, next) => {
+    await ctx.refreshSettings();
+    await next();
+  });
   // The policy itself is set with each page, which knows its inline scripts.
   app.use(
     secureHeaders({

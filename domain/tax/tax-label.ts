@@ -7,6 +7,14 @@ export function taxLabel(taxes: readonly TaxPart[]): string {
   return reasons.length > 0 ? `Tax (${reasons.join("; ")})` : "Tax";
 }
 
+/** The same for a receipt, which names the one rate of all states too. */
+export function taxLabelWithRate(taxes: readonly TaxPart[]): string {
+  const [only, ...others] = taxes.filter(({ amount }) => amount > 0);
+  return only?.place === null && others.length === 0
+    ? `Tax (${formatTaxRate(only.rate)}%)`
+    : taxLabel(taxes);
+}
+
 /** Such as "Colorado 2.9%, candy"; null for the one rate of all states. */
 function taxReason({ place, category, rate }: TaxPart): string | null {
   if (place === null) return null;

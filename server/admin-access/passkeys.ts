@@ -8,7 +8,7 @@ import type { Config } from "../platform/config.ts";
 import { closeOtherSessions, sessionHash } from "./admin-sessions.ts";
 import { dropRecoveryCode, renewRecoveryCode } from "./recovery-code.ts";
 
-type PasskeyContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
+type PasskeyContext = Pick<AppContext, "db" | "clock" | "config" | "details" | "secret">;
 
 export type Passkey = {
   readonly id: string;
@@ -51,9 +51,9 @@ export async function beginPasskey(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: ctx.config.shop.name,
+    rpName: ctx.details().name,
     rpID: hostOf(ctx.config),
-    userName: `${ctx.config.shop.name} admin`,
+    userName: `${ctx.details().name} admin`,
     excludeCredentials: await listCredentials(ctx),
   });
   const challenge = {

@@ -7,7 +7,7 @@ import { isSignedByPasskey, passkeyQuestion } from "./passkeys.ts";
 import { spendRecoveryCode } from "./recovery-code.ts";
 import { rememberBrowser } from "./remembered-browser.ts";
 
-type LockContext = Pick<AppContext, "db" | "clock" | "log" | "config" | "secret">;
+type LockContext = Pick<AppContext, "db" | "clock" | "log" | "config" | "details" | "secret">;
 
 /** The second factor, after the PIN. */
 export type SecondKey = { readonly passkey: unknown } | { readonly recoveryCode: string };

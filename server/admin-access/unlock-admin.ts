@@ -29,7 +29,7 @@ const FORGET_AFTER_HOURS = 24;
 const everyone = { key: "everyone", free: 50 };
 const limitOf = (who: string) => ({ key: who, free: 5 });
 
-type PinContext = Pick<AppContext, "db" | "config" | "secret" | "clock" | "log">;
+type PinContext = Pick<AppContext, "db" | "config" | "details" | "secret" | "clock" | "log">;
 type PinAttempt = {
   readonly pin: string;
   readonly address: string;

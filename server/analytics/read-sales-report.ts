@@ -10,7 +10,7 @@ import { add, type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/values.ts";
 
-type SalesContext = Pick<AppContext, "db" | "clock" | "config">;
+type SalesContext = Pick<AppContext, "db" | "clock" | "details">;
 
 /**
  * Sales of a period and of the one before it, added up by the database. A period that is still
@@ -48,8 +48,8 @@ type Moments = Awaited<ReturnType<typeof readMoments>>;
  * The starts of days in the shop's time zone, across clock changes. Queried first, so that
  * PostgreSQL knows how many orders are concerned when it plans the other queries.
  */
-async function readMoments({ db, clock, config }: SalesContext, period: SalesPeriod) {
-  const { timeZone } = config.shop;
+async function readMoments({ db, clock, details }: SalesContext, period: SalesPeriod) {
+  const { timeZone } = details();
   const days = [...period.previousColumns, ...period.columns, addDays(period.to, 1)];
   const shift = daysBetween(period.previousFrom, period.from);
   const { rows } = await sql<{ borders: Date[]; compared_until: Date }>`

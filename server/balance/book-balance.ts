@@ -17,7 +17,7 @@ const BATCH = 50;
 /** Twice the longest that a call to the ERP was seen to take. */
 const CALL_TAKES_MS = 20_000;
 
-type BookContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "config">;
+type BookContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "details">;
 /** `db` is the connection that holds the lock: if it breaks, nothing more is booked. */
 type Booking = Omit<BookContext, "erp"> & { readonly erp: Erp; readonly db: Database };
 
@@ -60,12 +60,12 @@ async function bookAll(ctx: Booking): Promise<void> {
 
 /** Books all of them in one call, or one by one when that is refused. */
 async function book(ctx: Booking, entries: readonly StoredBalanceEntry[]): Promise<void> {
-  const { db, erp, clock, config } = ctx;
+  const { db, erp, clock, details } = ctx;
   const ids = entries.map(({ id }) => id);
   await setBalanceQuiet(db, ids, new Date(clock().getTime() + CALL_TAKES_MS));
   try {
     const documents = await erp.bookBalance(
-      entries.map((entry) => erpEntryOf(entry, config.shop.timeZone)),
+      entries.map((entry) => erpEntryOf(entry, details().timeZone)),
     );
     const booked = entries.map(({ id }, index) => {
       const document = documents[index];

@@ -26,7 +26,7 @@ const OVERLAP_MS = 3 * DAY_MS;
 /** After this time, a payout whose entries the provider never listed is no longer compared. */
 const PAYOUT_PENDING_MS = 35 * DAY_MS;
 
-type BalanceContext = Pick<AppContext, "db" | "payments" | "erp" | "clock" | "log" | "config">;
+type BalanceContext = Pick<AppContext, "db" | "payments" | "erp" | "clock" | "log" | "details">;
 
 /**
  * Copies the provider's balance into our own table: everything since the last reading, with some

@@ -37,7 +37,9 @@ export type StartedCheckout =
   | { readonly code: "being-paid" }
   /** The provider does not offer this method. */
   | { readonly code: "method-off" }
-  | { readonly code: "already-placed"; readonly orderId: string };
+  | { readonly code: "already-placed"; readonly orderId: string }
+  /** The shop is closed, and it is not its owner who asks. */
+  | { readonly code: "closed" };
 
 export type StartRequest = {
   readonly checkoutId: string;
@@ -51,6 +53,8 @@ export type StartRequest = {
   readonly tab: string;
   /** Of the network, for limits. */
   readonly address?: string;
+  /** May buy while the shop is closed, to try it. */
+  readonly isOwner?: boolean;
 };
 
 /**
@@ -64,6 +68,7 @@ export async function startCheckout(
   request: StartRequest,
 ): Promise<StartedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
+  if (ctx.opening().state === "closed" && !request.isOwner) return { code: "closed" };
   try {
     return await retryCheckout(() => start({ ...ctx, db: prepared(ctx.db) }, request));
   } catch (error) {

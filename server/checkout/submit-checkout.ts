@@ -34,7 +34,9 @@ export type SubmittedCheckout =
   /** The intent that the page has is over. Starting once more gets another one. */
   | { readonly code: "intent-over" }
   | { readonly code: "too-often"; readonly seconds: number }
-  | { readonly code: "not-found" };
+  | { readonly code: "not-found" }
+  /** The shop was closed meanwhile, and it is not its owner who asks. */
+  | { readonly code: "closed" };
 
 export type SubmitRequest = {
   readonly checkoutId: string;
@@ -42,6 +44,8 @@ export type SubmitRequest = {
   readonly amount: Cents;
   readonly details: unknown;
   readonly tab: string;
+  /** May buy while the shop is closed, to try it. */
+  readonly isOwner?: boolean;
 };
 
 /**
@@ -59,6 +63,7 @@ export async function submitCheckout(
   request: SubmitRequest,
 ): Promise<SubmittedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
+  if (ctx.opening().state === "closed" && !request.isOwner) return { code: "closed" };
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;

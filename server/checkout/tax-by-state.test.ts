@@ -188,7 +188,7 @@ test("the report adds up sales and tax by state, less the tax that was given bac
   expect((month?.tax ?? 0) - (was?.tax ?? 0)).toBe(order.tax);
   expect((month?.taxRefunded ?? 0) - (was?.taxRefunded ?? 0)).toBe(taxOnShipping(order.taxes));
   expect((month?.refunded ?? 0) - (was?.refunded ?? 0)).toBe(shippingWithTax);
-  expect(await readSalesByState({ db, config: house.shop.config }, "2999-01-01")).toEqual([]);
+  expect(await readSalesByState({ db, details: house.shop.details }, "2999-01-01")).toEqual([]);
 
   async function rowsOf(state: string) {
     const rows = await readSalesByState(house.shop, "2020-01-01");

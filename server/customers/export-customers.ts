@@ -20,7 +20,7 @@ type Row = {
  * the list: a customer who orders meanwhile would move to its top and be missed.
  */
 export async function* exportCustomers(
-  ctx: Pick<AppContext, "db" | "config">,
+  ctx: Pick<AppContext, "db" | "details">,
   filter: CustomerFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
@@ -36,7 +36,7 @@ export async function* exportCustomers(
 
 /** The next customers after an email address, whether they match or not. */
 async function readBatch(
-  { db, config }: Pick<AppContext, "db" | "config">,
+  { db, details }: Pick<AppContext, "db" | "details">,
   filter: CustomerFilter,
   after: string,
 ): Promise<Row[]> {
@@ -49,7 +49,7 @@ async function readBatch(
     select batch.email, array[
       batch.email, last_order.customer_name, batch.orders::text, batch.spent::numeric(14, 2)::text,
       to_char(
-        coalesce(last_order.order_date, last_order.created_at) at time zone ${config.shop.timeZone},
+        coalesce(last_order.order_date, last_order.created_at) at time zone ${details().timeZone},
         'YYYY-MM-DD HH24:MI:SS'
       ),
       array_to_string(customers.tags, ', '), customers.notes

@@ -6,7 +6,7 @@ import { beginHandOver, claimMailEvent, type MailClaim, MOST_UNCONFIRMED } from 
 import { EmailError, type Mail } from "./mailer.ts";
 import { type EmailOutcome, recordAttempt } from "./record-attempt.ts";
 
-export type MailContext = Pick<AppContext, "db" | "mailer" | "config" | "clock">;
+export type MailContext = Pick<AppContext, "db" | "mailer" | "config" | "details" | "clock">;
 
 export type MailToDeliver = {
   /** What the mail is about, the same for all attempts: each event gets one mail. */

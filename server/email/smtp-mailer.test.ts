@@ -27,8 +27,10 @@ function mailerTo(smtpUrl: string, times?: Parameters<typeof smtpMailer>[1]): Sm
     {
       smtpUrl,
       from: "orders@bars.example",
-      fromName: 'Bars & "Beans", Ltd.\r\nBcc: evil@example.com',
-      replyTo: "owner@bars.example",
+      sender: () => ({
+        name: 'Bars & "Beans", Ltd.\r\nBcc: evil@example.com',
+        replyTo: "owner@bars.example",
+      }),
     },
     times,
   );

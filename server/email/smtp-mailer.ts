@@ -7,11 +7,10 @@ import { EmailError, type Envelope, type Mail, type Mailer } from "./mailer.ts";
 export type SmtpSettings = {
   /** smtp://user:password@host:587, or smtps://… for implicit TLS. */
   readonly smtpUrl: string;
-  /** The sender's address and display name. */
+  /** The sender's address. */
   readonly from: string;
-  readonly fromName: string;
-  /** The default Reply-To. */
-  readonly replyTo: string;
+  /** Its display name and the default Reply-To, as of now. */
+  readonly sender: () => { readonly name: string; readonly replyTo: string };
 };
 
 /** From connecting to the hand-over: a person may be waiting. */
@@ -141,11 +140,12 @@ function isThisMachine(host: string): boolean {
 }
 
 function headersOf(mail: Mail, envelope: Envelope, settings: SmtpSettings) {
-  const { from, fromName, replyTo } = settings;
+  const { from, sender } = settings;
+  const { name, replyTo } = sender();
   return {
     envelope: { from, to: [mail.to] },
     // As an object: formatted as text, a name could turn one address into two.
-    from: { name: fromName, address: from },
+    from: { name, address: from },
     to: { name: "", address: mail.to },
     replyTo: {
       name: "",

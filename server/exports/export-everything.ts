@@ -129,18 +129,18 @@ const sections: readonly Section[] = [
  * and is not valid JSON.
  */
 export async function* exportEverything(
-  ctx: Pick<AppContext, "db" | "config" | "clock">,
+  ctx: Pick<AppContext, "db" | "config" | "details" | "clock">,
 ): AsyncGenerator<string> {
-  const { db, config, clock } = ctx;
+  const { db, config, details, clock } = ctx;
   await giveProductKeys(db);
   const about = {
     format: "conche-export",
     version: VERSION,
     exportedAt: clock().toISOString(),
     shop: {
-      name: config.shop.name,
+      name: details().name,
       address: config.siteUrl,
-      timeZone: config.shop.timeZone,
+      timeZone: details().timeZone,
       currency: "USD",
       productSource: OWN_SOURCE,
     },

@@ -57,7 +57,7 @@ export async function previewImport(
     const titles = file.columns.map(({ title }) => typedText(title).slice(0, 40).toWellFormed());
     return { code: "unknown-format", columns: titles.slice(0, 20) };
   }
-  const today = dayIn(ctx.config.shop.timeZone, ctx.clock());
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
   const items = readImport(format, file.rows, today);
   if (items.filter((item) => "key" in item).length > MOST_IMPORTED_BARS) {
     return { code: "too-many-bars" };

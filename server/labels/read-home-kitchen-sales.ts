@@ -8,9 +8,9 @@ import type { AppContext } from "../app-context.ts";
  * The sales of this calendar year in the shop's time zone, less refunds, as Analytics counts them.
  */
 export async function readHomeKitchenSales(
-  ctx: Pick<AppContext, "db" | "clock" | "config">,
+  ctx: Pick<AppContext, "db" | "clock" | "details">,
 ): Promise<{ readonly year: number; readonly sales: Cents }> {
-  const today = dayIn(ctx.config.shop.timeZone, ctx.clock());
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
   const year = today.slice(0, 4);
   const query = new URLSearchParams({ from: `${year}-01-01`, to: today });
   const { current } = await readSalesReport(ctx, salesPeriod(query, today));

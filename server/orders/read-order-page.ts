@@ -19,7 +19,7 @@ export type OrderPage = {
   readonly payAgainToken: string | null;
 };
 
-type ReadingContext = Pick<AppContext, "db" | "config" | "secret" | "clock">;
+type ReadingContext = Pick<AppContext, "db" | "details" | "secret" | "clock">;
 
 export type ParcelOnPage = Pick<Shipment, "id" | "tracking" | "items"> & {
   /** The expected day of delivery. */
@@ -53,10 +53,10 @@ export async function readOrderPageByLink(
 }
 
 async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
-  const { db, config } = ctx;
+  const { db, details } = ctx;
   // Formatted on the server, so that the browser's time zone cannot change the text after
   // hydration.
-  const day = (at: Date) => longDayIn(config.shop.timeZone, at);
+  const day = (at: Date) => longDayIn(details().timeZone, at);
   const shipments = await listShipments(db, order.id);
   return {
     order,

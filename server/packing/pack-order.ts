@@ -18,7 +18,7 @@ export type PackAnswer =
 
 /** Ticks an order off as packed. Of two who pack the same order, one does; the other hears when. */
 export async function packOrder(
-  ctx: Pick<AppContext, "db" | "clock" | "config">,
+  ctx: Pick<AppContext, "db" | "clock" | "details">,
   orderId: string,
 ): Promise<PackAnswer> {
   try {
@@ -41,7 +41,7 @@ class LotsShortError extends Error {
 
 /** @throws LotsShortError */
 async function tickOff(
-  ctx: Pick<AppContext, "db" | "clock" | "config">,
+  ctx: Pick<AppContext, "db" | "clock" | "details">,
   orderId: string,
 ): Promise<PackAnswer> {
   return await ctx.db.transaction().execute(async (tx): Promise<PackAnswer> => {
@@ -57,7 +57,7 @@ async function tickOff(
       .executeTakeFirstOrThrow();
     if (packed_at) return { code: "packed-before", at: packed_at };
     const at = ctx.clock();
-    const today = dayIn(ctx.config.shop.timeZone, at);
+    const today = dayIn(ctx.details().timeZone, at);
     const short = await packLots(tx, orderId, "all", { at, today });
     if (short.length > 0) throw new LotsShortError(short);
     await tx.updateTable("orders").set({ packed_at: at }).where("id", "=", orderId).execute();

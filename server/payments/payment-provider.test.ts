@@ -59,7 +59,7 @@ async function stripe() {
     webhookSecret: fake.webhooks.secret,
     apiBase: fake.url,
   };
-  const payments = stripePayments(settings, { shopName: "Conche", clock: fake.now });
+  const payments = stripePayments(settings, { shopName: () => "Conche", clock: fake.now });
   return {
     fake,
     payments,
@@ -232,7 +232,7 @@ describe("Stripe alone", () => {
   test("a key that Stripe does not accept is said to be that", async () => {
     const { fake } = await stripe();
     const settings = { secretKey: "sk_test_wrong", webhookSecret: "whsec_x", apiBase: fake.url };
-    const payments = stripePayments(settings, { shopName: "Conche", clock: fake.now });
+    const payments = stripePayments(settings, { shopName: () => "Conche", clock: fake.now });
     await expect(payments.report("pi_1")).rejects.toMatchObject({ reason: "key-refused" });
   });
 });

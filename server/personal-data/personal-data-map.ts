@@ -164,6 +164,22 @@ export const personalTables = {
     impersonal: [],
     unexported: ["id"],
   },
+  opening_notices: {
+    title: "Waiting for the shop to open",
+    orderId: null,
+    address: sql`lower(trim(email))`,
+    erase: "delete",
+    impersonal: [],
+    unexported: ["id"],
+  },
+  contact_messages: {
+    title: "Messages that are being mailed to the shop",
+    orderId: null,
+    address: sql`lower(trim(email))`,
+    erase: "delete",
+    impersonal: [],
+    unexported: ["id"],
+  },
 } as const satisfies Partial<Record<keyof DB, PersonalTable>>;
 
 /** Tables that contain no customer data beyond an order's number. */

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
 import { isOrderPrefix } from "#domain/orders/order-number.ts";
+import { defaultShopDetails, type ShopDetails } from "#domain/shop/shop-details.ts";
+import { isTimeZone } from "#domain/time/is-time-zone.ts";
 import { isLoopback } from "./loopback.ts";
 import { isWeakPin } from "./weak-pin.ts";
 import { isWeakSecret } from "./weak-secret.ts";
@@ -79,7 +81,7 @@ const environmentSchema = z.object({
   ORDER_PREFIX: z
     .string()
     .refine(isOrderPrefix, "is not 1 to 12 capital letters and digits")
-    .default("CHOC"),
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
@@ -125,10 +127,10 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,3}$/, "is not a number from 1 to 9999")
     .transform(Number)
     .default(14),
-  SHOP_NAME: z.string().max(60, "is longer than 60 characters").default("Conche"),
-  SHOP_EMAIL: email.default("hello@conche.example"),
-  SHOP_PHONE: z.string().max(40, "is longer than 40 characters").default("(555) 010-0142"),
-  SHOP_TIME_ZONE: z.string().refine(isTimeZone, "is not a time zone").default("America/New_York"),
+  SHOP_NAME: z.string().max(60, "is longer than 60 characters").optional(),
+  SHOP_EMAIL: email.optional(),
+  SHOP_PHONE: z.string().max(40, "is longer than 40 characters").optional(),
+  SHOP_TIME_ZONE: z.string().refine(isTimeZone, "is not a time zone").optional(),
 });
 
 const groups = {
@@ -140,7 +142,23 @@ const groups = {
 /** In production nothing is sent there in the clear, but within this machine. */
 const httpsInProduction = ["SITE_URL", "ODOO_URL", "STRIPE_API_BASE", "EASYPOST_API_BASE"] as const;
 
-const requiredInProduction = ["SITE_URL", "SESSION_SECRET", "ADMIN_PIN", "SHOP_EMAIL"] as const;
+/**
+ * What a production shop must be told, and when: the rest it asks its owner, or makes itself.
+ * A shop that other machines can reach has an address, and machines that share a database a secret.
+ */
+const requiredInProduction = [
+  { name: "ADMIN_PIN", isNeeded: () => true, reason: "production needs it" },
+  {
+    name: "SITE_URL",
+    isNeeded: ({ HOST }: Environment) => !isLoopback(HOST ?? "127.0.0.1"),
+    reason: "production needs it where HOST lets other machines in",
+  },
+  {
+    name: "SESSION_SECRET",
+    isNeeded: ({ DATABASE_URL }: Environment) => Boolean(DATABASE_URL),
+    reason: "production needs it beside DATABASE_URL",
+  },
+] as const;
 
 /** @throws SettingsError naming every problem at once */
 export function parseConfig(environment: Environment, folder: string) {
@@ -177,8 +195,8 @@ export function parseConfig(environment: Environment, folder: string) {
     }
   }
   if (given.SHOP_MODE === "production") {
-    for (const name of requiredInProduction) {
-      if (!given[name]) problems.push(`${name} is missing: production needs it.`);
+    for (const { name, isNeeded, reason } of requiredInProduction) {
+      if (!given[name] && isNeeded(given)) problems.push(`${name} is missing: ${reason}.`);
     }
     for (const name of httpsInProduction) {
       const address = given[name] ?? "";
@@ -208,6 +226,7 @@ export function parseConfig(environment: Environment, folder: string) {
 
   const env = parsed.data;
   // Unset means the demo's PIN; set but empty means that the admin stays locked.
+  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
   return {
     mode: env.SHOP_MODE,
@@ -222,16 +241,15 @@ export function parseConfig(environment: Environment, folder: string) {
     /** The most connections to the database that this process opens. */
     databasePool: env.DATABASE_POOL,
     /** Without a slash at its end. */
-    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    siteUrl,
     /** Further hosts that lead to the shop, in lower case. */
     siteHosts: env.SITE_HOSTS,
     /** Whether browsers are told to reach every host below the shop's over https alone. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === "yes",
-    /** Undefined only in demo mode: the shop then makes one and keeps it in the database. */
+    /** Undefined: the shop makes one and keeps it, see server/session-secret.ts. */
     sessionSecret: env.SESSION_SECRET,
     /** Digits; empty when none is configured, and then nothing unlocks the admin. */
     adminPin: env.ADMIN_PIN ?? (isPinSet ? "" : DEMO_ADMIN_PIN),
-    orderPrefix: env.ORDER_PREFIX,
     stripe: env.STRIPE_SECRET_KEY
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
@@ -241,8 +259,12 @@ export function parseConfig(environment: Environment, folder: string) {
         }
       : null,
     smtpUrl: env.SMTP_URL ?? null,
-    emailFrom: env.EMAIL_FROM ?? env.SHOP_EMAIL,
-    orderEmailTo: env.ORDER_EMAIL_TO ?? env.SHOP_EMAIL,
+    emailFrom:
+      env.EMAIL_FROM ??
+      env.SHOP_EMAIL ??
+      (env.SHOP_MODE === "demo"
+        ? defaultShopDetails.demo.email
+        : `shop@${new URL(siteUrl).hostname}`),
     easypost: env.EASYPOST_API_KEY
       ? {
           apiKey: env.EASYPOST_API_KEY,
@@ -294,13 +316,15 @@ export function parseConfig(environment: Environment, folder: string) {
           keep: env.BACKUP_KEEP,
         }
       : null,
+    /** What the environment says of the shop. It wins over what the owner saved: see live-settings.ts. */
     shop: {
       name: env.SHOP_NAME,
       email: env.SHOP_EMAIL,
+      orderEmail: env.ORDER_EMAIL_TO,
       phone: env.SHOP_PHONE,
-      /** An IANA name. Dates and the year of order numbers follow it. */
       timeZone: env.SHOP_TIME_ZONE,
-    },
+      orderPrefix: env.ORDER_PREFIX,
+    } as Partial<ShopDetails>,
   };
 }
 
@@ -339,13 +363,4 @@ function isSmtpUrl(text: string): boolean {
     return false;
   }
   return hostname !== "";
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

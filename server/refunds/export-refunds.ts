@@ -31,7 +31,7 @@ const BATCH = 250;
  * together: the owner may refund another sum than the chosen parts cost.
  */
 export async function* exportRefunds(
-  ctx: Pick<AppContext, "db" | "config">,
+  ctx: Pick<AppContext, "db" | "details">,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
   let rows = await readBatch(ctx);
@@ -42,13 +42,13 @@ export async function* exportRefunds(
 }
 
 async function readBatch(
-  { db, config }: Pick<AppContext, "db" | "config">,
+  { db, details }: Pick<AppContext, "db" | "details">,
   last?: Row,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select refunds.id, requested_at::text as at, array[
       coalesce(orders.order_number, deleted_orders.order_number),
-      to_char(requested_at at time zone ${config.shop.timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
+      to_char(requested_at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
       refunds.status, amount::text, coalesce(items.goods, 0)::text, coalesce(items.tax, 0)::text,
       refunds.shipping::text, reason, note,
       case when payment_id is null then 'by hand' else requested_by end, provider_id

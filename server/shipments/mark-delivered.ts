@@ -10,7 +10,7 @@ import { listShipments } from "../orders/shipment-queries.ts";
  * @returns false when there is no such parcel, or it had arrived before
  */
 export async function markDelivered(
-  ctx: Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">,
+  ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
   shipmentId: string,
   actor: "owner" | "provider" = "owner",
 ): Promise<boolean> {

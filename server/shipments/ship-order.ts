@@ -54,7 +54,7 @@ export type ShipAnswer =
  * before under the same id is not sent again.
  */
 export async function shipOrder(
-  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log" | "config" | "orderSubscribers">,
+  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log" | "details" | "orderSubscribers">,
   wish: ShipmentWish,
 ): Promise<ShipAnswer> {
   const tracking = readTracking(wish);
@@ -94,8 +94,7 @@ export async function shipOrder(
         order_id: orderId,
         carrier: tracking?.carrier ?? null,
         tracking_number: tracking?.number ?? null,
-        estimated_delivery:
-          wish.estimatedDay && noonOf(wish.estimatedDay, ctx.config.shop.timeZone),
+        estimated_delivery: wish.estimatedDay && noonOf(wish.estimatedDay, ctx.details().timeZone),
         order_status_before: order.status,
         shipped_at: at,
         email_at: emailAt,
@@ -113,7 +112,7 @@ export async function shipOrder(
       .execute();
     await writeFirstTracking(tx, orderId);
     // Bars that nobody ticked off as packed. What no lot has left all the same.
-    const today = dayIn(ctx.config.shop.timeZone, at);
+    const today = dayIn(ctx.details().timeZone, at);
     await packLots(tx, orderId, "shipped", { at, today });
     await recordOrderEvent(tx, orderId, at, {
       kind: "shipped",

@@ -66,7 +66,7 @@ describe("a parcel", () => {
   test("with all of an order marks it as shipped, and the order has its number and delivery day", async () => {
     const orderId = await buy(house.shop);
     const estimatedDelivery = new Date("2026-11-24T17:00:00Z");
-    expect(house.shop.config.shop.timeZone).toBe("America/New_York");
+    expect(house.shop.details().timeZone).toBe("America/New_York");
     const answer = await ship(orderId, {
       trackingNumber: ` 9400 1112-0255584233 2669 `,
       estimatedDay: "2026-11-24",

@@ -22,7 +22,7 @@ export type TakeBackAnswer =
  * paid after all, the bars go back to the shelf instead.
  */
 export async function takeBackShipment(
-  ctx: Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">,
+  ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
   shipmentId: string,
 ): Promise<TakeBackAnswer> {
   return await ctx.db.transaction().execute(async (tx): Promise<TakeBackAnswer> => {

@@ -17,7 +17,7 @@ export const sendStockNoticeJob = defineJob({
     const notice = await findStockNotice(ctx.db, noticeId);
     // Taken off the list, or its product is deleted.
     if (!notice) return;
-    const { shop, siteUrl } = ctx.config;
+    const { siteUrl } = ctx.config;
     const delivery = await deliverMail(ctx, {
       event: `stock-notice:${noticeId}:${mail}`,
       kind: mail === "back" ? "back-in-stock" : "confirm-notice",
@@ -27,7 +27,7 @@ export const sendStockNoticeJob = defineJob({
         productName: notice.product.name,
         productUrl: `${siteUrl}/products/${notice.product.id}`,
         noticeUrl: `${siteUrl}/notify/${noticeId}`,
-        shop,
+        shop: ctx.details(),
       }),
     });
     if (delivery.code === "later") throw new Error(delivery.reason);

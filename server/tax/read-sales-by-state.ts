@@ -26,10 +26,10 @@ export type StateMonth = {
  * @param since a day where the shop is, as 2026-01-01
  */
 export async function readSalesByState(
-  { db, config }: Pick<AppContext, "db" | "config">,
+  { db, details }: Pick<AppContext, "db" | "details">,
   since: string,
 ): Promise<StateMonth[]> {
-  const zone = config.shop.timeZone;
+  const zone = details().timeZone;
   const inCents = (sum: string) => sql.raw(`(100 * coalesce(sum(${sum}), 0))::bigint`);
   const { rows } = await sql<Record<keyof StateMonth, string>>`
     select

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -46,7 +47,8 @@ describe("with orders", () => {
     const log = createLog("silent");
     const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
     const config = parseConfig({}, shop.dataDir);
-    await makeDemoOrders({ db, log, config, clock: () => new Date() }, 300);
+    const details = () => defaultShopDetails.demo;
+    await makeDemoOrders({ db, log, config, details, clock: () => new Date() }, 300);
     await db.destroy();
   });
 

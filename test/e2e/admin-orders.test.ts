@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { parseConfig } from "#server/platform/config.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const log = createLog("silent");
   const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
   const config = parseConfig({}, shop.dataDir);
-  await makeDemoOrders({ db, log, config, clock: () => new Date() }, 43);
+  const details = () => defaultShopDetails.demo;
+  await makeDemoOrders({ db, log, config, details, clock: () => new Date() }, 43);
   await db.destroy();
   await query(
     shop,

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { desk, phone, visit } from "../support/browser.ts";
 import { fillCheckout, open } from "../support/journeys.ts";
 import { runShop } from "../support/running-shop.ts";
-import { query } from "../support/shop-database.ts";
+import { openForEverybody, query } from "../support/shop-database.ts";
 import {
   answerForStripe,
   payButton,
@@ -128,6 +128,7 @@ describe("Payments Unavailable", () => {
         `insert into products (id, name, price, in_stock) overriding system value
          values (1, 'Red Orchard', 12.99, true)`,
       );
+      await openForEverybody(bare);
       const asked: string[] = [];
       const { page, leave } = await arrive(async (page) => {
         page.on("request", (request) => asked.push(request.url()));

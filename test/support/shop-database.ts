@@ -26,6 +26,15 @@ export async function query(shop: Shop, statement: string): Promise<Record<strin
   }
 }
 
+/** Opens a production shop that began closed, as its owner does. */
+export async function openForEverybody(shop: Shop): Promise<void> {
+  await query(
+    shop,
+    `update settings set version = version + 1, data = data || '{"state": "open"}'
+     where section = 'opening'`,
+  );
+}
+
 export function postmasterPid(shop: Shop): number {
   return postmaster(shop).pid;
 }

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
+import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { everyCustomer, listCustomers } from "#server/customers/list-customers.ts";
@@ -74,7 +75,7 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
   };
   const sales = (query: string): Question => {
     const period = salesPeriod(new URLSearchParams(query), new Date().toISOString().slice(0, 10));
-    const shop = { db, clock, config: parseConfig({}, ".") };
+    const shop = { db, clock, details: () => defaultShopDetails.demo };
     return { ask: () => readSalesReport(shop, period) };
   };
   /** As "Next" asks for it after some order, or the first page. */
@@ -183,7 +184,8 @@ async function fill(orders: number): Promise<Filled> {
     // Without time limits: a million orders take minutes.
     const session = await openSession(embedded.connection, log, "conche-bench");
     const config = parseConfig({}, dataDir);
-    await makeDemoOrders({ db: session.db, clock, log, config }, orders);
+    const details = () => defaultShopDetails.demo;
+    await makeDemoOrders({ db: session.db, clock, log, config, details }, orders);
     await tagCustomers(session.db);
     await session.close();
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedd
 import { migrateAt } from "#server/platform/db/migrate.ts";
 import { openSession } from "#server/platform/db/open-session.ts";
 import { createLog } from "#server/platform/log.ts";
+import { openLiveSettings } from "#server/shop/live-settings.ts";
 import { makeDemoOrders } from "./make-demo-orders.ts";
 
 // `npm run demo:orders -- 500`: fills a demo shop with invented orders of the last half year.
@@ -35,7 +36,8 @@ async function main(): Promise<void> {
       const begin = performance.now();
       await migrateAt(connection, log);
       await loadSampleProducts({ db, clock });
-      await makeDemoOrders({ db, clock, log, config }, count);
+      const { details } = await openLiveSettings({ db, config, log });
+      await makeDemoOrders({ db, clock, log, config, details }, count);
       const seconds = ((performance.now() - begin) / 1000).toFixed(1);
       say(`${count} invented orders are in the shop (${seconds} s).`);
     } finally {

@@ -20,7 +20,7 @@ const BATCH = 2_000;
  * @throws Error in production mode, and when there is no bar to order
  */
 export async function makeDemoOrders(
-  ctx: Pick<AppContext, "db" | "config" | "clock" | "log">,
+  ctx: Pick<AppContext, "db" | "config" | "details" | "clock" | "log">,
   count: number,
 ): Promise<void> {
   if (ctx.config.mode === "production") {
@@ -58,11 +58,11 @@ function momentsBefore(now: Date, count: number, random: Random): Date[] {
 /** @param moments oldest first, as the numbers are */
 async function takeNumbers(
   tx: DatabaseTransaction,
-  { config }: Pick<AppContext, "config">,
+  { details }: Pick<AppContext, "details">,
   moments: readonly Date[],
 ): Promise<string[]> {
   const numbers: string[] = [];
-  const years = Map.groupBy(moments, (at) => yearIn(config.shop.timeZone, at));
+  const years = Map.groupBy(moments, (at) => yearIn(details().timeZone, at));
   for (const [year, { length }] of years) {
     await moveCounter(tx, year);
     const { last_sequence: last } = await tx
@@ -72,7 +72,7 @@ async function takeNumbers(
       .returning("last_sequence")
       .executeTakeFirstOrThrow();
     for (let sequence = last - length + 1; sequence <= last; sequence += 1) {
-      numbers.push(formatOrderNumber(config.orderPrefix, year, sequence));
+      numbers.push(formatOrderNumber(details().orderPrefix, year, sequence));
     }
   }
   return numbers;

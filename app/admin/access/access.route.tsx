@@ -33,7 +33,7 @@ const ORDINARY_MS = 12 * 3_600_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.config.shop.timeZone);
+  const time = shopTime(shop.details().timeZone);
   const token = await readAdminToken(shop.config, request);
   const [sessions, passkeys, recoveryCodeDate] = await Promise.all([
     listAdminSessions(shop, token),
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findRecoveryCodeDate(shop),
   ]);
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,

@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const question = await askForPasskey(shop, await readSecondLock(request));
   if (!question) throw redirect(backToPin(next));
   // As text: the type contains buffers, which are not what is sent.
-  return { next, question: JSON.stringify(question), shopName: shop.config.shop.name };
+  return { next, question: JSON.stringify(question), shopName: shop.details().name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

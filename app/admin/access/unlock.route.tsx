@@ -37,7 +37,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const notConfigured = shop.config.adminPin === "" ? adminMessages.pinNotConfigured : null;
   return {
     next,
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     problem: plainHttp ? adminMessages.plainHttp(shop.config.siteUrl) : notConfigured,
   };
 }

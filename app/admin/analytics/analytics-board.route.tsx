@@ -15,10 +15,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const today = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const today = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   const period = salesPeriod(url.searchParams, today);
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     today,
     period,
     report: await readSalesReport(shop, period),

@@ -9,9 +9,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { config } = context.get(requestContext).shop;
+  const { config, details } = context.get(requestContext).shop;
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
   };

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [boxes, products] = await Promise.all([listReadyBoxes(shop.db), listProductCards(shop)]);
   const asked = url.searchParams.get("box");
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     boxes,
     bars: products
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))

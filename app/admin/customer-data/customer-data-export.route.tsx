@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const subject = subjectForm.safeParse(sent);
   if (!subject.success) return Response.json({ error: "Whose data?" }, { status: 400 });
   const customer = await exportCustomerData(shop, subject.data);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   if (sent.as === "json") {
     const byTable = Object.fromEntries(customer.map(({ name, rows }) => [name, rows]));
     return file(
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       `customer-data-${day}.json`,
     );
   }
-  const page = <CustomerDataPage shopName={shop.config.shop.name} day={day} data={customer} />;
+  const page = <CustomerDataPage shopName={shop.details().name} day={day} data={customer} />;
   const html = `<!doctype html>${renderToStaticMarkup(page)}\n`;
   return file(html, "text/html; charset=utf-8", `customer-data-${day}.html`);
 }

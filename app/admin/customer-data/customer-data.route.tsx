@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { data, version } = await getSettings(shop.db, retentionSection, shop.log);
-  return { shopName: shop.config.shop.name, settings: data, version };
+  return { shopName: shop.details().name, settings: data, version };
 }
 
 const version = z.coerce.number().int().min(0);

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A customer is identified by one of her orders: her email address would appear in access logs. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).shop;
+  const { db, details } = context.get(requestContext).shop;
   const text = url.searchParams.get("page");
   const asked = pageOf(text, ORDERS_PER_PAGE, Number.MAX_SAFE_INTEGER);
   const read = async (offset: number) =>
@@ -44,10 +44,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = pageOf(text, ORDERS_PER_PAGE, first?.row.orders ?? 0);
   const found = page.offset === asked.offset ? first : await read(page.offset);
   const answer = {
-    shopName: config.shop.name,
+    shopName: details().name,
     page,
     mostShown: MOST_SHOWN,
-    customer: found ? customerDetails(found, shopTime(config.shop.timeZone)) : null,
+    customer: found ? customerDetails(found, shopTime(details().timeZone)) : null,
   };
   return found ? answer : data(answer, { status: 404 });
 }

@@ -10,6 +10,6 @@ import { customerFilter } from "./customer-list-address.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const filter = customerFilter(url.searchParams, await listCustomerTags(shop.db));
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   return csvResponse(`customers-${day}`, exportCustomers(shop, filter));
 }

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).shop;
+  const { db, details } = context.get(requestContext).shop;
   const tags = await listCustomerTags(db);
   const filter = customerFilter(url.searchParams, tags);
   const text = url.searchParams.get("page");
@@ -37,9 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     page = pageOf(text, CUSTOMERS_PER_PAGE, found.total);
     found = await listCustomers(db, filter, { limit: page.size, offset: page.offset });
   }
-  const time = shopTime(config.shop.timeZone);
+  const time = shopTime(details().timeZone);
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     tags,
     filter,
     page,

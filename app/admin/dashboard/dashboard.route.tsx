@@ -11,6 +11,9 @@ import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { agreementTitle } from "../payments/agreement-title.ts";
 import { shopTime } from "../shared/shop-time.ts";
+import { OpeningChecklist } from "../shop/opening-checklist.tsx";
+import { OpeningPanel } from "../shop/opening-panel.tsx";
+import { readOpening } from "../shop/read-opening.ts";
 import type { Route } from "./+types/dashboard.route";
 import { readWeek } from "./read-week.ts";
 import { readTodaysWork } from "./todays-work.ts";
@@ -24,21 +27,22 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { config } = shop;
+  const { config, details } = shop;
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     tab: url.searchParams.get("tab") === "analytics" ? ("analytics" as const) : ("orders" as const),
     stats: await getOrderStats(shop.db),
     dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
-    agreement: agreementTitle(await readAgreement(shop), shopTime(config.shop.timeZone).time),
+    agreement: agreementTitle(await readAgreement(shop), shopTime(details().timeZone).time),
     tasks: await readTodaysWork(shop),
     week: await readWeek(shop),
+    opening: await readOpening(shop),
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, stats, shopName, dashboard, query, agreement, tasks, week } = loaderData;
+  const { tab, stats, shopName, dashboard, query, agreement, tasks, week, opening } = loaderData;
   return (
     <>
       <PageHead title={`${shopName} at a glance`} />
@@ -53,6 +57,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </div>
       {tab === "orders" ? (
         <section aria-label="Orders">
+          {opening && !opening.isOpen && (
+            <div className="mb-5">
+              {opening.wasOpen ? (
+                <OpeningPanel opening={opening} />
+              ) : (
+                <OpeningChecklist opening={opening} />
+              )}
+            </div>
+          )}
           <StatStrip
             label="Figures of all orders"
             stats={[

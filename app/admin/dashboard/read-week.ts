@@ -6,7 +6,7 @@ import type { DayOfWeek } from "./week-chart.tsx";
 
 /** The sales of today and the six days before. */
 export async function readWeek(ctx: AppContext): Promise<DayOfWeek[]> {
-  const today = dayIn(ctx.config.shop.timeZone, ctx.clock());
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
   const period = salesPeriod(new URLSearchParams({ period: "7" }), today);
   const { columns } = await readSalesReport(ctx, period);
   const format = new Intl.DateTimeFormat("en-US", {

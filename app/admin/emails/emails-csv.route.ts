@@ -12,7 +12,7 @@ const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 /** The email log as a file: all of it, or what a search left of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.config.shop.timeZone);
+  const time = shopTime(shop.details().timeZone);
   const search = searchText(url.searchParams.get("q"));
   const emails = await listEmailSummaries(shop.db, { limit: MOST_KEPT, offset: 0, search });
   const today = time.sortable(shop.clock()).slice(0, 10);

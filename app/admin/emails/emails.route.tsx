@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.config.shop.timeZone);
+  const time = shopTime(shop.details().timeZone);
   const search = searchText(url.searchParams.get("q"));
   const total = Math.min(MOST_SHOWN, await countEmails(shop.db, search));
   const page = pageOf(url.searchParams.get("page"), EMAILS_PER_PAGE, total);
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const email =
     asked !== null && /^\d{1,15}$/.test(asked) ? await findEmail(shop.db, Number(asked)) : null;
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     search,
     page,
     emails: emails.map((each) => emailRow(each, time)),

@@ -9,7 +9,7 @@ import type { Route } from "./+types/export-file.route";
 /** What the owner takes with her: all products as CSV, or everything as JSON. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   switch (params.file) {
     case "products.csv":
       return csvResponse(`products-${day}`, exportProducts(shop));

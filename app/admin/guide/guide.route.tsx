@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The owner's guide: its contents, or one of its pages. */
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const { config } = context.get(requestContext).shop;
-  const shopName = config.shop.name;
+  const { details } = context.get(requestContext).shop;
+  const shopName = details().name;
   const page = [...guideWalks, ...guideScreens].find((each) => each.slug === slug);
   const html = page && readGuide(page.slug);
   if (page && html !== undefined) return data({ shopName, title: page.title, html });

@@ -11,7 +11,7 @@ import { printProblemWords } from "./label-words.ts";
 /** The printable document that the URL describes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const today = dayIn(shop.config.shop.timeZone, shop.clock());
+  const today = dayIn(shop.details().timeZone, shop.clock());
   const read = readLabelPrint(url.searchParams, today);
   if (!read.ok) {
     const perPage = labelsPerPage(labelSheets[sheetOf(url.searchParams.get("sheet"))]);

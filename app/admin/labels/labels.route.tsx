@@ -36,8 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const asked = (key: string) => url.searchParams.get(key) ?? "";
   return {
-    shopName: shop.config.shop.name,
-    today: dayIn(shop.config.shop.timeZone, shop.clock()),
+    shopName: shop.details().name,
+    today: dayIn(shop.details().timeZone, shop.clock()),
     rows,
     meter,
     start: { settings: start.data, version: start.version },

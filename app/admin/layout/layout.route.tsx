@@ -12,8 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmi
 
 /** A loader is needed: it makes every client navigation in the admin pass the guard. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(requestContext).shop;
-  return { shopName: config.shop.name };
+  const { details } = context.get(requestContext).shop;
+  return { shopName: details().name };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

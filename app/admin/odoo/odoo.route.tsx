@@ -35,12 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const time = shopTime(shop.config.shop.timeZone);
+  const time = shopTime(shop.details().timeZone);
   const now = shop.clock();
   const counting = await getSettings(shop.db, stockSettings, shop.log);
   const errors = await listErpSyncErrors(shop.db, { now, limit: MOST_SHOWN });
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     enabled: shop.erp !== null,
     count: await countErpSyncErrors(shop.db, now),
     errors: errors.map((sync) => ({

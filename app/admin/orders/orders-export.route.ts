@@ -12,8 +12,8 @@ import { orderFilterOf, orderListFilter } from "./data/order-list-address.ts";
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
-  const filter = orderFilterOf(orderListFilter(url.searchParams), shop.config.shop.timeZone);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
+  const filter = orderFilterOf(orderListFilter(url.searchParams), shop.details().timeZone);
   return url.searchParams.has("all")
     ? csvResponse(`orders-full-${day}`, exportFullOrders(shop, filter))
     : csvResponse(`orders-${day}`, exportOrders(shop, filter));

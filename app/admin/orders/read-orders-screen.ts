@@ -26,8 +26,8 @@ import { readFilledTemplates } from "./reply/filled-templates.ts";
 
 /** All that the orders screen shows: the figures, a page of the list, and the order that is open. */
 export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) {
-  const { db, clock, erp, config } = ctx;
-  const time = shopTime(config.shop.timeZone);
+  const { db, clock, erp, details } = ctx;
+  const time = shopTime(details().timeZone);
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
   const stats = await getOrderStats(db);
@@ -37,7 +37,7 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
   ]);
   const open = query.get("order");
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     pulse,
     stats,
     ...list,
@@ -67,7 +67,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
       replyTemplates: [],
     };
   }
-  const time = shopTime(ctx.config.shop.timeZone);
+  const time = shopTime(ctx.details().timeZone);
   const [
     order,
     payment,

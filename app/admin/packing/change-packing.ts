@@ -88,7 +88,7 @@ async function pack(
   { id, orderNumber }: { id: string; orderNumber: string },
 ): Promise<PackingResult> {
   const answer = await packOrder(ctx, id);
-  const { dayAndTime } = shopTime(ctx.config.shop.timeZone);
+  const { dayAndTime } = shopTime(ctx.details().timeZone);
   switch (answer.code) {
     case "packed":
       return { code: "packed", orderNumber };

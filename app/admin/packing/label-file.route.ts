@@ -13,6 +13,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
   const { data } = await getSettings(shop.db, shipmentSettings, shop.log);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   return csvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
 }

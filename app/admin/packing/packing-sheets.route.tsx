@@ -1,5 +1,6 @@
 import type { LotShare } from "#domain/inventory/lots.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
+import { shopAddress } from "#domain/shop/shop-details.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import { planLots } from "#server/orders/lots/order-lots.ts";
@@ -17,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
   const { orders, leftOut } = await readPackingSheets(shop, ids);
-  const { name, email, phone, timeZone } = shop.config.shop;
+  const { name, email, phone, timeZone } = shop.details();
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";
   const bars = pickList(orders);
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     paper,
     printedAt: time.dayAndTime(shop.clock()),
-    shop: { name, email, phone },
+    shop: { name, email, phone, address: shopAddress(shop.details()) },
     bars: bars.map((bar) => ({ ...bar, lots: lotWords(lots.get(bar.productId)) })),
     slips: orders.map((order) => ({
       order: orderDetails(order, time),

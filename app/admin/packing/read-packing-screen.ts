@@ -26,8 +26,8 @@ export type PackingDay = {
 };
 
 /** All that the packing screen shows. */
-export async function readPackingScreen({ db, clock, config, log }: AppContext) {
-  const { name, timeZone } = config.shop;
+export async function readPackingScreen({ db, clock, details, log }: AppContext) {
+  const { name, timeZone } = details();
   const time = shopTime(timeZone);
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(db);

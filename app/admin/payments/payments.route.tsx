@@ -31,16 +31,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { config, db, demoPayments } = shop;
+  const { config, details, db, demoPayments } = shop;
   const [agreement, held, stuckEvents, settings] = await Promise.all([
     readAgreement(shop),
     listHeldOrders(db),
     countStuckEvents(db, shop.clock()),
     getSettings(db, paymentSettings, shop.log),
   ]);
-  const time = shopTime(config.shop.timeZone);
+  const time = shopTime(details().timeZone);
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     isDemo: demoPayments !== null,
     reconciliation: reconciliationView(agreement, time, config.stripe?.secretKey),
     stuckEvents,

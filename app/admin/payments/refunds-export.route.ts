@@ -7,6 +7,6 @@ import type { Route } from "./+types/refunds-export.route";
 /** Every refund as a CSV file. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   return csvResponse(`refunds-${day}`, exportRefunds(shop));
 }

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     screen: await readPricingScreen(shop),
   };
 }

@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     upcomingView(shop, url.searchParams.get("upcoming")),
   ]);
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     filter,
     page,
     products: products.map((product) => productRow(product, pricing)),

@@ -4,7 +4,7 @@ import type { Route } from "./+types/settings.route";
 
 /** Marked Coming Soon in the navigation and reachable by its address alone. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { shopName: context.get(requestContext).shop.config.shop.name };
+  return { shopName: context.get(requestContext).shop.details().name };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,8 +1,14 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { shopAddress } from "#domain/shop/shop-details.ts";
+import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import type { Route } from "./+types/shop-overview.route";
+import { changeShop, type ShopResult } from "./change-shop.ts";
+import { OpeningPanel } from "./opening-panel.tsx";
+import { readOpening } from "./read-opening.ts";
 import { shopScreens } from "./shop-screens.ts";
+import { shopWords } from "./shop-words.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Your Shop · ${loaderData?.shopName ?? "Conche"}` },
@@ -10,23 +16,44 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(requestContext).shop;
-  const { name, email, phone, timeZone } = config.shop;
-  return { shopName: name, email, phone, timeZone };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const details = shop.details();
+  const { name, email, phone, timeZone } = details;
+  const address = shopAddress(details);
+  const opening = await readOpening(shop);
+  return { shopName: name, address, email, phone, timeZone, opening };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const result = await changeShop(shop, await readForm(request));
+  return data<ShopResult>(result, { status: result.ok ? 200 : 409 });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShopResult> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { ok: false, text: shopWords.unreachable };
+  }
 }
 
 export default function ShopOverview({ loaderData }: Route.ComponentProps) {
-  const { shopName, email, phone, timeZone } = loaderData;
+  const { shopName, address, email, phone, timeZone, opening } = loaderData;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
+      {opening && <OpeningPanel opening={opening} />}
       <Panel aria-labelledby="details-title">
         <PanelTitle id="details-title">{shopName}</PanelTitle>
         <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1.5">
+          <dt className="text-soft">Address</dt>
+          <dd>{address || "–"}</dd>
           <dt className="text-soft">Email</dt>
-          <dd>{email}</dd>
+          <dd className="wrap-anywhere">{email || "–"}</dd>
           <dt className="text-soft">Phone</dt>
-          <dd>{phone}</dd>
+          <dd>{phone || "–"}</dd>
           <dt className="text-soft">Time zone</dt>
           <dd>{timeZone}</dd>
         </dl>

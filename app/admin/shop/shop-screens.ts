@@ -6,6 +6,11 @@ export const shopScreens: readonly {
   readonly about: string;
 }[] = [
   {
+    name: "Details",
+    path: "/admin/shop/details",
+    about: "Name, email, phone, address, opening hours, time zone, order numbers.",
+  },
+  {
     name: "Pages",
     path: "/admin/shop/pages",
     about: "About, shipping, privacy, terms and the others, and pages of your own.",

@@ -7,6 +7,6 @@ import type { Route } from "./+types/counts-csv.route";
 /** The counts of all products. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   return csvResponse(`counts-${day}`, exportCounts(shop.db));
 }

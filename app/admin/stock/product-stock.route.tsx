@@ -33,13 +33,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseProductId(params.productId);
   const row = id === undefined ? undefined : await findStock(shop.db, id);
-  const time = shopTime(shop.config.shop.timeZone);
+  const time = shopTime(shop.details().timeZone);
   const ledger = row ? await listLedger(shop.db, row.productId) : [];
   const lots = row ? await listLots(shop.db, row.productId) : [];
   const answer = {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     row: row ?? null,
-    lots: lots.map((lot) => lotView(lot, shop.config.shop.timeZone, shop.clock())),
+    lots: lots.map((lot) => lotView(lot, shop.details().timeZone, shop.clock())),
     isCountedInErp: await readCountedInErp(shop),
     isInLots: row ? await isInLots(shop.db, row.productId) : false,
     ledger: ledger.map((entry) => ledgerLine(entry, time)),

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { name: shopName, timeZone } = shop.config.shop;
+  const { name: shopName, timeZone } = shop.details();
   const lots = (await listLots(shop.db, null)).map((lot) => lotView(lot, timeZone, shop.clock()));
   const ending = lots.filter(({ state, onHand }) => state !== "fine" && onHand > 0);
   const box = boxOfLots(ending.filter(({ state }) => state === "ends-soon"));

@@ -8,7 +8,7 @@ import type { StateSalesRow } from "./tax-result.ts";
 
 /** The last twelve months by state, the most sales first. */
 export async function readStateSales(
-  ctx: Pick<AppContext, "db" | "clock" | "config">,
+  ctx: Pick<AppContext, "db" | "clock" | "details">,
 ): Promise<StateSalesRow[]> {
   const months = await readSalesByState(ctx, twelveMonthsAgo(ctx));
   return [...Map.groupBy(months, ({ state }) => state)]
@@ -36,7 +36,7 @@ export async function readStateSales(
     .map(({ row }) => row);
 }
 
-function twelveMonthsAgo({ clock, config }: Pick<AppContext, "clock" | "config">): string {
-  const [year = "", month = "", day = ""] = dayIn(config.shop.timeZone, clock()).split("-");
+function twelveMonthsAgo({ clock, details }: Pick<AppContext, "clock" | "details">): string {
+  const [year = "", month = "", day = ""] = dayIn(details().timeZone, clock()).split("-");
   return `${Number(year) - 1}-${month}-${month === "02" && day === "29" ? "28" : day}`;
 }

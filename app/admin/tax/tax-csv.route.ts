@@ -21,7 +21,7 @@ const columns = [
 /** All paid orders by month and state, for a tax return. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const day = shopTime(shop.config.shop.timeZone).sortable(shop.clock()).slice(0, 10);
+  const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
   async function* rows() {
     yield csvRows([columns]);
     const months = await readSalesByState(shop, "1970-01-01");

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readStateSales(shop),
   ]);
   return {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     start: { settings: stored.data, version: stored.version },
     pricing,
     sales,

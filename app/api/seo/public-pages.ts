@@ -30,4 +30,5 @@ export const privatePaths = [
   "/order",
   "/order-confirmation",
   "/notify",
+  "/opening",
 ] as const;

@@ -32,7 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     ...products.map(({ id, changedAt }) => ({ address: `${siteUrl}/products/${id}`, changedAt })),
   ];
-  return new Response(sitemapXml(entries), {
+  // Of a closed shop nothing is there to be found.
+  const found = shop.opening().state === "open" ? entries : [];
+  return new Response(sitemapXml(found), {
     headers: {
       "content-type": "application/xml; charset=utf-8",
       // Crawlers come in swarms; a bar that is a few minutes late hurts nobody.

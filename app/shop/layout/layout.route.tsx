@@ -38,6 +38,14 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
+      {root?.preview && (
+        <p className="bg-ink px-4 py-2 text-center text-sm text-paper print:hidden">
+          Only you see this: the shop is closed to visitors.{" "}
+          <a className="font-semibold underline underline-offset-[0.2em]" href="/admin/shop">
+            Open it
+          </a>
+        </p>
+      )}
       <SiteHeader shopName={root?.shop.name ?? "Conche"} />
       <noscript>
         <p className="bg-sunken px-4 py-2 text-center text-sm">

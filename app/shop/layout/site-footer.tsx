@@ -34,7 +34,7 @@ const footerLink =
   "flex min-h-11 items-center hover:text-accent hover:underline hover:underline-offset-[0.2em]";
 
 export function SiteFooter(props: {
-  shop: { name: string; email: string; phone: string } | undefined;
+  shop: { name: string; email: string; phone: string; address: string } | undefined;
   /** Pages that the owner wrote and wants to be found here, below the others of the shop. */
   pages: readonly { readonly slug: string; readonly title: string }[];
   demo: boolean;
@@ -69,12 +69,17 @@ export function SiteFooter(props: {
             <h2 className="font-sans text-caps text-soft uppercase">Talk to us</h2>
             <p className="mt-3 grid">
               <span className="py-1">{shop.name}</span>
-              <a className={`${footerLink} break-all`} href={`mailto:${shop.email}`}>
-                {shop.email}
-              </a>
-              <a className={footerLink} href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
-                {shop.phone}
-              </a>
+              {shop.address && <span className="py-1">{shop.address}</span>}
+              {shop.email && (
+                <a className={`${footerLink} break-all`} href={`mailto:${shop.email}`}>
+                  {shop.email}
+                </a>
+              )}
+              {shop.phone && (
+                <a className={footerLink} href={`tel:${shop.phone.replace(/[^\d+]/g, "")}`}>
+                  {shop.phone}
+                </a>
+              )}
             </p>
           </div>
         )}

@@ -17,13 +17,15 @@ import { OrderNotFound } from "./order-not-found.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderReturned } from "./order-returned.tsx";
+import { readLeavesBy } from "./read-leaves-by.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const page = await readOrderPage(shop, params.orderId);
   if (!page) return data({ code: "not-found" as const }, { status: 404 });
   const receipt = new URL(request.url).searchParams.has("receipt");
-  return data({ code: "found" as const, page, receipt });
+  const leavesBy = await readLeavesBy(shop, page.order);
+  return data({ code: "found" as const, page: { ...page, leavesBy }, receipt });
 }
 
 /** A shopper who just paid must not meet an error page because the server is away. */

@@ -24,15 +24,17 @@ export type OrderWithDates = {
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
   readonly parcels: readonly Parcel[];
+  /** The day by which it leaves, such as "Tuesday, November 24"; null where none is promised. */
+  readonly leavesBy: string | null;
   /** Null also for the copy that this device keeps. */
   readonly payAgainToken: string | null;
 };
 
 /** A placed order as its customer reads it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
-  const { order, orderedOn, parcels } = page;
+  const { order, orderedOn, parcels, leavesBy } = page;
   const paidWith = paidWithWords(order.paymentMethod);
-  const nextStep = nextStepWords(order);
+  const nextStep = leavesBy ? `Being packed, leaves by ${leavesBy}.` : nextStepWords(order);
   return (
     <Container as="main" className="py-8 sm:py-14">
       <div className="flex items-center justify-between gap-4 sm:gap-8">

@@ -16,6 +16,7 @@ import { keepOrderLinkToken, readOrderLinkCookie } from "./order-link-cookie.ts"
 import { OrderLinkForm, type OrderLinkResult } from "./order-link-form.tsx";
 import { orderLinkMessages } from "./order-link-messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
+import { readLeavesBy } from "./read-leaves-by.ts";
 
 /** The address holds the token: no page that is linked from there may see it. */
 const OPEN = "no-referrer";
@@ -32,7 +33,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) return data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
   const headers = new Headers({ "referrer-policy": OPEN });
   if (linked) headers.set("set-cookie", await keepOrderLinkToken(shop.config, orderNumber, linked));
-  return data({ page }, { headers });
+  const leavesBy = await readLeavesBy(shop, page.order);
+  return data({ page: { ...page, leavesBy } }, { headers });
 }
 
 /** Mails a fresh link. The answer is the same whether or not such an order exists. */
@@ -90,10 +92,16 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
       <h1 className="text-4xl sm:text-6xl">{orderPageMessages.linkIncomplete}</h1>
       <p className="max-w-prose text-lg text-soft">{orderPageMessages.linkIncompleteText}</p>
       <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
-      {shop && (
+      {shop?.email && (
         <p className="max-w-prose text-soft">
-          {orderLinkMessages.help} <TextLink to={`mailto:${shop.email}`}>{shop.email}</TextLink> or{" "}
-          <span className="whitespace-nowrap">{shop.phone}</span>.
+          {orderLinkMessages.help} <TextLink to={`mailto:${shop.email}`}>{shop.email}</TextLink>
+          {shop.phone && (
+            <>
+              {" "}
+              or <span className="whitespace-nowrap">{shop.phone}</span>
+            </>
+          )}
+          .
         </p>
       )}
       <TextLink to="/">Return Home</TextLink>

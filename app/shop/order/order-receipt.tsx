@@ -4,6 +4,7 @@ import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { carrierNames } from "#domain/shipments/carrier.ts";
+import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { usePrintWindow } from "../../ui/print/print-window.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
@@ -14,7 +15,7 @@ import { contentsOf } from "./order-parcels.tsx";
 /** A receipt for paper, alone in its window, which opens the print dialog by itself. */
 export function OrderReceipt(props: {
   page: OrderWithDates;
-  shop: { name: string; email: string; phone: string };
+  shop: { name: string; email: string; phone: string; address: string };
 }): ReactNode {
   const { page, shop } = props;
   const print = usePrintWindow();
@@ -31,9 +32,11 @@ export function OrderReceipt(props: {
           <p className="font-serif text-3xl">{shop.name}</p>
         )}
         <p className="text-right text-sm">
-          {shop.email}
-          <br />
-          {shop.phone}
+          {[shop.address, shop.email, shop.phone].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </p>
       </div>
       <h1 className="mt-8 mb-4 text-[2.75rem]">Receipt</h1>
@@ -107,7 +110,7 @@ export function OrderReceipt(props: {
           {quoteLines(order).map((line) => (
             <Sum
               key={line.id}
-              name={line.name}
+              name={line.kind === "tax" ? taxLabelWithRate(order.taxes) : line.name}
               amount={quoteLineAmount(line)}
               className={line.kind === "total" ? "font-serif text-[1.35rem]" : ""}
             />

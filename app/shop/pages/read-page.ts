@@ -8,13 +8,13 @@ import { daysText } from "../../ui/text/days-text.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showPictures } from "./show-pictures.ts";
 
-type Reading = Pick<AppContext, "db" | "log" | "config">;
+type Reading = Pick<AppContext, "db" | "log" | "config" | "details">;
 
 /** What the shop shows at a page's address: what its owner published, or what it begins with. */
 export async function readPage(ctx: Reading, slug: string): Promise<ShownPage | undefined> {
   const published = await findPublishedPage(ctx.db, slug);
   if (published)
-    return shownPage(slug, published, dayIn(ctx.config.shop.timeZone, published.publishedAt));
+    return shownPage(slug, published, dayIn(ctx.details().timeZone, published.publishedAt));
   return isBuiltInPage(slug) ? defaultPage(slug, await readDefaultPageFacts(ctx)) : undefined;
 }
 

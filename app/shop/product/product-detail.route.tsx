@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     describeTrail(facts.siteUrl, trailTo(page.product)),
   ] as const;
   const { data: shipping } = await getSettings(shop.db, shipmentSettings, shop.log);
-  const today = dayIn(shop.config.shop.timeZone, shop.clock());
+  const today = dayIn(shop.details().timeZone, shop.clock());
   const shownPage = {
     ...page,
     story: barStory(product, card.price),

@@ -11,7 +11,10 @@ import type { ShopFacts } from "./shop-facts.ts";
  * @see https://developers.google.com/search/docs/appearance/site-names
  */
 export function describeShop({ shop, siteUrl, pricing }: ShopFacts) {
-  const reachedBy = { email: shop.email, telephone: shop.phone };
+  const reachedBy = {
+    ...(shop.email && { email: shop.email }),
+    ...(shop.phone && { telephone: shop.phone }),
+  };
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -23,6 +26,7 @@ export function describeShop({ shop, siteUrl, pricing }: ShopFacts) {
         logo: `${siteUrl}/apple-touch-icon.png`,
         image: `${siteUrl}/social.png`,
         ...reachedBy,
+        ...(shop.address && { address: shop.address }),
         contactPoint: {
           "@type": "ContactPoint",
           contactType: "customer service",

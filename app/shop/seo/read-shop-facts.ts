@@ -1,3 +1,4 @@
+import { shopAddress } from "#domain/shop/shop-details.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
@@ -7,15 +8,16 @@ import type { ShopFacts } from "./shop-facts.ts";
 
 /** What pages and their structured data may say of the shop. */
 export async function readShopFacts(
-  ctx: Pick<AppContext, "db" | "log" | "config">,
+  ctx: Pick<AppContext, "db" | "log" | "config" | "details">,
 ): Promise<ShopFacts> {
-  const { name, email, phone } = ctx.config.shop;
+  const details = ctx.details();
+  const { name, email, phone } = details;
   const [pricing, tax] = await Promise.all([
     getPricingSettings(ctx.db, ctx.log),
     getSettings(ctx.db, taxSection, ctx.log),
   ]);
   return {
-    shop: { name, email, phone },
+    shop: { name, email, phone, address: shopAddress(details) },
     siteUrl: ctx.config.siteUrl,
     pricing,
     taxRules: taxRulesOf(tax.data),

@@ -13,7 +13,7 @@ import type { ShopFacts } from "./shop-facts.ts";
 function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): ShopFacts {
   const { globalSettings, ...pricing } = defaultPricingSettings;
   return {
-    shop: { name: "Conche", email: "hello@conche.example", phone: "(555) 010-0142" },
+    shop: { name: "Conche", email: "hello@conche.example", address: "", phone: "(555) 010-0142" },
     taxRules: null,
     siteUrl: "https://conche.example",
     pricing: { ...pricing, globalSettings: { ...globalSettings, ...global } },
@@ -140,7 +140,8 @@ describe("the shop", () => {
         url: "https://conche.example/",
         logo: "https://conche.example/apple-touch-icon.png",
         email: "hello@conche.example",
-        telephone: "(555) 010-0142",
+        teleaddress: "",
+        phone: "(555) 010-0142",
       },
       {
         "@type": "WebSite",

@@ -4,6 +4,8 @@ import type { ShopFacts } from "../seo/shop-facts.ts";
 /** What the root's loader hands to every page. */
 export type ShopData = ShopFacts & {
   readonly demo: boolean;
+  /** The shop is closed, and this is its owner. */
+  readonly preview: boolean;
   /** How long the browser keeps its own copies of orders. */
   readonly browserOrderDays: number;
   /** Pages that the footer names beside its own. */

@@ -5,12 +5,17 @@ import type { OrderMailContext } from "../templates/order-parts.ts";
 
 /** For mails to the customer: with the order page's secret link. */
 export function contextForCustomer(
-  { config: { shop, siteUrl }, secret, clock }: Pick<AppContext, "config" | "secret" | "clock">,
+  {
+    config: { siteUrl },
+    details,
+    secret,
+    clock,
+  }: Pick<AppContext, "config" | "details" | "secret" | "clock">,
   { id, orderNumber }: Order,
 ): OrderMailContext {
   const number = encodeURIComponent(orderNumber);
   const token = orderLinkToken(secret, id, clock());
-  return { shop, orderUrl: `${siteUrl}/order/${number}?token=${token}` };
+  return { shop: details(), orderUrl: `${siteUrl}/order/${number}?token=${token}` };
 }
 
 /** The link for paying the same order again. */
@@ -24,8 +29,8 @@ export function paymentLink(
 
 /** For mails to the owner: with a link to the order in the admin, behind the PIN. */
 export function contextForOwner(
-  { config: { shop, siteUrl } }: Pick<AppContext, "config">,
+  { config: { siteUrl }, details }: Pick<AppContext, "config" | "details">,
   { id }: Order,
 ): OrderMailContext {
-  return { shop, orderUrl: `${siteUrl}/admin/orders?order=${id}` };
+  return { shop: details(), orderUrl: `${siteUrl}/admin/orders?order=${id}` };
 }

@@ -35,7 +35,7 @@ test("goes to the shop, as often as it is asked for, by id or by number", async 
   });
   const [newest] = await listEmails(house.shop.db, 1);
   expect(newest).toMatchObject({
-    to: house.shop.config.orderEmailTo,
+    to: house.shop.details().orderEmail,
     subject: expect.stringContaining(`New Order #${orderNumber}`),
   });
   expect(await emails()).toHaveLength(4);

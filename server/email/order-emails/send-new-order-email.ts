@@ -29,7 +29,7 @@ export async function sendNewOrderEmail(
     event: `${event}:${randomUUID()}`,
     kind: "order-owner",
     orderId: order.id,
-    mail: newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order)),
+    mail: newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order)),
   });
   if (delivery.code !== "sent") return { code: "failed" };
   await markMailSent(ctx.db, event, ctx.clock());

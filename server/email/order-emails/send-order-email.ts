@@ -85,7 +85,7 @@ export async function sendOrderEmail(ctx: SendContext, email: OrderEmail): Promi
 
 /** @returns undefined when the reason for the mail no longer holds */
 async function mailAbout(
-  ctx: Pick<AppContext, "clock" | "config" | "db" | "secret">,
+  ctx: Pick<AppContext, "clock" | "config" | "details" | "db" | "secret">,
   order: Order,
   { kind, requestId }: OrderEmail,
 ): Promise<Mail | undefined> {
@@ -109,7 +109,7 @@ async function mailAbout(
     case "address-changed":
       return addressChangedMail(order, contextForCustomer(ctx, order));
     case "owner":
-      return newOrderMail(order, ctx.config.orderEmailTo, contextForOwner(ctx, order));
+      return newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order));
     case "customer":
       return orderConfirmationMail(order, contextForCustomer(ctx, order));
     case "payment-link":

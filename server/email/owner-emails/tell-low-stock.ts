@@ -8,7 +8,7 @@ import { lowStockMail } from "../templates/low-stock-mail.ts";
  * are restocked.
  */
 export async function tellLowStock(ctx: MailContext): Promise<void> {
-  const { db, config } = ctx;
+  const { db, config, details } = ctx;
   const low = await db
     .selectFrom("inventory_levels as level")
     .innerJoin("products as product", "product.id", "level.product_id")
@@ -27,8 +27,8 @@ export async function tellLowStock(ctx: MailContext): Promise<void> {
     orderId: null,
     mail: lowStockMail(
       low.map(({ name, on_hand: left }) => ({ name: name ?? "", left })),
-      config.orderEmailTo,
-      config.shop,
+      details().orderEmail,
+      details(),
       `${config.siteUrl}/admin/stock`,
     ),
   });

@@ -13,7 +13,7 @@ test("the owner hears once of a way to pay that is off, however often somebody c
   const told = () =>
     shop.db.selectFrom("email_log").select(["recipient", "subject"]).orderBy("id").execute();
   const bank = {
-    recipient: shop.config.orderEmailTo,
+    recipient: shop.details().orderEmail,
     subject: "Bank Account (ACH) is switched off at Stripe",
   };
   await tellMethodOff(shop, "ach");

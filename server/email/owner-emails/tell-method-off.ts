@@ -24,12 +24,12 @@ export const tellMethodOffJob = defineJob({
   limit: "one-for-key",
   key: ({ method }: { readonly method: PaymentMethod }) => method,
   async handler(ctx: MailContext, { method }) {
-    const { orderEmailTo, shop } = ctx.config;
+    const shop = ctx.details();
     const delivery = await deliverMail(ctx, {
       event: `method-off:${method}`,
       kind: "method-off",
       orderId: null,
-      mail: methodOffMail(paymentMethodName(method), orderEmailTo, shop),
+      mail: methodOffMail(paymentMethodName(method), shop.orderEmail, shop),
     });
     if (delivery.code === "later") throw new Error(delivery.reason);
   },

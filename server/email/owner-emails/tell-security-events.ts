@@ -23,7 +23,7 @@ const DELETE_AFTER_MS = 30 * 24 * HOUR_MS;
  * mail per clock hour, whatever fails: what could not be sent is in the next one.
  */
 export async function tellSecurityEvents(ctx: MailContext): Promise<void> {
-  const { db, config } = ctx;
+  const { db, details } = ctx;
   const now = ctx.clock().getTime();
   await db
     .deleteFrom("security_events")
@@ -46,7 +46,7 @@ export async function tellSecurityEvents(ctx: MailContext): Promise<void> {
     event: `security:${new Date(now).toISOString().slice(0, 13)}`,
     kind: "security",
     orderId: null,
-    mail: securityMail(counts, config.orderEmailTo, config.shop),
+    mail: securityMail(counts, details().orderEmail, details()),
   });
   if (delivery.code !== "sent") return;
   for (const { hour, kind, events } of rows) {

@@ -75,10 +75,16 @@ export function EmailPage({ template }: { template: EmailTemplate }): ReactNode 
             </Table>
             <Table width={600}>
               <td className="soft" align="center" style={{ ...small, padding: "20px 4px 0" }}>
-                {shop.name} ·{" "}
-                <a className="soft" href={`mailto:${shop.email}`} style={soft}>
-                  {shop.email}
-                </a>
+                {shop.name}
+                {shop.email && (
+                  <>
+                    {" "}
+                    ·{" "}
+                    <a className="soft" href={`mailto:${shop.email}`} style={soft}>
+                      {shop.email}
+                    </a>
+                  </>
+                )}
               </td>
             </Table>
           </td>

@@ -17,7 +17,11 @@ export function renderMail(template: EmailTemplate): Mail {
 
 /** The plain text part of a mail. */
 function emailText({ heading, parts, shop }: EmailTemplate): string {
-  const blocks = [heading, ...parts.map(textOf), `${shop.name} · ${shop.email}`];
+  const blocks = [
+    heading,
+    ...parts.map(textOf),
+    [shop.name, shop.email].filter(Boolean).join(" · "),
+  ];
   return `${blocks.join("\n\n")}\n`;
 }
 

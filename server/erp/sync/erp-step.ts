@@ -12,7 +12,7 @@ import {
 } from "./erp-sync-queries.ts";
 
 /** `db` is the connection that holds the order's lock: if it breaks, no further step starts. */
-export type MirrorContext = Pick<AppContext, "db" | "clock" | "log" | "config"> & {
+export type MirrorContext = Pick<AppContext, "db" | "clock" | "log" | "details"> & {
   readonly erp: Erp;
   readonly sync: ErpSync;
   /** No step starts after this time, so that waiting jobs get their turn. */

@@ -80,9 +80,9 @@ async function issueRefund(
   refund: StoredRefund,
   found: ErpCreditNote | undefined,
 ): Promise<ErpCreditNote> {
-  const { erp, config } = ctx;
+  const { erp, details } = ctx;
   const { id, amount, changedAt } = refund;
-  const day = dayIn(config.shop.timeZone, changedAt);
+  const day = dayIn(details().timeZone, changedAt);
   const reference = refundReference(order, refund);
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
     reference,
@@ -117,11 +117,11 @@ async function issueCancellation(
   found: ErpCreditNote | undefined,
   there: readonly ErpCreditNote[],
 ): Promise<void> {
-  const { erp, clock, config } = ctx;
+  const { erp, clock, details } = ctx;
   const others = there.filter((note) => note !== found);
   const total = subtract(order.total, sumOf(others));
   if (total <= 0) return;
-  const day = dayIn(config.shop.timeZone, clock());
+  const day = dayIn(details().timeZone, clock());
   // Only refunds with their own note were credited before.
   const before = money.refunds.filter((refund) =>
     others.some(({ reference }) => reference === refundReference(order, refund)),

@@ -205,9 +205,9 @@ async function issueInvoice(
   { total, orderDate }: Order,
   sent: ErpDocument,
 ): Promise<ErpDocument> {
-  const { erp, sync, config } = ctx;
+  const { erp, sync, details } = ctx;
   if (sync.invoice) return sync.invoice;
-  const day = dayIn(config.shop.timeZone, orderDate);
+  const day = dayIn(details().timeZone, orderDate);
   const { invoice } = await takeStep(ctx, "invoice", async () => {
     const made = await erp.issueInvoice(sent, { total, day });
     return { invoice: made, name: made.name };
@@ -222,13 +222,13 @@ async function registerPayment(
   { intentId, dispute }: OrderMoney,
   invoice: ErpDocument,
 ): Promise<Pick<ErpMoney, "references">> {
-  const { db, erp, clock, sync, config } = ctx;
+  const { db, erp, clock, sync, details } = ctx;
   const { orderNumber, total: amount } = order;
   // Payments of earlier versions of the shop have the order's number as their memo.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
   // Whose money is gone again, a person may have taken the payment back there.
   if (!wasPaid(order) || sync.paidAt || dispute === "lost") return { references };
-  const day = dayIn(config.shop.timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
+  const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day });
     return { payment, paidAt: clock(), name: payment?.name ?? "" };

@@ -17,7 +17,7 @@ import {
 } from "./erp-sync-queries.ts";
 import { mirrorOrder } from "./mirror-order.ts";
 
-type SyncContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "config">;
+type SyncContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "details">;
 
 /**
  * The longest that one order keeps its place before others, at a step's end. What it lacks then, its

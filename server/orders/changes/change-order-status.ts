@@ -9,7 +9,7 @@ import { parseOrderStatus } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 
-type ChangingContext = Pick<AppContext, "db" | "clock" | "config" | "orderSubscribers">;
+type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
 export type StatusChange =
   | { readonly code: "changed"; readonly from: OrderStatus; readonly to: OrderStatus }
@@ -107,7 +107,7 @@ async function lockStatuses(
 
 /** For an order that is already locked, as part of a larger change. */
 export async function setOrderStatus(
-  ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,
+  ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
   change: Change,
 ): Promise<void> {
@@ -122,14 +122,14 @@ type Change = { readonly orderId: string; readonly from: OrderStatus; readonly t
  * @returns how many changed; setting the status an order already has is no change
  */
 async function writeStatuses(
-  ctx: Pick<AppContext, "clock" | "config" | "orderSubscribers">,
+  ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
   wanted: readonly Change[],
 ): Promise<number> {
   const now = ctx.clock();
   const changes = wanted.filter(({ from, to }) => from !== to);
   await moveStock(tx, changes, now);
-  await moveLots(tx, changes, { at: now, today: dayIn(ctx.config.shop.timeZone, now) });
+  await moveLots(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
   await sql`
     update orders set status = change.status, updated_at = ${now},
       cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end

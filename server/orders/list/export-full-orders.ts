@@ -42,7 +42,7 @@ type Row = OrderPosition & { readonly cells: readonly (string | null)[] };
  * newest first. Amounts are in dollars, times in the shop's time zone.
  */
 export async function* exportFullOrders(
-  ctx: Pick<AppContext, "db" | "config">,
+  ctx: Pick<AppContext, "db" | "details">,
   filter: OrderFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
@@ -54,11 +54,11 @@ export async function* exportFullOrders(
 }
 
 async function readBatch(
-  { db, config }: Pick<AppContext, "db" | "config">,
+  { db, details }: Pick<AppContext, "db" | "details">,
   filter: OrderFilter,
   last?: OrderPosition,
 ): Promise<Row[]> {
-  const { timeZone } = config.shop;
+  const { timeZone } = details();
   const { rows } = await sql<Row>`
     with page as (
       select * from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}

@@ -17,7 +17,7 @@ const BATCH = 250;
  * meanwhile, so a slow download blocks nothing.
  */
 export async function* exportOrders(
-  ctx: Pick<AppContext, "db" | "config">,
+  ctx: Pick<AppContext, "db" | "details">,
   filter: OrderFilter,
 ): AsyncGenerator<string> {
   yield csvRows([columns]);
@@ -44,14 +44,14 @@ type Row = OrderPosition & {
  * however many are placed or deleted meanwhile.
  */
 async function readBatch(
-  { db, config }: Pick<AppContext, "db" | "config">,
+  { db, details }: Pick<AppContext, "db" | "details">,
   filter: OrderFilter,
   last?: OrderPosition,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, created_at::text as at, order_number, customer_name, customer_email, status,
       payment_status, total, to_char(
-        coalesce(order_date, created_at) at time zone ${config.shop.timeZone},
+        coalesce(order_date, created_at) at time zone ${details().timeZone},
         'YYYY-MM-DD HH24:MI:SS'
       ) as date
     from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}

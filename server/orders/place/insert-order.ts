@@ -6,8 +6,8 @@ import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import { yearIn } from "#domain/time/day-in.ts";
-import type { Config } from "../../platform/config.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import type { OrderEvent } from "../order-events.ts";
 
@@ -33,10 +33,10 @@ type OrderRow = {
  */
 export async function insertOrder(
   tx: DatabaseTransaction,
-  { orderPrefix, shop }: Pick<Config, "orderPrefix" | "shop">,
+  { orderPrefix, timeZone }: Pick<ShopDetails, "orderPrefix" | "timeZone">,
   order: OrderRow,
 ): Promise<void> {
-  const year = yearIn(shop.timeZone, order.at);
+  const year = yearIn(timeZone, order.at);
   const start = orderNumberStart(orderPrefix, year);
   if (await insertWithNextNumber(tx, year, start, order)) return;
   await moveCounter(tx, year);

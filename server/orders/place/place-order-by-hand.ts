@@ -28,7 +28,7 @@ export type OrderByHand = {
  * @throws StockShortError when a bar is sold out; the transaction must then not be committed
  */
 export async function placeOrderByHand(
-  ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock">,
+  ctx: Pick<AppContext, "orderSubscribers" | "details" | "clock">,
   tx: DatabaseTransaction,
   order: OrderByHand,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function placeOrderByHand(
     await addManualPayment(tx, { orderId, amount: totals.total, ...paidElsewhere }, at);
   }
   // Last, because all other new orders wait for the year's counter until the commit.
-  await insertOrder(tx, ctx.config, {
+  await insertOrder(tx, ctx.details(), {
     id: orderId,
     details,
     content,

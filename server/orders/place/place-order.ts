@@ -28,7 +28,7 @@ export type NewOrder = {
  * transaction, which has claimed the checkout: all of it commits or nothing.
  */
 export async function placeOrder(
-  ctx: Pick<AppContext, "orderSubscribers" | "config" | "clock" | "log">,
+  ctx: Pick<AppContext, "orderSubscribers" | "details" | "clock" | "log">,
   tx: DatabaseTransaction,
   order: NewOrder,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function placeOrder(
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
   // Last, because all other new orders wait for the year's counter until the commit.
-  await insertOrder(tx, ctx.config, {
+  await insertOrder(tx, ctx.details(), {
     id: orderId,
     details,
     content,

@@ -43,7 +43,7 @@ export type StripeSettings = {
  */
 export function stripePayments(
   settings: StripeSettings,
-  { shopName, clock }: { readonly shopName: string; readonly clock: () => Date },
+  { shopName, clock }: { readonly shopName: () => string; readonly clock: () => Date },
 ): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
@@ -51,7 +51,6 @@ export function stripePayments(
     telemetry: false,
     ...addressOf(settings.apiBase),
   });
-  const description = `Order at ${shopName}`;
 
   return {
     async createIntent({ key, payment: _, ...terms }) {
@@ -60,7 +59,7 @@ export function stripePayments(
           {
             ...sharedParameters(terms),
             currency: "usd",
-            description,
+            description: `Order at ${shopName()}`,
             payment_details: { order_reference: terms.checkoutId.replaceAll("-", "") },
           },
           { idempotencyKey: key },

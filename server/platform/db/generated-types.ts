@@ -125,6 +125,14 @@ export interface ComingSoonItems {
   version: Generated<number>;
 }
 
+export interface ContactMessages {
+  body: string;
+  created_at: Timestamp;
+  email: string;
+  id: string;
+  name: string;
+}
+
 export interface Customers {
   email: string;
   notes: string;
@@ -332,6 +340,15 @@ export interface Media {
   path: string;
   stored_at: Timestamp | null;
   width: number | null;
+}
+
+export interface OpeningNotices {
+  asked_at: Timestamp;
+  confirmations_asked: Generated<number>;
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: string;
+  told_at: Timestamp | null;
 }
 
 export interface OrderEvents {
@@ -697,6 +714,7 @@ export interface DB {
   bought_together: BoughtTogether;
   checkouts: Checkouts;
   coming_soon_items: ComingSoonItems;
+  contact_messages: ContactMessages;
   customers: Customers;
   deleted_orders: DeletedOrders;
   demo_payments: DemoPayments;
@@ -715,6 +733,7 @@ export interface DB {
   lots: Lots;
   mail_events: MailEvents;
   media: Media;
+  opening_notices: OpeningNotices;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;

@@ -29,6 +29,7 @@ import { up as shippingLabels } from "./migrations/0032-shipping-labels.ts";
 import { up as quotes } from "./migrations/0034-quotes.ts";
 import { up as pages } from "./migrations/0035-pages.ts";
 import { up as catalogFacts } from "./migrations/0036-catalog-facts.ts";
+import { up as shopOpening } from "./migrations/0038-opening.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   "0034-quotes": { up: quotes },
   "0035-pages": { up: pages },
   "0036-catalog-facts": { up: catalogFacts },
+  "0038-opening": { up: shopOpening },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

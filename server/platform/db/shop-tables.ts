@@ -57,6 +57,8 @@ const all: Record<keyof DB, true> = {
   shipping_labels: true,
   shipments: true,
   stock_notices: true,
+  opening_notices: true,
+  contact_messages: true,
   stock_shortages: true,
 };
 

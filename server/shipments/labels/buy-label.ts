@@ -12,7 +12,7 @@ import {
 
 type BuyContext = Pick<
   AppContext,
-  "db" | "jobs" | "clock" | "log" | "config" | "orderSubscribers" | "shipping"
+  "db" | "jobs" | "clock" | "log" | "details" | "orderSubscribers" | "shipping"
 >;
 
 export type LabelPurchase =

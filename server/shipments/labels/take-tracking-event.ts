@@ -8,7 +8,10 @@ export type TakenTrackingEvent = {
 
 /** What a carrier says of a parcel. Twice or late is harmless: only "delivered" changes anything. */
 export async function takeTrackingEvent(
-  ctx: Pick<AppContext, "db" | "clock" | "config" | "log" | "orderSubscribers" | "shipping">,
+  ctx: Pick<
+    AppContext,
+    "db" | "clock" | "config" | "details" | "log" | "orderSubscribers" | "shipping"
+  >,
   body: Uint8Array,
   signature: string | null,
 ): Promise<TakenTrackingEvent> {

@@ -9,7 +9,7 @@ export type VoidedLabel =
 
 /** Asks for the money of a label that was not used, and takes its parcel back. */
 export async function voidLabel(
-  ctx: Pick<AppContext, "db" | "clock" | "log" | "config" | "orderSubscribers" | "shipping">,
+  ctx: Pick<AppContext, "db" | "clock" | "log" | "details" | "orderSubscribers" | "shipping">,
   labelId: string,
 ): Promise<VoidedLabel> {
   const label = await findLabel(ctx.db, labelId);

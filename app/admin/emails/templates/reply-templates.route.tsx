@@ -18,9 +18,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log, config } = context.get(requestContext).shop;
+  const { db, log, details } = context.get(requestContext).shop;
   const { data: templates, version } = await getSettings(db, replyTemplates, log);
-  return { shopName: config.shop.name, templates, version };
+  return { shopName: details().name, templates, version };
 }
 
 const sentTemplates = z.object({

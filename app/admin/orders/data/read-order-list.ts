@@ -24,12 +24,12 @@ export type OrderList = {
 
 /** The page of orders that a URL asks for, or the nearest existing one. */
 export async function readOrderList(
-  ctx: Pick<AppContext, "db" | "config">,
+  ctx: Pick<AppContext, "db" | "details">,
   query: URLSearchParams,
 ): Promise<OrderList> {
-  const { db, config } = ctx;
+  const { db, details } = ctx;
   const filter = orderListFilter(query);
-  const wanted = orderFilterOf(filter, config.shop.timeZone);
+  const wanted = orderFilterOf(filter, details().timeZone);
   const isPlain = filter.search === "" && !wanted.view && !wanted.days;
   const cursor = orderListCursor(query);
   const text = query.get("page");

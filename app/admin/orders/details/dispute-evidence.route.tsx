@@ -18,12 +18,12 @@ import { disputeReason } from "./dispute-words.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { db, config } = shop;
+  const { db, config, details } = shop;
   const order = isOrderId(params.orderId) ? await findOrder(db, params.orderId) : undefined;
   const disputes = order ? await listDisputes(db, order.id) : [];
   const [dispute] = disputes;
   if (!order || !dispute) throw data({ error: orderPageMessages.notFound }, { status: 404 });
-  const time = shopTime(config.shop.timeZone);
+  const time = shopTime(details().timeZone);
   const [refunds, events, emails] = await Promise.all([
     listRefunds(db, order.id),
     listOrderEvents(db, order.id),
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { trackingNumber, shippingAddress, items } = order;
   const { subtotal, discount, tax, shipping, total, taxes, shippingCharge, promotions } = order;
   return {
-    shop: { name: config.shop.name, email: config.shop.email, siteUrl: config.siteUrl },
+    shop: { name: details().name, email: details().email, siteUrl: config.siteUrl },
     dispute: {
       id: dispute.id,
       isOpen: dispute.state === "open",

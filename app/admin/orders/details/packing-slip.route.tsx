@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { shopAddress } from "#domain/shop/shop-details.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
@@ -15,12 +16,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
   if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
   const notes = await readPaymentNotes(shop.db, order.id);
-  const { name, email, phone } = shop.config.shop;
+  const { name, email, phone } = shop.details();
   return {
     hold: notes ? paymentView(notes).hold : null,
-    shop: { name, email, phone },
+    shop: { name, email, phone, address: shopAddress(shop.details()) },
     barcode: barcodeModules(order.orderNumber, "CODE128"),
-    order: orderDetails(order, shopTime(shop.config.shop.timeZone)),
+    order: orderDetails(order, shopTime(shop.details().timeZone)),
   };
 }
 

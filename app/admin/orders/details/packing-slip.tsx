@@ -4,7 +4,12 @@ import { Wordmark } from "../../../shop/shared/wordmark.tsx";
 import { Barcode } from "../../../ui/print/barcode.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 
-export type SlipShop = { readonly name: string; readonly email: string; readonly phone: string };
+export type SlipShop = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+};
 
 /**
  * The slip for the parcel: recipient and contents, without prices.
@@ -32,9 +37,11 @@ export function PackingSlip(props: {
           <p className="packing-name">{shop.name}</p>
         )}
         <p>
-          {shop.email}
-          <br />
-          {shop.phone}
+          {[shop.address, shop.email, shop.phone].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </p>
       </header>
       <h1>Packing Slip</h1>

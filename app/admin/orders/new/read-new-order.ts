@@ -15,13 +15,13 @@ import { isOrderId } from "../data/is-order-id.ts";
 import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 
 /** @param from the order that is ordered once more */
-export async function readNewOrder({ db, log, config }: AppContext, from: string | null) {
+export async function readNewOrder({ db, log, details }: AppContext, from: string | null) {
   const ids = (await listProducts(db)).map(({ id }) => id);
   const { products, taxRules } = await listProductsForSale(db, ids, log);
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     /** The order's id to be, so that it is taken once however often it is sent. */
     id: randomUUID(),
     isTaxedByDestination: taxRules !== null,

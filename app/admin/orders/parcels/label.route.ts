@@ -127,7 +127,7 @@ async function readSender(ctx: AppContext): Promise<ParcelAddress | null> {
   const { data: maker } = await getSettings(ctx.db, labelSettings, ctx.log);
   const { name, street, city, state, zip: zipCode } = maker;
   if (![name, street, city, state, zipCode].every(Boolean)) return null;
-  return { name, street, city, state, zipCode, phone: ctx.config.shop.phone };
+  return { name, street, city, state, zipCode, phone: ctx.details().phone };
 }
 
 function refused(text: string): LabelResult {

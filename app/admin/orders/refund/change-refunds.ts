@@ -69,7 +69,7 @@ async function request(ctx: AppContext, wish: RefundWish): Promise<RefundResult>
     case "not-found":
       return { code: "refund-refused", text: "This order is gone." };
     case "not-refundable": {
-      const { day } = shopTime(ctx.config.shop.timeZone);
+      const { day } = shopTime(ctx.details().timeZone);
       const text = obstacleWords(answer.obstacle, day) ?? "There is no money left to give back.";
       return { code: "refund-refused", text };
     }

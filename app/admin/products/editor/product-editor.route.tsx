@@ -46,7 +46,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       : null;
   const left = found?.product.left ?? null;
   const answer = {
-    shopName: shop.config.shop.name,
+    shopName: shop.details().name,
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
     productId: found?.product.id ?? null,
     start,

@@ -42,8 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = url.searchParams.get("import");
-  const shopName = shop.config.shop.name;
-  const time = shopTime(shop.config.shop.timeZone);
+  const shopName = shop.details().name;
+  const time = shopTime(shop.details().timeZone);
   if (id === null) {
     const imports = await listImports(shop.db, IMPORTS_SHOWN);
     return {
@@ -56,10 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** @returns "gone" where there is no such import */
-async function openImport({ db, config }: AppContext, id: string, query: URLSearchParams) {
+async function openImport({ db, details }: AppContext, id: string, query: URLSearchParams) {
   const summary = isId(id) ? await findImport(db, id) : undefined;
   if (!summary) return "gone" as const;
-  const time = shopTime(config.shop.timeZone);
+  const time = shopTime(details().timeZone);
   const filter = rowFilter(query);
   const page = pageOf(query.get("page"), ROWS_PER_PAGE, await countImportRows(db, id, filter));
   const [rows, mapping, earlier] = await Promise.all([

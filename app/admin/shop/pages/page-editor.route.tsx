@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { slug } = params;
-  const shopName = shop.config.shop.name;
+  const shopName = shop.details().name;
   const nothing = { publishedOn: null, differs: false };
   if (slug === undefined) {
     const form = { title: "", lead: "", body: "", slug: "", inFooter: false };
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findPageDraft(shop.db, slug),
     listPageVersions(shop.db, slug, all ? MOST_VERSIONS : VERSIONS),
   ]);
-  const { day, dayAndTime } = shopTime(shop.config.shop.timeZone);
+  const { day, dayAndTime } = shopTime(shop.details().timeZone);
   if (draft) {
     const { publishedAt, differs } = draft;
     return data({

@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     number === null
       ? (await findPageDraft(shop.db, slug))?.form
       : await findPageVersion(shop.db, slug, number);
-  const today = dayIn(shop.config.shop.timeZone, shop.clock());
+  const today = dayIn(shop.details().timeZone, shop.clock());
   if (text) return data({ slug, number, page: shownPage(slug, text, today) });
   if (!isBuiltInPage(slug)) return data({ slug, number, page: null }, { status: 404 });
   return data({ slug, number, page: defaultPage(slug, await readDefaultPageFacts(shop)) });

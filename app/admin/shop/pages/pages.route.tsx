@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(requestContext).shop;
-  const { day } = shopTime(config.shop.timeZone);
+  const { db, details } = context.get(requestContext).shop;
+  const { day } = shopTime(details().timeZone);
   const drafts = await listPageDrafts(db);
   const listed = new Map(
     drafts.map(({ form, publishedAt, differs }): [string, ListedPage] => [
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     inFooter: false,
   });
   return {
-    shopName: config.shop.name,
+    shopName: details().name,
     builtIn: builtInSlugs.map((slug) => listed.get(slug) ?? untouched(slug)),
     own: [...listed.values()].filter(({ slug }) => !isBuiltInPage(slug)),
   };

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseLotId(params.lotId);
   const lot = id === undefined ? undefined : await findLot(shop.db, id);
-  const { name: shopName, timeZone } = shop.config.shop;
+  const { name: shopName, timeZone } = shop.details();
   if (!lot) return data({ shopName, lot: null, recipients: [], requestId: "" }, { status: 404 });
   const time = shopTime(timeZone);
   const recipients = await listLotRecipients(shop.db, lot.id);

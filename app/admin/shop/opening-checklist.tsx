@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Badge } from "../../ui/content/badge.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
+import { OpenShopButton } from "./open-shop-button.tsx";
+import type { OpeningView } from "./read-opening.ts";
+import { ShopAnswer } from "./shop-answer.tsx";
+import { useShopAction } from "./use-shop-action.ts";
+
+/** What there is to do before a new shop opens, and what is done. */
+export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
+  const { checklist, hasMail, hasStripe, siteUrl } = opening;
+  const mail = useShopAction("test-mail");
+  const stripe = useShopAction("check-stripe");
+  const pages = useShopAction("pages-read");
+  const left = Object.values(checklist).filter((isDone) => !isDone).length;
+  return (
+    <Panel aria-labelledby="checklist-title">
+      <PanelTitle id="checklist-title">Before you open</PanelTitle>
+      <p className="mt-2 text-soft">
+        Visitors of {siteUrl} see that you open soon. You see the shop as it will be.{" "}
+        {left === 0
+          ? "Everything is done."
+          : `${left === 1 ? "1 step is" : `${left} steps are`} left.`}
+      </p>
+      <ol className={panelList}>
+        <Step isDone={checklist.details} title="Name and address" to="/admin/shop/details">
+          What the shop is called, its email, and where it is.
+        </Step>
+        <Step isDone={checklist.brand} title="Logo and colors" to="/admin/shop/brand">
+          How it looks.
+        </Step>
+        <Step isDone={checklist.product} title="Your first bar" to="/admin/products/new">
+          A name, a price and a picture are enough.
+        </Step>
+        <Step isDone={checklist.pricing} title="Shipping and tax" to="/admin/pricing">
+          Look over what shipping costs and which tax is charged, and save it.
+        </Step>
+        <Step isDone={checklist.mail} title="Mail">
+          {hasMail
+            ? "Send yourself an email as your customers get them."
+            : "No mail server is set where the shop is started (SMTP_URL), so no email goes out yet."}
+          <Press action={mail} words="Send a test email" busy="Sending…" />
+        </Step>
+        <Step isDone={checklist.stripe} title="Stripe">
+          {hasStripe
+            ? "Checks the keys, the ways to pay and the webhook."
+            : "No keys are set where the shop is started (STRIPE_SECRET_KEY), so nobody can pay yet."}
+          {hasStripe && <Press action={stripe} words="Check Stripe" busy="Checking…" />}
+        </Step>
+        <Step isDone={checklist.order} title="A test order" href="/products">
+          Buy a bar yourself, from the shelf to the email. With Stripe's test keys it costs nothing.
+        </Step>
+        <Step isDone={checklist.pages} title="Read the pages" href="/">
+          Read your shop once as a customer does, privacy and terms too.
+          {!checklist.pages && <Press action={pages} words="I've read them" busy="Saving…" />}
+        </Step>
+      </ol>
+      <div className="mt-5">
+        <OpenShopButton opening={opening} />
+      </div>
+    </Panel>
+  );
+}
+
+function Step(props: {
+  isDone: boolean;
+  title: string;
+  to?: string;
+  /** Of the shop itself: a whole new page. */
+  href?: string;
+  children: ReactNode;
+}): ReactNode {
+  const { isDone, title, to, href, children } = props;
+  const look = "font-semibold underline underline-offset-[0.2em] hover:text-accent";
+  return (
+    <li className="flex items-start gap-4">
+      <span className="w-16 shrink-0">
+        {isDone ? <Badge>Done</Badge> : <span className="text-sm text-soft">To do</span>}
+      </span>
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="font-sans text-base font-semibold">
+          {to ? (
+            <Link className={look} to={to}>
+              {title}
+            </Link>
+          ) : href ? (
+            <a className={look} href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h3>
+        <div className="text-soft">{children}</div>
+      </div>
+    </li>
+  );
+}
+
+function Press(props: {
+  action: ReturnType<typeof useShopAction>;
+  words: string;
+  busy: string;
+}): ReactNode {
+  const { action, words, busy } = props;
+  return (
+    <div className="mt-2 grid justify-items-start gap-2">
+      <Button
+        variant="quiet"
+        size="small"
+        aria-disabled={action.isBusy}
+        onClick={() => action.send()}
+      >
+        {action.isBusy ? busy : words}
+      </Button>
+      <ShopAnswer answer={action.answer} />
+    </div>
+  );
+}

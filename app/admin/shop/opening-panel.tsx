@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Textarea } from "../../ui/fields/input.tsx";
+import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
+import { Panel, PanelTitle, panelLink } from "../../ui/layout/panel.tsx";
+import { OpenShopButton } from "./open-shop-button.tsx";
+import type { OpeningView } from "./read-opening.ts";
+import { ShopAnswer } from "./shop-answer.tsx";
+import { useShopAction } from "./use-shop-action.ts";
+
+/** Whether the shop is open, who waits for it, and the way to the other state. */
+export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
+  const { isOpen, wasOpen, waiting } = opening;
+  return (
+    <Panel aria-labelledby="opening-title">
+      <PanelTitle id="opening-title">
+        {isOpen ? "Open" : wasOpen ? "Closed for a while" : "Not open yet"}
+      </PanelTitle>
+      <p className="mt-2 text-soft">
+        {isOpen ? "Everybody sees the shop and can buy." : "Only you see the shop."}{" "}
+        {!isOpen && (
+          <a className={panelLink} href="/opening-soon">
+            See what visitors see
+          </a>
+        )}
+      </p>
+      {!isOpen && (
+        <p className="mt-3">
+          {waiting === 1 ? "1 person waits" : `${waiting} people wait`} for an email on the day you
+          open.{" "}
+          {waiting > 0 && (
+            <a className={panelLink} href="/admin/shop/waiting.csv">
+              Export CSV
+            </a>
+          )}
+        </p>
+      )}
+      <div className="mt-5">
+        {isOpen ? <CloseForm opening={opening} /> : <OpenShopButton opening={opening} />}
+      </div>
+    </Panel>
+  );
+}
+
+function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
+  const action = useShopAction("close");
+  const isHydrated = useHydrated();
+  return (
+    <form
+      method="post"
+      className="grid justify-items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        action.send({ sentence: String(new FormData(event.currentTarget).get("sentence") ?? "") });
+      }}
+    >
+      <div className="w-full max-w-120">
+        <Field
+          id="closing-sentence"
+          label="Close for a while"
+          optional
+          hint="What visitors read, such as: We're on vacation until March 3."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              name="sentence"
+              rows={2}
+              maxLength={300}
+              defaultValue={opening.sentence}
+            />
+          )}
+        </Field>
+      </div>
+      <Button
+        type="submit"
+        variant="quiet-danger"
+        disabled={!isHydrated}
+        aria-disabled={action.isBusy}
+      >
+        {action.isBusy ? "Closing…" : "Close for a while"}
+      </Button>
+      <ShopAnswer answer={action.answer} />
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AppContext } from "#server/app-context.ts";
+import { readChecklist } from "#server/opening/checklist.ts";
+import { countWaiting } from "#server/opening/opening-notice-queries.ts";
+
+/** What the panels of the opening show; null for a demo, which is always open. */
+export async function readOpening(ctx: AppContext) {
+  if (ctx.config.mode === "demo") return null;
+  const { state, openedAt, sentence } = ctx.opening();
+  return {
+    isOpen: state === "open",
+    wasOpen: openedAt !== null,
+    sentence,
+    waiting: await countWaiting(ctx.db),
+    checklist: await readChecklist(ctx),
+    hasStripe: ctx.config.stripe !== null,
+    hasMail: ctx.config.smtpUrl !== null,
+    siteUrl: ctx.config.siteUrl,
+  };
+}
+
+export type OpeningView = NonNullable<Awaited<ReturnType<typeof readOpening>>>;

@@ -1,0 +1,26 @@
+import { waitText } from "../../ui/text/wait-text.ts";
+
+export const shopWords = {
+  opened: "Your shop is open. Whoever asked to hear of it gets an email now.",
+  closed:
+    "Your shop is closed to visitors. Orders that are placed go on, and you still see the shop.",
+  refusals: {
+    open: "It is open already.",
+    closed: "It is closed already.",
+    incomplete: "Not opened: enter an email address for customers under Details first.",
+    "changed-meanwhile": "Nothing changed: somebody else did this a moment ago. Please look again.",
+  },
+  sentenceTooLong: "Not closed: a sentence for visitors has up to 300 letters.",
+  mailSent: (to: string) =>
+    `The mail server took it. Look for it at ${to}, in the spam folder too.`,
+  mailFailed: (to: string, answer: string) => `Nothing went out to ${to || "anybody"}. ${answer}`,
+  tooOften: (seconds: number) =>
+    `You have sent a lot of test mails. Please try again in ${waitText(seconds)}.`,
+  noStripe:
+    "Stripe isn't connected: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set where the shop is started.",
+  stripeGood: "Stripe is ready.",
+  stripeBad: "Stripe isn't ready yet:",
+  pagesRead: "Noted.",
+  unknown: "Nothing was done: the shop doesn't know this button. Please load the page again.",
+  unreachable: "Nothing was done: the shop doesn't answer. Please try again.",
+};

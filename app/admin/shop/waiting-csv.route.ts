@@ -1,0 +1,20 @@
+import { listWaiting } from "#server/opening/opening-notice-queries.ts";
+import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { csvResponse } from "../../http/csv-response.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/waiting-csv.route";
+
+/** Who waits for the shop to open. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { sortable } = shopTime(shop.details().timeZone);
+  async function* rows() {
+    yield csvRows([["email", "asked", "confirmed"]]);
+    const waiting = await listWaiting(shop.db);
+    yield csvRows(
+      waiting.map((each) => [each.email, sortable(each.askedAt), sortable(each.confirmedAt)]),
+    );
+  }
+  return csvResponse(`waiting-${sortable(shop.clock()).slice(0, 10)}`, rows());
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import type { ContactField, ContactProblems } from "#domain/contact/contact-form.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { contactMessages, contactProblemWords } from "./contact-messages.ts";
+
+export type ContactAnswer =
+  | { readonly code: "sent"; readonly email: string }
+  | {
+      readonly code: "refused";
+      readonly typed: Readonly<Record<ContactField, string>>;
+      readonly problems: ContactProblems;
+      /** Something was written where only a program writes. */
+      readonly isRobot: boolean;
+      readonly sentence: string;
+    };
+
+/** A form of the browser alone: it works before, and without, any script. */
+export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): ReactNode {
+  if (answer?.code === "sent") {
+    return (
+      <div role="status" id="sent">
+        <h2 className="text-3xl">{contactMessages.sent.title}</h2>
+        <p className="mt-2 text-lg wrap-anywhere text-soft">
+          {contactMessages.sent.text(answer.email)}
+        </p>
+      </div>
+    );
+  }
+  const wordsFor = (field: ContactField) => {
+    const problem = answer?.problems[field];
+    return problem && contactProblemWords[problem];
+  };
+  return (
+    <form method="post" action="/contact#write" noValidate className="grid gap-5">
+      <h2 id="write" className="text-3xl">
+        {contactMessages.title}
+      </h2>
+      {answer && (
+        <Alert role="alert" className="my-0!">
+          {answer.sentence}
+        </Alert>
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id="contact-name" label="Your name" problem={wordsFor("name")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="name"
+              maxLength={100}
+              required
+              defaultValue={answer?.typed.name}
+            />
+          )}
+        </Field>
+        <Field id="contact-email" label="Your email" problem={wordsFor("email")}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              defaultValue={answer?.typed.email}
+            />
+          )}
+        </Field>
+      </div>
+      <Field id="contact-message" label="Your message" problem={wordsFor("message")}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="message"
+            rows={6}
+            required
+            defaultValue={answer?.typed.message}
+          />
+        )}
+      </Field>
+      {/* Seen by whoever filled it in after all, so that nobody is turned away without a word. */}
+      <div className={answer?.isRobot ? "" : "hidden"}>
+        <Field
+          id="contact-more"
+          label="Leave this empty"
+          problem={answer?.isRobot ? contactMessages.robot : undefined}
+        >
+          {(control) => <Input {...control} name="more" autoComplete="off" />}
+        </Field>
+      </div>
+      <Button type="submit" className="justify-self-start">
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { requestOpeningNotice } from "#server/opening/request-opening-notice.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/ask-opening.route";
+import { ClosedFrame } from "./closed-frame.tsx";
+import { openingMessages } from "./opening-messages.ts";
+import { OpeningNoticeForm } from "./opening-notice-form.tsx";
+
+type Answer =
+  | { readonly code: "heard" | "open" }
+  | { readonly code: "refused"; readonly email: string; readonly problem: string };
+
+/** Notes who wants to hear when the shop opens. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, clientAddress: address } = context.get(requestContext);
+  const email = String((await readForm(request)).get("email") ?? "");
+  const refuse = (problem: string, status: number) =>
+    data<Answer>({ code: "refused", email: email.slice(0, 200), problem }, { status });
+  const parsed = parseCheckoutDetails({ email });
+  if (!parsed.ok && parsed.errors.email) return refuse(openingMessages.notAnEmail, 422);
+  const asked = await requestOpeningNotice(shop, { email, address });
+  if (asked.code === "too-often") return refuse(openingMessages.tooOften(asked.seconds), 429);
+  return data<Answer>({ code: asked.code });
+}
+
+export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: openingMessages.soon.title,
+    description: openingMessages.soon.text,
+  });
+
+export default function AskOpening({ actionData }: Route.ComponentProps) {
+  // Without an answer somebody has opened the address itself.
+  if (!actionData || actionData.code === "refused") {
+    const { title, text, ask } = openingMessages.soon;
+    return (
+      <ClosedFrame title={title} text={text}>
+        <OpeningNoticeForm label={ask} {...actionData} />
+      </ClosedFrame>
+    );
+  }
+  return (
+    <ClosedFrame {...openingMessages[actionData.code]}>
+      {actionData.code === "open" && <ButtonLink to="/">Come in</ButtonLink>}
+    </ClosedFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { ShopName } from "../layout/shop-name.tsx";
+import { useShopData } from "../shared/use-shop-data.ts";
+
+/** A page of a shop that is closed: its name, one thing to say, and who is behind it. */
+export function ClosedFrame(props: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}): ReactNode {
+  const shop = useShopData()?.shop;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header>
+        <Container className="pt-8">
+          <ShopName name={shop?.name ?? ""} large />
+        </Container>
+      </header>
+      <Container as="main" className="grid grow content-center justify-items-start gap-6 py-16">
+        <h1 className="text-5xl sm:text-7xl">{props.title}</h1>
+        <p
+          className="max-w-prose text-lg wrap-anywhere whitespace-pre-line text-soft"
+          role="status"
+        >
+          {props.text}
+        </p>
+        {props.children}
+      </Container>
+      <footer>
+        <Container className="flex flex-wrap gap-x-6 gap-y-2 pb-10 text-soft">
+          <TextLink to="/contact">Contact</TextLink>
+          <TextLink to="/privacy">Privacy</TextLink>
+          <TextLink to="/terms">Terms</TextLink>
+        </Container>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { data, redirect } from "react-router";
+import { requestContext } from "../../http/request-context.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/closed-shop.route";
+import { ClosedFrame } from "./closed-frame.tsx";
+import { openingMessages } from "./opening-messages.ts";
+import { OpeningNoticeForm } from "./opening-notice-form.tsx";
+
+const RETRY_AFTER_SECONDS = 3_600;
+
+/** What visitors of a shop that is closed see, whichever page they wanted. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { state, openedAt, sentence } = context.get(requestContext).shop.opening();
+  if (state === "open") throw redirect("/");
+  return data(
+    { isNew: openedAt === null, sentence },
+    // For now: search engines come back, and keep what they knew.
+    { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
+  "retry-after": loaderHeaders.get("retry-after") ?? String(RETRY_AFTER_SECONDS),
+  "x-robots-tag": "noindex",
+  "cache-control": "no-store",
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  // Without an address it is marked as not to be found.
+  pageMeta(matches[0].loaderData, {
+    title: loaderData?.isNew === false ? openingMessages.pause.title : openingMessages.soon.title,
+    description: loaderData?.sentence || openingMessages.soon.text,
+  });
+
+export default function ClosedShop({ loaderData }: Route.ComponentProps) {
+  const { title, text, ask } = loaderData.isNew ? openingMessages.soon : openingMessages.pause;
+  return (
+    <ClosedFrame title={title} text={loaderData.sentence || text}>
+      <OpeningNoticeForm label={ask} />
+    </ClosedFrame>
+  );
+}

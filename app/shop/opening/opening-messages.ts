@@ -1,0 +1,39 @@
+import { waitText } from "../../ui/text/wait-text.ts";
+
+export const openingMessages = {
+  soon: {
+    title: "Opening soon",
+    text: "We're getting the first bars ready.",
+    ask: "Email me when you open",
+  },
+  pause: {
+    title: "Closed for a while",
+    text: "We'll be back. Orders that are placed are on their way as ever.",
+    ask: "Email me when you're back",
+  },
+  once: "We write once, when we open, and give your address to nobody. Without your yes to that email we forget it within a week.",
+  heard: {
+    title: "Almost there",
+    text: "Unless you are on the list already, an email with a link is on its way. Press it, and you are. It can take a minute or two; please check your spam folder too.",
+  },
+  open: { title: "We're open", text: "Come in: there is nothing to wait for any more." },
+  confirm: {
+    title: "Tell you when we open?",
+    text: (email: string) => `We'll write to ${email} once, when we open, and never again.`,
+    yes: "Yes, tell me",
+    no: "No, forget my address",
+  },
+  confirmed: {
+    title: "You're on the list",
+    text: (email: string) => `We'll write to ${email} on the day we open.`,
+    leave: "Take me off the list",
+  },
+  unknown: {
+    title: "This link is over",
+    text: "It was used, or it has run out. You can ask again.",
+  },
+  notAnEmail: "Enter an email address such as name@example.com.",
+  tooOften: (seconds: number) =>
+    `You've asked a lot of times. Please try again in ${waitText(seconds)}.`,
+  checkoutClosed: "The shop is closed right now. Nothing was charged, and your cart is kept.",
+} as const;

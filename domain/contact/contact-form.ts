@@ -1,0 +1,29 @@
+import { z } from "zod/mini";
+import { fieldErrors } from "../input/field-errors.ts";
+import { requiredText } from "../input/text-field.ts";
+
+export type ContactField = "name" | "email" | "message";
+export type ContactProblem = "missing" | "too-long" | "not-an-email";
+export type ContactProblems = Partial<Record<ContactField, ContactProblem>>;
+
+export type ContactMessage = Readonly<Record<ContactField, string>>;
+
+export const LONGEST_MESSAGE = 4_000;
+
+const contactSchema = z.object({
+  name: requiredText(100),
+  email: requiredText(254).check(z.email("not-an-email")),
+  message: requiredText(LONGEST_MESSAGE, { lines: true }),
+});
+
+/** Reads the whole form, and says of every field at once what is wrong with it. */
+export function readContactForm(
+  typed: Readonly<Record<ContactField, string>>,
+):
+  | { readonly ok: true; readonly message: ContactMessage }
+  | { readonly ok: false; readonly problems: ContactProblems } {
+  const read = contactSchema.safeParse(typed);
+  return read.success
+    ? { ok: true, message: read.data }
+    : { ok: false, problems: fieldErrors(read.error) };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { defaultShopDetails, shopAddress } from "./shop-details.ts";
+import { readShopDetails } from "./shop-details-form.ts";
+
+describe("the details of the shop", () => {
+  test("may all be empty, and lose control characters", () => {
+    expect(readShopDetails({})).toMatchObject({ ok: true, texts: { name: "", timeZone: "" } });
+    expect(readShopDetails({ name: " Maple\u0000\u0007 Street\r\n" })).toMatchObject({
+      ok: true,
+      texts: { name: "Maple Street" },
+    });
+  });
+
+  test("name everything that is wrong at once, and nothing half", () => {
+    expect(
+      readShopDetails({
+        name: "x".repeat(5_000),
+        email: "no address",
+        orderEmail: "a@b.example, c@d.example",
+        state: "ZZ",
+        zip: "123",
+        timeZone: "Mars/Olympus",
+        orderPrefix: "choc!",
+      }),
+    ).toEqual({
+      ok: false,
+      problems: {
+        name: "too-long",
+        email: "not-an-email",
+        orderEmail: "not-an-email",
+        state: "not-a-state",
+        zip: "not-a-zip",
+        timeZone: "not-a-time-zone",
+        orderPrefix: "not-a-prefix",
+      },
+    });
+  });
+
+  test("are an address only when all of it is there", () => {
+    const home = { street: "12 Maple Street", city: "Hudson", state: "NY", zip: "12534" };
+    const details = { ...defaultShopDetails.production, ...home };
+    expect(shopAddress(details)).toBe("12 Maple Street, Hudson, NY 12534");
+    expect(shopAddress({ ...details, zip: "" })).toBe("");
+  });
+});

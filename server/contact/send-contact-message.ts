@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { contactMail } from "../email/templates/contact-mail.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+
+/** Mails a message of the contact page to the owner. Then the email log has it, and nothing else. */
+export const sendContactMessageJob = defineJob({
+  name: "send-contact-message",
+  schema: z.object({ messageId: z.guid() }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ messageId }: { readonly messageId: string }) => messageId,
+  async findOrphans({ db }: MailContext) {
+    const rows = await db.selectFrom("contact_messages").select("id").execute();
+    return rows.map(({ id: messageId }) => ({ messageId }));
+  },
+  async handler(ctx: MailContext, { messageId }) {
+    const message = await ctx.db
+      .selectFrom("contact_messages")
+      .selectAll()
+      .where("id", "=", messageId)
+      .executeTakeFirst();
+    if (!message) return;
+    const details = ctx.details();
+    const delivery = await deliverMail(ctx, {
+      event: `contact:${messageId}`,
+      kind: "contact",
+      orderId: null,
+      mail: contactMail(message, details.orderEmail, details),
+    });
+    if (delivery.code === "later") throw new Error(delivery.reason);
+    await ctx.db.deleteFrom("contact_messages").where("id", "=", messageId).execute();
+  },
+});

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { shopAddress } from "#domain/shop/shop-details.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/values.ts";
+
+/** What there is to do before a shop opens, in this order. */
+export const checklistSteps = [
+  "details",
+  "brand",
+  "product",
+  "pricing",
+  "mail",
+  "stripe",
+  "order",
+  "pages",
+] as const;
+export type ChecklistStep = (typeof checklistSteps)[number];
+export type Checklist = Readonly<Record<ChecklistStep, boolean>>;
+
+/** What the owner says, or a button has found out; the rest can be seen. */
+export type MarkedStep = "mail" | "stripe" | "pages";
+
+const keyOf = (step: MarkedStep) => `checklist:${step}`;
+
+export async function readChecklist(ctx: Pick<AppContext, "db" | "details">): Promise<Checklist> {
+  const details = ctx.details();
+  const { rows } = await sql<Record<"brand" | "product" | "pricing" | "order", boolean>>`
+    select
+      exists (select from settings where section = 'brand') as brand,
+      exists (select from products) as product,
+      exists (select from settings where section in ('pricing', 'tax')) as pricing,
+      exists (select from orders) as "order"`.execute(ctx.db);
+  const found = rows[0] ?? { brand: false, product: false, pricing: false, order: false };
+  const marks = await ctx.db
+    .selectFrom("app_state")
+    .select("key")
+    .where("key", "in", [keyOf("mail"), keyOf("stripe"), keyOf("pages")])
+    .execute();
+  const isMarked = (step: MarkedStep) => marks.some(({ key }) => key === keyOf(step));
+  return {
+    ...found,
+    details: details.email !== "" && shopAddress(details) !== "",
+    mail: isMarked("mail"),
+    stripe: isMarked("stripe"),
+    pages: isMarked("pages"),
+  };
+}
+
+export async function markStep(
+  db: Database,
+  step: MarkedStep,
+  isDone: boolean,
+  at: Date,
+): Promise<void> {
+  const key = keyOf(step);
+  if (!isDone) {
+    await db.deleteFrom("app_state").where("key", "=", key).execute();
+    return;
+  }
+  await db
+    .insertInto("app_state")
+    .values({ key, value: jsonb(true), updated_at: at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ updated_at: at }))
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../app-context.ts";
+import { startCheckout } from "../checkout/start-checkout.ts";
+import { submitCheckout } from "../checkout/submit-checkout.ts";
+import { eraseAddress } from "../data-requests/erase-address.ts";
+import { decideOpening } from "../shop/decide-opening.ts";
+import { closeShop, openShop } from "./change-opening.ts";
+import { markStep, readChecklist } from "./checklist.ts";
+import {
+  confirmOpeningNotice,
+  countWaiting,
+  deleteOpeningNotice,
+  findOpeningNotice,
+} from "./opening-notice-queries.ts";
+import { requestOpeningNotice } from "./request-opening-notice.ts";
+import { tellOpening } from "./tell-opening.ts";
+
+const production = {
+  SHOP_MODE: "production",
+  SITE_URL: "https://bars.example",
+  SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
+  ADMIN_PIN: "71935048",
+};
+
+let house: TestShop;
+let shop: AppContext;
+/** A production shop that is new: the template's bars are gone before it decides. */
+beforeEach(async () => {
+  house = await openTestShop({ ...production, SHOP_EMAIL: "owner@bars.example" });
+  shop = house.shop;
+  await sql`delete from products`.execute(shop.db);
+  await sql`delete from settings`.execute(shop.db);
+  await decideOpening(shop);
+  await shop.reloadSettings();
+});
+afterEach(() => house.close());
+
+const ask = (email: string, address = "203.0.113.5") =>
+  requestOpeningNotice(shop, { email, address });
+const pass = (hours: number) => {
+  house.time.now = new Date(house.time.now.getTime() + hours * 3_600_000);
+};
+async function idOf(email: string): Promise<string> {
+  const { id } = await shop.db
+    .selectFrom("opening_notices")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+/** Asks and presses the link of the email. */
+async function wait(email: string): Promise<void> {
+  await ask(email, `203.0.113.${email.length}`);
+  await confirmOpeningNotice(shop.db, await idOf(email), shop.clock());
+}
+async function mailsOf(kind: string): Promise<string[]> {
+  const rows = await shop.db
+    .selectFrom("email_log")
+    .select("recipient")
+    .distinct()
+    .where("kind", "=", kind)
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+describe("a production shop", () => {
+  test("begins closed, and decides that once", async () => {
+    expect(shop.opening()).toEqual({ state: "closed", openedAt: null, sentence: "" });
+    await openShop(shop);
+    await decideOpening(shop);
+    await shop.reloadSettings();
+    expect(shop.opening().state).toBe("open");
+  });
+
+  test("that has products or orders already stays open, and keeps the name that customers know", async () => {
+    await sql`delete from settings`.execute(shop.db);
+    await sql`insert into products (name, price) values ('A', 10)`.execute(shop.db);
+    await decideOpening(shop);
+    await shop.reloadSettings();
+    expect(shop.opening().state).toBe("open");
+    expect(shop.details().name).toBe("Conche");
+  });
+
+  test("takes no checkout of a visitor while it is closed, and one of its owner", async () => {
+    const request = {
+      checkoutId: crypto.randomUUID(),
+      lines: [],
+      method: "card",
+      amount: 0,
+      tab: "a",
+    } as unknown as Parameters<typeof startCheckout>[1];
+    expect(await startCheckout(shop, request)).toEqual({ code: "closed" });
+    expect(await submitCheckout(shop, { ...request, details: {} })).toEqual({ code: "closed" });
+    expect(await startCheckout(shop, { ...request, isOwner: true })).not.toEqual({
+      code: "closed",
+    });
+  });
+
+  test("is opened only with an address for mail, once, and closed again with a sentence", async () => {
+    const unreachable = { ...shop, details: () => ({ ...shop.details(), email: "" }) };
+    expect(await openShop(unreachable)).toEqual({ code: "incomplete" });
+    expect(await openShop(shop)).toEqual({ code: "open" });
+    const { openedAt } = shop.opening();
+    pass(24);
+    expect(await closeShop(shop, "Back on March 3.")).toEqual({ code: "closed" });
+    expect(shop.opening()).toEqual({ state: "closed", openedAt, sentence: "Back on March 3." });
+    await openShop(shop);
+    expect(shop.opening()).toEqual({ state: "open", openedAt, sentence: "" });
+  });
+
+  test("is open in a second process within seconds", async () => {
+    const other = await house.openAnother();
+    expect(other.opening().state).toBe("closed");
+    await openShop(shop);
+    await vi.waitFor(
+      async () => {
+        await other.refreshSettings();
+        expect(other.opening().state).toBe("open");
+      },
+      { timeout: 5_000, interval: 50 },
+    );
+  });
+});
+
+describe("whoever wants to hear when the shop opens", () => {
+  test("confirms the address first, and is told once, when it opens", async () => {
+    expect(await ask("first@example.com")).toEqual({ code: "heard" });
+    expect(await countWaiting(shop.db)).toBe(0);
+    expect(await tellOpening(shop)).toBe(0);
+    const id = await idOf("first@example.com");
+    expect(await findOpeningNotice(shop.db, id)).toMatchObject({ isConfirmed: false });
+    await confirmOpeningNotice(shop.db, id, shop.clock());
+    expect(await countWaiting(shop.db)).toBe(1);
+    await openShop(shop);
+    await vi.waitFor(async () => expect(await mailsOf("shop-open")).toEqual(["first@example.com"]));
+    expect(await tellOpening(shop)).toBe(0);
+    await closeShop(shop, "");
+    await openShop(shop);
+    expect(await tellOpening(shop)).toBe(0);
+  }, 30_000);
+
+  test("is not told without a yes, and is forgotten after a week", async () => {
+    await ask("silent@example.com");
+    await openShop(shop);
+    expect(await tellOpening(shop)).toBe(0);
+    pass(24 * 8);
+    await tellOpening(shop);
+    await expect(idOf("silent@example.com")).rejects.toThrow();
+  });
+
+  test("can leave the list, and is erased with their data", async () => {
+    await wait("leaves@example.com");
+    await deleteOpeningNotice(shop.db, await idOf("leaves@example.com"));
+    await wait("stays@example.com");
+    await eraseAddress(shop, "Stays@example.com");
+    expect(await countWaiting(shop.db)).toBe(0);
+  });
+
+  test("is asked to confirm at most three times, and cannot ask thousands of times from one place", async () => {
+    for (let times = 0; times < 5; times += 1) await ask("again@example.com");
+    const { confirmations_asked: asked } = await shop.db
+      .selectFrom("opening_notices")
+      .select("confirmations_asked")
+      .executeTakeFirstOrThrow();
+    expect(asked).toBe(3);
+    for (let times = 0; times < 5; times += 1) await ask(`many${times}@example.com`);
+    expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
+    expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "heard" });
+  });
+
+  test("need not ask an open shop", async () => {
+    await openShop(shop);
+    expect(await ask("late@example.com")).toEqual({ code: "open" });
+  });
+});
+
+test("the checklist knows what is done", async () => {
+  const nothing = await readChecklist(shop);
+  expect(Object.values(nothing)).not.toContain(true);
+  await sql`insert into products (name, price) values ('A', 10)`.execute(shop.db);
+  await markStep(shop.db, "mail", true, shop.clock());
+  await markStep(shop.db, "mail", true, shop.clock());
+  expect(await readChecklist(shop)).toEqual({ ...nothing, product: true, mail: true });
+  await markStep(shop.db, "mail", false, shop.clock());
+  expect(await readChecklist(shop)).toEqual({ ...nothing, product: true });
+});

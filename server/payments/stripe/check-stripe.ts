@@ -1,0 +1,127 @@
+import { request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+import { Stripe } from "stripe";
+import { handledEvents } from "./stripe-events.ts";
+import type { StripeSettings } from "./stripe-payments.ts";
+
+/** One thing that was looked at, and what is wrong with it. */
+export type StripeCheck = { readonly name: string; readonly problem: string | null };
+
+const TIMEOUT_MS = 8_000;
+
+/**
+ * Asks Stripe, and the shop's own address, whether payments will work.
+ *
+ * @param webhookUrl where Stripe is to send its events
+ */
+export async function checkStripe(
+  settings: StripeSettings & { readonly publishableKey: string },
+  webhookUrl: string,
+): Promise<StripeCheck[]> {
+  const base = settings.apiBase && new URL(settings.apiBase);
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      protocol: base.protocol === "http:" ? "http" : "https",
+      ...(base.port && { port: Number(base.port) }),
+    }),
+  });
+  const look = async (name: string, find: () => Promise<string | null>): Promise<StripeCheck> => {
+    try {
+      return { name, problem: await find() };
+    } catch (error) {
+      return { name, problem: wordsOf(error) };
+    }
+  };
+  return await Promise.all([
+    look("Secret key", async () => {
+      await stripe.balance.retrieve();
+      return null;
+    }),
+    look("Publishable key", async () => {
+      const isTest = (key: string) => /_test_/.test(key);
+      if (!settings.publishableKey.startsWith("pk_"))
+        return "STRIPE_PUBLISHABLE_KEY begins with pk_.";
+      return isTest(settings.publishableKey) === isTest(settings.secretKey)
+        ? null
+        : "One key is a test key, the other one takes real money. Both have to be of one kind.";
+    }),
+    look("Ways to pay", async () => {
+      const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 });
+      const used = data.find((each) => each.is_default) ?? data[0];
+      const off = [
+        used?.card?.available ? [] : ["cards"],
+        used?.us_bank_account?.available ? [] : ["bank payments (ACH)"],
+      ].flat();
+      if (off.length === 0) return null;
+      return `Switch on ${off.join(" and ")} in Stripe's settings, under payment methods.`;
+    }),
+    look("Webhook at Stripe", async () => {
+      const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+      const ours = data.find(({ url }) => url === webhookUrl);
+      if (!ours) return `Stripe has no webhook to ${webhookUrl}. Add one in its dashboard.`;
+      if (ours.status !== "enabled") return "Stripe has switched its webhook off.";
+      const missing = handledEvents.filter(
+        (event) => !ours.enabled_events.includes(event) && !ours.enabled_events.includes("*"),
+      );
+      return missing.length === 0 ? null : `The webhook lacks these events: ${missing.join(", ")}.`;
+    }),
+    look("Webhook here", () => pingWebhook(stripe, settings.webhookSecret, webhookUrl)),
+  ]);
+}
+
+/** Sends an event about nothing, signed as Stripe would, to the shop's own address. */
+async function pingWebhook(
+  stripe: Stripe,
+  secret: string,
+  webhookUrl: string,
+): Promise<string | null> {
+  const payload = JSON.stringify({
+    id: `evt_ping_${Date.now()}`,
+    object: "event",
+    type: "shop.ping",
+    created: Math.floor(Date.now() / 1000),
+    data: { object: {} },
+  });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const status = await postTo(webhookUrl, payload, {
+    "content-type": "application/json",
+    "stripe-signature": signature,
+  });
+  if (status === null) return `Nothing answers at ${webhookUrl}. Check SITE_URL and the proxy.`;
+  if (status >= 200 && status < 300) return null;
+  return `${webhookUrl} answered ${status}, so events of Stripe's would not arrive.`;
+}
+
+/** @returns the status of the answer, whose body nobody reads; null for none */
+async function postTo(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | null> {
+  const request = url.startsWith("https:") ? overHttps : overHttp;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return await new Promise((resolve) => {
+    request(url, { method: "POST", headers, signal }, (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? null);
+    })
+      .on("error", () => resolve(null))
+      .end(body);
+  });
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return "Stripe doesn't know this key. Copy it again from its dashboard.";
+  }
+  if (error instanceof Stripe.errors.StripePermissionError) {
+    return "The secret key is restricted and may not read this, so look in Stripe's dashboard.";
+  }
+  if (error instanceof Stripe.errors.StripeConnectionError) return "Stripe could not be reached.";
+  if (error instanceof Stripe.errors.StripeError) return `Stripe says: ${error.message}`;
+  throw error;
+}

@@ -1,0 +1,30 @@
+import { shipByDay } from "#domain/packing/ship-by.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "../app-context.ts";
+import { isPackable } from "../orders/list/packable.ts";
+import { getSettings } from "../settings/settings-queries.ts";
+import { shipmentSettings } from "./shipment-settings.ts";
+
+/**
+ * The day by which an order leaves that waits to be packed, as 2026-11-20. Null where nothing is to
+ * be promised: not paid, held, on its way, or late already.
+ */
+export async function findShipByDay(
+  ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
+  order: { readonly id: string; readonly orderDate: Date },
+): Promise<string | null> {
+  const { timeZone } = ctx.details();
+  const [waiting, { data: settings }] = await Promise.all([
+    ctx.db
+      .selectFrom("orders")
+      .select("id")
+      .where("id", "=", order.id)
+      .where("payment_status", "=", "paid")
+      .where(isPackable)
+      .executeTakeFirst(),
+    getSettings(ctx.db, shipmentSettings, ctx.log),
+  ]);
+  if (!waiting) return null;
+  const day = shipByDay(dayIn(timeZone, order.orderDate), settings.workingDays);
+  return day < dayIn(timeZone, ctx.clock()) ? null : day;
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../app-context.ts";
+import { getSettings, saveSettings } from "../settings/settings-queries.ts";
+import { shopDetailsSection } from "./shop-settings.ts";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop({ SHOP_PHONE: "(555) 010-0199" });
+});
+afterEach(() => house.close());
+
+async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "email", string>>) {
+  const { data, version } = await getSettings(ctx.db, shopDetailsSection, ctx.log);
+  return await saveSettings(ctx.db, shopDetailsSection, {
+    data: { ...data, ...change },
+    expectedVersion: version,
+    at: ctx.clock(),
+    by: "owner",
+  });
+}
+
+describe("what the shop is called", () => {
+  test("is the default, then what the owner saved, and what the environment says wins over both", async () => {
+    const { shop } = house;
+    expect(shop.details()).toMatchObject({ name: "Conche", phone: "(555) 010-0199" });
+    await save(shop, { name: "Maple Street", phone: "(555) 010-0100" });
+    await shop.reloadSettings();
+    expect(shop.details()).toMatchObject({ name: "Maple Street", phone: "(555) 010-0199" });
+  });
+
+  test("is the same in another process within seconds, without a word between them", async () => {
+    const other = await house.openAnother();
+    await save(house.shop, { name: "Maple Street" });
+    await vi.waitFor(
+      async () => {
+        await other.refreshSettings();
+        expect(other.details().name).toBe("Maple Street");
+      },
+      { timeout: 5_000, interval: 50 },
+    );
+  });
+
+  test("is read no more often than it changes", async () => {
+    const { shop } = house;
+    await vi.waitFor(async () => {
+      await shop.refreshSettings();
+      const before = shop.details();
+      await shop.refreshSettings();
+      expect(shop.details()).toBe(before);
+    });
+  });
+
+  test("tells who hears of orders: the address for them, or the shop's own", async () => {
+    const { shop } = house;
+    expect(shop.details().orderEmail).toBe("hello@conche.example");
+    await save(shop, { email: "bars@maple.example" });
+    await shop.reloadSettings();
+    expect(shop.details().orderEmail).toBe("bars@maple.example");
+  });
+});

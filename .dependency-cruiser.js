@@ -27,6 +27,7 @@ const layers = [
     "ready-boxes",
   ],
   ["tax", "shop"],
+  ["tax", "shipping"],
   ["catalog", "media", "backup", "personal-data"],
   ["pages"],
   ["pricing"],

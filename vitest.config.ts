@@ -32,7 +32,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "domain", include: ["domain/**/*.test.ts"] },
+        // Workers are shared with the server's tests, so there are as many.
+        test: { name: "domain", include: ["domain/**/*.test.ts"], maxWorkers: 3 },
       },
       {
         extends: true,

@@ -38,7 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
   tagPage(context, "settings:shop", "settings:opening", "footer-pages");
-  tagPage(context, "settings:pricing", "settings:tax", "settings:retention");
+  tagPage(context, "settings:pricing", "settings:tax", "settings:shipping", "settings:retention");
   const isClosed = shop.opening().state === "closed";
   const [facts, { browserOrderDays }, footerPages, preview] = await Promise.all([
     readShopFacts(shop),
@@ -86,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <CartProvider
           pricing={root?.pricing ?? defaultPricingSettings}
           taxRules={root?.taxRules ?? null}
+          shipping={root?.shipping ?? null}
         >
           {children}
           <Toaster />

@@ -74,6 +74,8 @@ export default [
     route("admin/boxes", "admin/boxes/boxes.route.tsx"),
     route("admin/pricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing" }),
     route("AdminPricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing-alias" }),
+    route("admin/shipping", "admin/shipping/shipping.route.tsx"),
+    route("admin/shipping/export/:table", "admin/shipping/shipping-csv.route.ts"),
     route("admin/tax", "admin/tax/tax.route.tsx"),
     route("admin/tax/report.csv", "admin/tax/tax-csv.route.ts"),
     route("admin/analytics", "admin/analytics/analytics.route.tsx"),
@@ -116,6 +118,8 @@ export default [
   ]),
 
   route("api/products", "api/products.route.ts"),
+  route("api/shipping-options", "api/shipping-options.route.ts"),
+  route("api/delivery-estimate", "api/delivery-estimate.route.ts"),
   route("api/create-payment-intent", "api/create-payment-intent.route.ts"),
   route("api/payment-details/:paymentIntentId", "api/payment-details.route.ts"),
   route("api/demo-payments/:paymentIntentId", "api/demo-payment.route.ts"),

@@ -1,4 +1,6 @@
 import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { isUsPlace } from "#domain/checkout/us-places.ts";
+import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { maySeeShop } from "../admin/access/may-see-shop.ts";
@@ -32,6 +34,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       }
       case "closed":
         return refuse(503, openingMessages.checkoutClosed, submitted);
+      case "shipping-changed": {
+        const { offered, onlyState } = submitted.shipping;
+        const { state } = details.details;
+        const error = shippingChangedWords(offered, isUsPlace(state) ? state : null, onlyState);
+        return refuse(409, error, { code: submitted.code });
+      }
       case "already-placed":
         return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":

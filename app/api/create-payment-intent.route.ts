@@ -1,6 +1,7 @@
 import { intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { paymentMethodName } from "#domain/checkout/payment-method.ts";
+import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
@@ -18,10 +19,8 @@ export const loader = onlyPost;
 /** Stores the checkout and answers the client secret that its payment is confirmed with. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
-  const { amount, methodTypes, checkoutId, lines, destination, tab } = await readJson(
-    request,
-    intentRequestSchema,
-  );
+  const sent = await readJson(request, intentRequestSchema);
+  const { amount, methodTypes, checkoutId, lines, destination, shipping, tab } = sent;
   try {
     const started = await startCheckout(shop, {
       checkoutId,
@@ -29,6 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       method: methodTypes,
       amount,
       destination,
+      shipping,
       tab,
       address: clientAddress,
       isOwner: shop.opening().state === "closed" && (await maySeeShop(shop, request)),
@@ -45,6 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "unavailable": {
         const reasons = started.products.map(({ reason }) => reason);
         return refuse(409, unavailableWords(reasons), started);
+      }
+      case "shipping-changed": {
+        const { offered, onlyState } = started.shipping;
+        const error = shippingChangedWords(offered, destination?.state ?? null, onlyState);
+        return refuse(409, error, { code: started.code });
       }
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);

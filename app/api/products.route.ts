@@ -1,6 +1,7 @@
 import { parseProductId } from "#domain/catalog/product.ts";
 import { withLowStock } from "#domain/inventory/stock.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
+import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import { maySeeShop } from "../admin/access/may-see-shop.ts";
 import { tagPage } from "../http/page-tags.ts";
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "settings:opening",
     "settings:pricing",
     "settings:tax",
+    "settings:shipping",
     ...asked.map((id) => `product:${id}` as const),
   );
   if (!(await maySeeShop(shop, request))) {
@@ -36,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);
   const { settings: pricing, taxRules } = found;
-  const answer: CurrentPrices = { products, pricing, taxRules };
+  const shipping = publicShipping(found.shipping);
+  const answer: CurrentPrices = { products, pricing, taxRules, shipping };
   // Kept by no browser, and by the page cache only when it is an answer to ids that exist: of others
   // anybody can make up as many as there is memory.
   const areAllKnown = products.length === asked.length;

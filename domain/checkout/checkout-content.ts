@@ -9,7 +9,7 @@ import {
 } from "../pricing/quote-schema.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
-import { isUsState } from "./us-states.ts";
+import { isUsPlace } from "./us-places.ts";
 
 // How a checkout is stored as JSON. The shop wrote it itself, so a row that does not fit is a bug,
 // and parsing it throws.
@@ -87,7 +87,7 @@ export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   phone: z.string(),
   street: z.string(),
   city: z.string(),
-  state: z.custom<CheckoutDetails["state"]>(isUsState),
+  state: z.custom<CheckoutDetails["state"]>(isUsPlace),
   zipCode: z.string(),
   notes: z.string(),
 });
@@ -105,6 +105,8 @@ function comparable(content: CheckoutContent): string {
     shippingCharge && [
       shippingCharge.method,
       shippingCharge.parts.map(({ label, amount }) => [label, amount]),
+      shippingCharge.heat ?? null,
+      shippingCharge.pickup !== undefined,
     ],
     promotions.map(({ id, onBars, onShipping }) => [id, onBars, onShipping]),
     taxes.map(({ place, category, rate, base, amount }) => [place, category, rate, base, amount]),

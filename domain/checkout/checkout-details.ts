@@ -3,7 +3,8 @@ import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
-import { isUsState, type UsState } from "./us-states.ts";
+import { isUsPlace, type UsPlace } from "./us-places.ts";
+import { isUsState } from "./us-states.ts";
 import { isZipOfState } from "./zip-states.ts";
 
 /** Error codes of fields; their messages are with the screen's other texts. */
@@ -36,7 +37,7 @@ const deliveryFields = {
   phone: optionalText(40),
   street: requiredText(200),
   city: requiredText(100),
-  state: z.pipe(requiredText(100), z.custom<UsState>(isUsState, "not-a-state")),
+  state: z.pipe(requiredText(100), z.custom<UsPlace>(isUsPlace, "not-a-state")),
   zipCode: requiredText(10).check(z.regex(zipForm, "not-a-zip")),
 } as const;
 
@@ -67,16 +68,25 @@ const checkoutDetailsSchema = z.pipe(
 );
 export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema>;
 
-/** The same when tax depends on state and ZIP code, which then must not contradict each other. */
-export function parseTaxedDetails(input: unknown): ParsedCheckoutDetails {
-  const parsed = parseCheckoutDetails(input);
+/** The same where the total depends on state and ZIP code: then they must not contradict each other. */
+export function parseTaxedDetails(input: unknown, places?: ShippablePlaces): ParsedCheckoutDetails {
+  const parsed = parseCheckoutDetails(input, places);
   if (!parsed.ok || isZipOfState(parsed.details.zipCode, parsed.details.state)) return parsed;
   return { ok: false, errors: { zipCode: "zip-of-another-state" } };
 }
 
-/** Checks all fields at once, so that a shopper sees every error. */
-export function parseCheckoutDetails(input: unknown): ParsedCheckoutDetails {
+/** Territories and military mail only where the owner ships there. */
+export type ShippablePlaces = "states" | "all";
+
+/** Checks everything at once, so that a shopper sees every field that needs a look. */
+export function parseCheckoutDetails(
+  input: unknown,
+  places: ShippablePlaces = "states",
+): ParsedCheckoutDetails {
   const parsed = checkoutDetailsSchema.safeParse(input);
-  if (parsed.success) return { ok: true, details: parsed.data };
-  return { ok: false, errors: fieldErrors(parsed.error) };
+  const errors: CheckoutFieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
+  const state = typeof input === "object" && input !== null && "state" in input && input.state;
+  if (places === "states" && isUsPlace(state) && !isUsState(state)) errors.state = "not-a-state";
+  if (parsed.success && !errors.state) return { ok: true, details: parsed.data };
+  return { ok: false, errors };
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "../cart/cart.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
+import { heatChoices } from "../heat/heat-schema.ts";
 import { cents } from "../money/cents.ts";
 import { parseOrderId } from "../orders/order-id.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 import { parseMethodType } from "./payment-method.ts";
-import { isUsState, type UsState } from "./us-states.ts";
+import { isUsPlace, type UsPlace } from "./us-places.ts";
 
 // The requests of the checkout page, which needs only their types.
 
@@ -32,12 +33,19 @@ const lines = z
 /** Identifies the shopper's browser tab. */
 const tab = z.string().max(64).regex(storable).default("");
 
-/** The destination as far as it is typed; tax may depend on it. */
+/** Where it goes, as far as it is typed: tax and shipping may follow from it. */
 const destination = z
   .object({
-    state: z.custom<UsState>(isUsState),
+    state: z.custom<UsPlace>(isUsPlace),
     zipCode: z.string().regex(/^(?:\d{5}(?:-\d{4})?)?$/),
+    isPoBox: z.boolean().optional(),
   })
+  .nullable()
+  .default(null);
+
+/** How it goes there, where that is chosen. */
+const shipping = z
+  .object({ optionId: z.string().max(130).regex(storable), heat: z.enum(heatChoices).nullable() })
   .nullable()
   .default(null);
 
@@ -60,6 +68,7 @@ export const intentRequestSchema = z.object({
   checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
   lines,
   destination,
+  shipping,
   tab,
 });
 export type IntentRequest = z.input<typeof intentRequestSchema>;
@@ -69,9 +78,13 @@ export const detailsRequestSchema = z.object({
   /** Validated by `parseCheckoutDetails`, which reports errors per field. */
   details: z.record(z.string(), z.unknown()),
   lines,
+  shipping,
   tab,
 });
 export type DetailsRequest = z.input<typeof detailsRequestSchema>;
+
+export const shippingOptionsRequestSchema = z.object({ lines, destination });
+export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;
 
 export const payAgainRequestSchema = z.object({
   methodTypes,

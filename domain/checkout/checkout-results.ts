@@ -24,6 +24,8 @@ export const intentRefusalSchema = z.discriminatedUnion("code", [
       "too-large",
       "too-small",
       "method-off",
+      // What was chosen is not offered any more, or not there.
+      "shipping-changed",
     ]),
     error: z.string(),
   }),
@@ -38,6 +40,9 @@ export const detailsRefusalSchema = z.discriminatedUnion("code", [
     error: z.string(),
     errors: z.partialRecord(z.enum(checkoutFields), z.enum(checkoutFieldErrors)),
   }),
-  z.object({ code: z.enum(["amount-differs", "unavailable"]), error: z.string() }),
+  z.object({
+    code: z.enum(["amount-differs", "unavailable", "shipping-changed"]),
+    error: z.string(),
+  }),
 ]);
 export type DetailsRefusal = z.infer<typeof detailsRefusalSchema>;

@@ -1,7 +1,7 @@
-import type { UsState } from "./us-states.ts";
+import { allPlaces, type UsPlace } from "./us-places.ts";
 
-/** The first three digits of each state's ZIP codes, from the Postal Service's prefix matrix. */
-const prefixes: Readonly<Record<UsState, string>> = {
+/** The first three digits of the ZIP codes of each state and territory, from the Postal Service's prefix matrix. */
+const prefixes: Readonly<Record<UsPlace, string>> = {
   AL: "350-369",
   AK: "995-999",
   AZ: "850-865",
@@ -53,20 +53,32 @@ const prefixes: Readonly<Record<UsState, string>> = {
   WV: "247-268",
   WI: "530-549",
   WY: "820-831",
+  AS: "",
+  GU: "969",
+  MP: "",
+  PR: "006-007 009",
+  VI: "008",
+  AA: "340",
+  AE: "090-098",
+  AP: "962-966",
 };
 
-/** Post offices that serve places across a border, and single ZIP codes of another state. */
-const exceptions: Readonly<Record<string, UsState>> = {
+/** Post offices that serve a place across the border, and single codes of another state. */
+const exceptions: Readonly<Record<string, UsPlace>> = {
   "06390": "NY",
   "20331": "MD",
   "68119": "IA",
   "68120": "IA",
   "75502": "AR",
   "83414": "WY",
+  "96799": "AS",
+  "96950": "MP",
+  "96951": "MP",
+  "96952": "MP",
 };
 
-/** Whether a ZIP code belongs to the state. @param zipCode 5 or 5+4 digits */
-export function isZipOfState(zipCode: string, state: UsState): boolean {
+/** Whether a ZIP code is one of this state's or territory's. @param zipCode 5 or 5+4 digits */
+export function isZipOfState(zipCode: string, state: UsPlace): boolean {
   const own = exceptions[zipCode.slice(0, 5)];
   if (own !== undefined) return own === state;
   const prefix = zipCode.slice(0, 3);
@@ -74,4 +86,9 @@ export function isZipOfState(zipCode: string, state: UsState): boolean {
     const [from = "", to = from] = range.split("-");
     return from <= prefix && prefix <= to;
   });
+}
+
+/** @returns null for a ZIP code that nobody has */
+export function placeOfZip(zipCode: string): UsPlace | null {
+  return allPlaces.find((place) => isZipOfState(zipCode, place)) ?? null;
 }

@@ -48,7 +48,8 @@ export function quoteLineAmount({ kind, amount }: QuoteLine): string {
 
 /** "Shipping", and where a method was chosen which one, with its extras. */
 function shippingName(charge: Quote["shippingCharge"]): string {
-  if (!charge) return "Shipping";
+  // Nothing is chosen yet.
+  if (!charge?.method) return "Shipping";
   const extras = charge.parts.slice(1).map(({ label, amount }) => `${label} ${formatUsd(amount)}`);
   return `Shipping (${[charge.method, ...extras].join("; ")})`;
 }

@@ -1,4 +1,5 @@
-import { isUsState, type UsState, usStates } from "../checkout/us-states.ts";
+import { isUsPlace, type UsPlace, usPlaces } from "../checkout/us-places.ts";
+import { isUsState, type UsState } from "../checkout/us-states.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
 import type { StateTax } from "./tax-schema.ts";
@@ -8,9 +9,11 @@ export type TaxRules = Readonly<Partial<Record<UsState, StateTax>>> | null;
 
 /** Where a parcel goes, as far as its price follows from it. */
 export type Destination = {
-  readonly state: UsState;
+  readonly state: UsPlace;
   /** Empty while it is not typed yet. */
   readonly zipCode: string;
+  /** Which not every carrier delivers to. */
+  readonly isPoBox?: boolean | undefined;
 };
 
 /** @returns null until a state is chosen */
@@ -18,7 +21,7 @@ export function destinationOf(typed: {
   readonly state: string;
   readonly zipCode: string;
 }): Destination | null {
-  if (!isUsState(typed.state)) return null;
+  if (!isUsPlace(typed.state)) return null;
   const zipCode = typed.zipCode.trim();
   const isWhole = /^\d{5}(?:-\d{4})?$/.test(zipCode);
   return { state: typed.state, zipCode: isWhole ? zipCode : "" };
@@ -34,8 +37,8 @@ export function taxRatesAt(
 ): TaxRates {
   if (!destination) return untaxed;
   const { state, zipCode } = destination;
-  const place = usStates[state];
-  const rule = rules[state];
+  const place = usPlaces[state];
+  const rule = isUsState(state) ? rules[state] : undefined;
   if (!rule) return { ...untaxed, place };
   const [local] = rule.local
     .filter(({ zip }) => zipCode.startsWith(zip))

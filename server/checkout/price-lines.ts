@@ -1,11 +1,20 @@
 import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { UsState } from "#domain/checkout/us-states.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
+import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
+import { NO_METHOD_YET, quoteFirst, quoteShipping } from "#domain/shipping/quote-shipping.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
-import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
+import { type ForSale, listProductsForSale } from "../pricing/list-products-for-sale.ts";
+import { offerShipping } from "../shipping/offer-shipping.ts";
+import { parcelOf } from "./parcel-of.ts";
+
+type PriceContext = Pick<AppContext, "db" | "log" | "clock" | "details">;
 
 export type UnavailableProduct = {
   readonly id: number;
@@ -13,6 +22,17 @@ export type UnavailableProduct = {
   /** How many there are; null where nobody counts. */
   readonly left: number | null;
 };
+
+/** How the lines would go there, and whether that is settled. */
+export type ChosenShipping =
+  /** There is the one fee, and nothing to choose. */
+  | { readonly code: "flat" }
+  | { readonly code: "chosen" }
+  | {
+      readonly code: "open";
+      readonly offered: ShippingOptions;
+      readonly onlyState: UsState | null;
+    };
 
 export type PricedLines =
   | (Quote & {
@@ -22,6 +42,7 @@ export type PricedLines =
       readonly isCounted: boolean;
       /** Whether the tax follows from the destination. */
       readonly isTaxedByDestination: boolean;
+      readonly shipping: ChosenShipping;
     })
   | {
       readonly code: "unavailable";
@@ -33,11 +54,18 @@ export type PricedLines =
  *
  * @param options.checkoutId for which bars may be reserved already
  * @param options.destination where it goes, as far as that is known
+ * @param options.isByHand the owner takes the order herself, and is asked for no method
+ * @param options.shipping how it goes there; where that is to be chosen, nothing is charged for it until then
  */
 export async function priceLines(
-  ctx: Pick<AppContext, "db" | "log">,
+  ctx: PriceContext,
   requested: readonly RequestedLine[],
-  options: { readonly checkoutId?: string; readonly destination?: Destination | null } = {},
+  options: {
+    readonly checkoutId?: string;
+    readonly destination?: Destination | null;
+    readonly shipping?: ShippingChoice | null;
+    readonly isByHand?: boolean;
+  } = {},
 ): Promise<PricedLines> {
   const { checkoutId = null, destination = null } = options;
   const wanted = sumByProduct(requested);
@@ -58,6 +86,27 @@ export async function priceLines(
   const isCounted = products.some(({ left }) => left !== null);
   const rates = taxRules ? taxRatesAt(taxRules, destination) : undefined;
   const isTaxedByDestination = taxRules !== null;
-  const priced = checkoutLinesOf(requested, byId, settings, { rates });
-  return { code: "priced", isCounted, isTaxedByDestination, ...priced };
+  const { shipping, charge } = await chooseShipping(ctx, forSale, requested, options);
+  const priced = checkoutLinesOf(requested, byId, settings, { rates, shipping: charge });
+  return { code: "priced", isCounted, isTaxedByDestination, shipping, ...priced };
+}
+
+async function chooseShipping(
+  ctx: PriceContext,
+  forSale: ForSale,
+  requested: readonly RequestedLine[],
+  wish: Parameters<typeof priceLines>[2] = {},
+): Promise<{ readonly shipping: ChosenShipping; readonly charge: ShippingCharge | null }> {
+  const { shipping: settings, settings: pricing } = forSale;
+  if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
+  const rules = { shipping: settings, pricing };
+  const { destination = null, shipping: choice = null, isByHand = false } = wish;
+  const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
+  const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), to);
+  // The owner knows what she agreed on with a customer: then the first way counts, or the one fee.
+  if (isByHand) return { shipping: { code: "chosen" }, charge: quoteFirst(offered) };
+  const charge = quoteShipping(offered, choice);
+  if (charge) return { shipping: { code: "chosen" }, charge };
+  const { onlyState } = settings;
+  return { shipping: { code: "open", offered, onlyState }, charge: NO_METHOD_YET };
 }

@@ -3,6 +3,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -18,7 +19,7 @@ import {
 } from "./checkout-queries.ts";
 import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
 import { checkIntent, prepareIntent, removeIntent } from "./prepare-intent.ts";
-import { type PricedLines, priceLines } from "./price-lines.ts";
+import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
 
 /** The most that the payment provider takes in one payment, $999,999.99, and the least. */
@@ -27,10 +28,18 @@ export const MINIMUM_TOTAL = cents(50);
 /** An intent that nobody touched for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
+/** @see `shippingChangedWords` */
+export type ShippingChanged = {
+  readonly code: "shipping-changed";
+  readonly shipping: Extract<ChosenShipping, { code: "open" }>;
+};
+
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
+  /** What was chosen is not offered any more. */
+  | ShippingChanged
   | { readonly code: "too-large" }
   | { readonly code: "too-small" }
   | { readonly code: "too-often"; readonly seconds: number }
@@ -49,6 +58,8 @@ export type StartRequest = {
   readonly amount: Cents;
   /** Where it goes, as far as that is typed. */
   readonly destination?: Destination | null;
+  /** How it goes there, once that is chosen. */
+  readonly shipping?: ShippingChoice | null;
   /** Which of a shopper's tabs asks, so that none changes what another one pays. */
   readonly tab: string;
   /** Of the network, for limits. */
@@ -79,10 +90,10 @@ export async function startCheckout(
 }
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
-  const { checkoutId, lines, method, destination = null, tab, address } = request;
+  const { checkoutId, lines, method, destination = null, shipping = null, tab, address } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, { checkoutId, destination }),
+    priceLines(ctx, lines, { checkoutId, destination, shipping }),
   ]);
   // Somebody may have pressed Pay before. If that payment went through, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
@@ -90,6 +101,9 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   if (priced.code === "unavailable") return priced;
   const { totals } = priced;
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
+  if (shipping && priced.shipping.code === "open") {
+    return { code: "shipping-changed", shipping: priced.shipping };
+  }
   if (totals.total !== request.amount) return { code: "amount-differs", totals };
   if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
   const content = contentOf(priced, method);

@@ -9,6 +9,8 @@ import {
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { isPoBox } from "#domain/shipping/is-po-box.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "../app-context.ts";
 import { reserveStock, StockShortError } from "../inventory/reserve-stock.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -21,6 +23,7 @@ import { secondsUntilAllowed } from "./payment-limits.ts";
 import { type CheckoutWithIntent, checkIntent, prepareIntent } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
+import type { ShippingChanged } from "./start-checkout.ts";
 
 /** How long bars wait for a payment. After that nothing can be paid for them any more. */
 export const RESERVED_MS = 15 * 60_000;
@@ -29,6 +32,7 @@ export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
+  | ShippingChanged
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "already-placed"; readonly orderId: string }
   /** The intent that the page has is over. Starting once more gets another one. */
@@ -43,6 +47,7 @@ export type SubmitRequest = {
   readonly lines: readonly RequestedLine[];
   readonly amount: Cents;
   readonly details: unknown;
+  readonly shipping?: ShippingChoice | null;
   readonly tab: string;
   /** May buy while the shop is closed, to try it. */
   readonly isOwner?: boolean;
@@ -64,7 +69,7 @@ export async function submitCheckout(
 ): Promise<SubmittedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
   if (ctx.opening().state === "closed" && !request.isOwner) return { code: "closed" };
-  const parsed = parseCheckoutDetails(request.details);
+  const parsed = parseCheckoutDetails(request.details, "all");
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
   return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
@@ -72,22 +77,30 @@ export async function submitCheckout(
 
 async function submit(
   ctx: AppContext,
-  { checkoutId, lines, amount, tab }: SubmitRequest,
+  { checkoutId, lines, amount, shipping = null, tab }: SubmitRequest,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, { checkoutId, destination: details }),
+    priceLines(ctx, lines, {
+      checkoutId,
+      destination: { ...details, isPoBox: isPoBox(details.street) },
+      shipping,
+    }),
   ]);
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (!known.paymentIntentId) return { code: "intent-over" };
   if (priced.code === "unavailable") return priced;
-  if (priced.isTaxedByDestination) {
-    const taxed = parseTaxedDetails(details);
-    if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
-  }
+  const isShippingChosen = priced.shipping.code !== "flat";
+  const places = isShippingChosen ? "all" : "states";
+  const needsPlace = priced.isTaxedByDestination || isShippingChosen;
+  const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
+  if (!placed.ok) return { code: "invalid", errors: placed.errors };
   const { totals } = priced;
+  if (priced.shipping.code === "open") {
+    return { code: "shipping-changed", shipping: priced.shipping };
+  }
   const seen = contentOf(priced, known.method);
   // Another tab may have changed the checkout since, or a price may have moved.
   if (totals.total !== amount || !isSameContent(known, seen)) {

@@ -53,7 +53,10 @@ export async function takeOrder(
   return await retryOnConflict(async () => {
     const known = await findCheckout(ctx.db, { id });
     if (known?.orderId) return { code: "taken", orderId: known.orderId };
-    const priced = await priceLines(ctx, lines, { destination: parsed.details });
+    const priced = await priceLines(ctx, lines, {
+      destination: parsed.details,
+      isByHand: true,
+    });
     if (priced.code === "unavailable") return priced;
     if (priced.isTaxedByDestination) {
       const taxed = parseTaxedDetails(parsed.details);

@@ -7,7 +7,14 @@ import type { OrderEventActor } from "./order-events.ts";
 /**
  * Why an order must not be packed, most serious first. The same words as the CHECK of holds.kind.
  */
-export const holdKinds = ["dispute", "fraud_warning", "payment_review", "stock", "recipe"] as const;
+export const holdKinds = [
+  "dispute",
+  "fraud_warning",
+  "payment_review",
+  "stock",
+  "recipe",
+  "heat",
+] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
 /** @returns null when there are none */

@@ -23,6 +23,8 @@ export type OrderEventKind =
   | "archived"
   | "unarchived"
   | "recipe"
+  | "heat-released"
+  | "pickup-ready"
   | "erased"
   | "deleted";
 

@@ -43,6 +43,9 @@ export type OrderChange = { readonly orderId: string } & (
       readonly changeId: string;
       readonly tellsCustomer: boolean;
     }
+  /** It waited until it is cool, and is packed now. */
+  | { readonly code: "heat-released" }
+  | { readonly code: "pickup-ready" }
   | { readonly code: "deleted" }
 );
 

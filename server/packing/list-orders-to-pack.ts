@@ -13,6 +13,10 @@ export type OrderToPack = {
   /** Some of its bars left already; the rest is to be packed. */
   readonly isPartShipped: boolean;
   readonly packedAt: Date | null;
+  /** Its customer fetches it. */
+  readonly isPickup: boolean;
+  /** She was told that it is ready. */
+  readonly isPickupReady: boolean;
 };
 
 /** More than anybody packs in a morning. */
@@ -26,7 +30,15 @@ export async function listOrdersToPack(
   const isPacked = which === "packed";
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "order_number", "customer_name", "order_date", "created_at", "packed_at"])
+    .select([
+      "id",
+      "order_number",
+      "customer_name",
+      "order_date",
+      "created_at",
+      "packed_at",
+      "pickup_ready_at",
+    ])
     .select([
       sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
       sql<number>`(select coalesce(sum(quantity), 0)::integer from order_items
@@ -35,6 +47,7 @@ export async function listOrdersToPack(
         where order_id = orders.id)`.as("boxes"),
       sql<boolean>`exists (select from shipments
         where order_id = orders.id and taken_back_at is null)`.as("is_part_shipped"),
+      sql<boolean>`coalesce(shipping_charge ? 'pickup', false)`.as("is_pickup"),
     ])
     .where(isPackable)
     .where("packed_at", isPacked ? "is not" : "is", null)
@@ -52,6 +65,8 @@ export async function listOrdersToPack(
     hasNotes: row.has_notes,
     isPartShipped: row.is_part_shipped,
     packedAt: row.packed_at,
+    isPickup: row.is_pickup,
+    isPickupReady: row.pickup_ready_at !== null,
   }));
 }
 

@@ -4,12 +4,17 @@ import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { BarsToWeigh } from "#domain/shipments/parcel-weight.ts";
+import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
+import { shipmentSettings } from "../shipping/shipment-settings.ts";
+import { shippingSection } from "../shipping/shipping-section.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
@@ -30,11 +35,15 @@ export type ProductForSale = {
   readonly taxCategory: TaxCategory;
 };
 
-/** Products and the rules of their prices and taxes, as one statement saw them. */
+/** Products and the rules of their prices, taxes and shipping, as one statement saw them. */
 export type ForSale = {
   readonly products: readonly ProductForSale[];
   readonly settings: PricingSettings;
   readonly taxRules: TaxRules;
+  readonly shipping: ShippingSettings;
+  readonly packing: ShipmentSettings;
+  /** What one bar of each product weighs, by its id. */
+  readonly weights: ReadonlyMap<number, Omit<BarsToWeigh, "quantity">>;
 };
 
 /**
@@ -58,16 +67,23 @@ export async function listProductsForSale(
     major_allergens: string[] | null;
     recipe_version: number | null;
     tax_category: string | null;
+    net_weight_grams: number | null;
+    shipping_weight_grams: number | null;
     pricing: unknown;
     tax: unknown;
+    shipping: unknown;
+    packing: unknown;
   }>`
     select product.id, product.name, product.price, product.in_stock,
       product.images[1] as image, product.major_allergens, product.recipe_version, product.tax_category,
-      pricing.data as pricing, tax.data as tax,
+      product.net_weight_grams, product.shipping_weight_grams,
+      pricing.data as pricing, tax.data as tax, shipping.data as shipping, packing.data as packing,
       level.on_hand - level.reserved + coalesce(own.quantity, 0) as left
     from (select) as always
     left join settings as pricing on pricing.section = ${pricingSection.name}
     left join settings as tax on tax.section = ${taxSection.name}
+    left join settings as shipping on shipping.section = ${shippingSection.name}
+    left join settings as packing on packing.section = ${shipmentSettings.name}
     left join products as product on product.id = any(${ids}::bigint[])
       and product.archived_at is null
     left join inventory_levels as level on level.product_id = product.id
@@ -94,6 +110,15 @@ export async function listProductsForSale(
       },
     ];
   });
+  const weights = new Map(
+    rows.flatMap(({ id, net_weight_grams, shipping_weight_grams }) =>
+      id === null
+        ? []
+        : [[id, { netWeightGrams: net_weight_grams, shippingWeightGrams: shipping_weight_grams }]],
+    ),
+  );
   const taxRules = taxRulesOf(parseSettings(taxSection, rows[0]?.tax, log));
-  return { products, settings, taxRules };
+  const shipping = parseSettings(shippingSection, rows[0]?.shipping, log);
+  const packing = parseSettings(shipmentSettings, rows[0]?.packing, log);
+  return { products, settings, taxRules, shipping, packing, weights };
 }

@@ -48,6 +48,32 @@ export function parseSettings<Data>(
   return section.defaults;
 }
 
+/** A version of a section that was saved once. */
+export type EarlierSettings<Data> = {
+  readonly data: Data;
+  readonly version: number;
+  readonly at: Date;
+};
+
+/** The newest first, without what stands in the section now, and without what cannot be read any more. */
+export async function listEarlierSettings<Data>(
+  db: Database,
+  section: SettingsSection<Data>,
+  most: number,
+): Promise<EarlierSettings<Data>[]> {
+  const rows = await db
+    .selectFrom("settings_history")
+    .select(["data", "version", "at"])
+    .where("section", "=", section.name)
+    .orderBy("version", "desc")
+    .limit(most + 1)
+    .execute();
+  return rows.slice(1).flatMap(({ data, version, at }) => {
+    const parsed = z.safeParse(section.schema, data);
+    return parsed.success ? [{ data: parsed.data, version, at }] : [];
+  });
+}
+
 /** Stores a section and its history in one statement, unless it has another version by now. */
 export async function saveSettings<Data>(
   db: Database,

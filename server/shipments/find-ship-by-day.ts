@@ -3,7 +3,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { isPackable } from "../orders/list/packable.ts";
 import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "./shipment-settings.ts";
+import { shipmentSettings } from "../shipping/shipment-settings.ts";
 
 /**
  * The day by which an order leaves that waits to be packed, as 2026-11-20. Null where nothing is to

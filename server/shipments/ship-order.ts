@@ -13,8 +13,8 @@ import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getSettings } from "../settings/settings-queries.ts";
+import { shipmentSettings } from "../shipping/shipment-settings.ts";
 import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
-import { shipmentSettings } from "./shipment-settings.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
 export type ShipmentWish = {

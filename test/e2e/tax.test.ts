@@ -97,7 +97,7 @@ test("tax follows the state that a shopper chooses, and what is shown is what is
   await expectAccessible(page);
   await payButton(page).click();
   await page
-    .getByText("This ZIP code is in another state. Please check both: the tax depends on them.")
+    .getByText("This ZIP code is in another state. Please check both: the total depends on them.")
     .first()
     .waitFor();
   await page.getByLabel("ZIP Code").fill("80202");

@@ -3,9 +3,11 @@ import { typedText } from "#domain/input/typed-text.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { releaseHeldForHeat } from "#server/orders/changes/heat-holds.ts";
 import { listOpenHolds } from "#server/orders/holds.ts";
 import { whyNotSendable } from "#server/orders/list/packable.ts";
 import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
+import { announcePickup } from "#server/packing/announce-pickup.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
@@ -19,6 +21,7 @@ import { lotShortageWords, notPackableWords } from "./packing-words.ts";
 const MOST_PARCELS = 1_000;
 
 const orderForm = z.object({ order: z.guid() });
+const heatForm = z.object({ state: z.string().regex(/^(?:[A-Z]{2})?$/) });
 const scanForm = z.object({ number: z.string().transform((text) => typedText(text)) });
 const shipForm = z.object({
   /** `orderId:carrier:tracking number` of each parcel; the latter two may be empty. */
@@ -59,6 +62,17 @@ export async function changePacking(ctx: AppContext, form: FormData): Promise<Pa
     }
     case "ship":
       return await shipSeveral(ctx, form);
+    case "release-heat": {
+      const { data } = heatForm.safeParse(sent);
+      if (!data) return notPacked("This form is not known.");
+      const count = await releaseHeldForHeat(ctx, { state: data.state || null });
+      return { code: "heat-released", count };
+    }
+    case "pickup-ready": {
+      const { data } = orderForm.safeParse(sent);
+      const order = data && (await findOrder(ctx.db, data.order));
+      return order ? await tellReady(ctx, order) : notPacked("This order is gone.");
+    }
     case "take-back": {
       const { data } = takeBackForm.safeParse({ shipment: form.getAll("shipment") });
       let count = 0;
@@ -70,6 +84,28 @@ export async function changePacking(ctx: AppContext, form: FormData): Promise<Pa
     }
     default:
       return notPacked("This form is not known.");
+  }
+}
+
+async function tellReady(
+  ctx: AppContext,
+  { id, orderNumber }: { id: string; orderNumber: string },
+): Promise<PackingResult> {
+  const answer = await announcePickup(ctx, id);
+  const { dayAndTime } = shopTime(ctx.details().timeZone);
+  switch (answer.code) {
+    case "announced":
+      return { code: "pickup-announced", orderNumber };
+    case "announced-before":
+      return notPacked(`The customer of ${orderNumber} was told on ${dayAndTime(answer.at)}.`);
+    case "not-packed":
+      return notPacked(`Pack ${orderNumber} first.`);
+    case "no-pickup":
+      return notPacked(`${orderNumber} is shipped, not picked up.`);
+    case "not-packable":
+      return notPacked(`${orderNumber} is not ready: ${notPackableWords(answer.reason)}.`);
+    case "not-found":
+      return notPacked(`${orderNumber} is gone.`);
   }
 }
 

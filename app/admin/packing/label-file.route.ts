@@ -1,6 +1,6 @@
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { exportLabels } from "#server/shipments/export-labels.ts";
-import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { csvResponse } from "../../http/csv-response.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";

@@ -18,7 +18,8 @@ export function PackedList(props: {
 }): ReactNode {
   const { rows, numbers, onNumber, action } = props;
   const numbered = rows.filter(({ id }) => numbers[id]?.trim());
-  const others = rows.length - numbered.length;
+  const parcels = rows.filter(({ isPickup }) => !isPickup);
+  const others = parcels.length - numbered.length;
   const refused = action.answer?.code === "shipped" ? action.answer.refused : [];
 
   function ship(parcels: readonly PackingRow[]) {
@@ -45,23 +46,26 @@ export function PackedList(props: {
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <OrderWords row={row} />
-            <Input
-              className="w-70! max-sm:w-full!"
-              aria-label={`Tracking number of ${row.orderNumber}`}
-              placeholder="Tracking number"
-              data-tracking
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={TRACKING_LENGTH}
-              value={numbers[row.id] ?? ""}
-              onChange={(event) => onNumber(row.id, event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
-                event.preventDefault();
-                focusNext(event.currentTarget);
-              }}
-            />
+            {row.isPickup && <PickupState row={row} action={action} />}
+            {!row.isPickup && (
+              <Input
+                className="w-70! max-sm:w-full!"
+                aria-label={`Tracking number of ${row.orderNumber}`}
+                placeholder="Tracking number"
+                data-tracking
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={TRACKING_LENGTH}
+                value={numbers[row.id] ?? ""}
+                onChange={(event) => onNumber(row.id, event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter") return;
+                  event.preventDefault();
+                  focusNext(event.currentTarget);
+                }}
+              />
+            )}
             <TextButton
               aria-label={`Unpack ${row.orderNumber}`}
               aria-disabled={action.busy}
@@ -83,7 +87,7 @@ export function PackedList(props: {
         </Button>
         <a
           className={buttonClass({ variant: "quiet" })}
-          href={`/admin/packing/labels?${ordersQuery(rows.map(({ id }) => id))}`}
+          href={`/admin/packing/labels?${ordersQuery(parcels.map(({ id }) => id))}`}
           download
         >
           Label file
@@ -92,13 +96,35 @@ export function PackedList(props: {
           <Button
             variant="quiet"
             aria-disabled={action.busy}
-            onClick={() => ship(rows.filter((row) => !numbered.includes(row)))}
+            onClick={() => ship(parcels.filter((row) => !numbered.includes(row)))}
           >
             {`Ship ${others} without a number`}
           </Button>
         )}
       </div>
     </>
+  );
+}
+
+/** Of an order that is fetched: whether its customer was told. */
+function PickupState({ row, action }: { row: PackingRow; action: PackingAction }) {
+  if (row.isPickupReady) {
+    return <span className="text-soft">Ready to pick up, the customer was told</span>;
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-disabled={action.busy}
+      onClick={() =>
+        action.send([
+          ["do", "pickup-ready"],
+          ["order", row.id],
+        ])
+      }
+    >
+      Ready to pick up<span className="sr-only">: {row.orderNumber}</span>
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+export type { HeldForHeat } from "#server/orders/changes/heat-holds.ts";
 export type { TrackingFile, TrackingRow } from "#server/shipments/read-tracking-file.ts";
 
 /** What the packing screen's action says. */
@@ -12,7 +13,8 @@ export type PackingResult =
       /** Those that were not shipped, each with the reason. */
       readonly refused: readonly string[];
     }
-  | { readonly code: "taken-back"; readonly count: number }
+  | { readonly code: "taken-back" | "heat-released"; readonly count: number }
+  | { readonly code: "pickup-announced"; readonly orderNumber: string }
   | { readonly code: "unreachable" };
 
 export type PackingSettingsResult = {

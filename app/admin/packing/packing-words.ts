@@ -84,6 +84,14 @@ export const packingMessages = {
     title: count === 1 ? "1 parcel taken back" : `${count} parcels taken back`,
     description: "Customers who were not told yet are not told.",
   }),
+  heatReleased: (count: number): ToastText => ({
+    title: count === 1 ? "1 order released" : `${count} orders released`,
+    description: "They stand under To pack, and the customers get an email.",
+  }),
+  pickupAnnounced: (orderNumber: string): ToastText => ({
+    title: `${orderNumber} is ready to pick up`,
+    description: "The customer gets an email.",
+  }),
   unreachable: "The shop did not answer, so nothing changed. Please try again.",
   empty: "Nothing to pack. Paid orders appear here by themselves.",
   nonePacked: "Nothing is packed yet. Scan a slip, or press Packed beside an order.",

@@ -5,7 +5,7 @@ import { shipmentSettingsSchema } from "#domain/shipments/shipment-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { saveSettings } from "#server/settings/settings-queries.ts";
 import { readTrackingFile, type TrackingFile } from "#server/shipments/read-tracking-file.ts";
-import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { PageHead } from "../../ui/layout/page-head.tsx";
@@ -15,6 +15,7 @@ import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { usePulse } from "../shared/use-pulse.ts";
 import type { Route } from "./+types/packing.route";
 import { changePacking } from "./change-packing.ts";
+import { HeldForHeatPanel } from "./held-for-heat-panel.tsx";
 import { PackedList } from "./packed-list.tsx";
 import type { PackingSettingsResult } from "./packing-result.ts";
 import { PackingSettingsForm } from "./packing-settings-form.tsx";
@@ -73,7 +74,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { pulse, days, waiting, packed, settings, version } = loaderData;
+  const { pulse, days, waiting, packed, heldForHeat, settings, version } = loaderData;
   const { away } = usePulse(pulse, EVERY_MS);
   const action = usePackingAction();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
@@ -106,6 +107,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </Panel>
+      {heldForHeat.length > 0 && <HeldForHeatPanel orders={heldForHeat} action={action} />}
       <Panel className="mt-5" aria-labelledby="packed-title">
         <PanelTitle id="packed-title">Packed</PanelTitle>
         {packed.length === 0 ? (

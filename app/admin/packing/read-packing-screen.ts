@@ -1,6 +1,7 @@
 import { shipByDay } from "#domain/packing/ship-by.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { listHeldForHeat } from "#server/orders/changes/heat-holds.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
 import {
   countOrdersToPack,
@@ -8,7 +9,7 @@ import {
   type OrderToPack,
 } from "#server/packing/list-orders-to-pack.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shopTime } from "../shared/shop-time.ts";
 
 /** A line of the screen; moments are text already, since only the server knows the time zone. */
@@ -31,10 +32,11 @@ export async function readPackingScreen({ db, clock, details, log }: AppContext)
   const time = shopTime(timeZone);
   // Read before the orders, so that what happens in between is noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
-  const [toPack, packed, waiting, { data: settings, version }] = await Promise.all([
+  const [toPack, packed, waiting, heldForHeat, { data: settings, version }] = await Promise.all([
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
     countOrdersToPack(db, "to-pack"),
+    listHeldForHeat(db),
     getSettings(db, shipmentSettings, log),
   ]);
   const row = ({ orderDate, packedAt, ...order }: OrderToPack): PackingRow => ({
@@ -52,7 +54,16 @@ export async function readPackingScreen({ db, clock, details, log }: AppContext)
       rows: toPack.filter((order) => dayOf(order) === day).map(row),
     }),
   );
-  return { shopName: name, pulse, days, waiting, packed: packed.map(row), settings, version };
+  return {
+    shopName: name,
+    pulse,
+    days,
+    waiting,
+    packed: packed.map(row),
+    heldForHeat,
+    settings,
+    version,
+  };
 }
 
 /** "Ship by Wednesday, November 25" */

@@ -27,6 +27,10 @@ export function usePackingAction(): PackingAction {
 
   const tell = useEffectEvent((answer: PackingResult) => {
     if (answer.code === "taken-back") showToast(packingMessages.takenBack(answer.count));
+    if (answer.code === "heat-released") showToast(packingMessages.heatReleased(answer.count));
+    if (answer.code === "pickup-announced") {
+      showToast(packingMessages.pickupAnnounced(answer.orderNumber));
+    }
     if (answer.code === "shipped" && answer.shipmentIds.length > 0) {
       const fields = answer.shipmentIds.map((id) => ["shipment", id] as const);
       showToast({

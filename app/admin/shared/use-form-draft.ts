@@ -51,7 +51,10 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
   readonly problemsOf: (draft: Draft, start: Start) => Problems | undefined;
   readonly formData: (draft: Draft, start: Start) => FormData;
   /** In the order of the screen; the first one with a problem takes the focus. */
-  readonly fields: readonly FieldsOf<Problems>[];
+  readonly fields:
+    | readonly FieldsOf<Problems>[]
+    /** Where the draft has rows. */
+    | ((draft: Draft) => readonly FieldsOf<Problems>[]);
   readonly idOf: (field: FieldsOf<Problems>) => string;
   /** Makes a field visible that a problem was found in. */
   readonly onRefused?: (field: FieldsOf<Problems>) => void;
@@ -71,7 +74,8 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
   const saving = fetcher.state !== "idle";
 
   function refuse(wrong: Problems) {
-    const first = fields.find((field) => wrong[field]);
+    const ordered = typeof fields === "function" ? fields(draft) : fields;
+    const first = ordered.find((field) => wrong[field]);
     flushSync(() => {
       setProblems(wrong);
       if (first) options.onRefused?.(first);

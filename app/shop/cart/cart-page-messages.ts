@@ -1,6 +1,7 @@
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export const cartPageMessages = {
+  shippingAtCheckout: "At checkout",
   taxAtCheckout: "At checkout, by state",
   empty: "Your cart is empty",
   emptyText: "Nothing in here yet but the smell of cocoa. Start with a bar, or fill a whole box.",

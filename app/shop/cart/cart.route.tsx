@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import {
   type Cart,
@@ -35,6 +35,9 @@ import { newLineId } from "./state/new-id.ts";
 import { useCartTotals } from "./state/use-cart-totals.ts";
 import { useLivePrices } from "./state/use-live-prices.ts";
 import { UntilCartIsRead } from "./until-cart-is-read.tsx";
+
+/** Only where the shop says more than its one fee. */
+const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 
 /** The longest that Proceed to Checkout looks at today's prices before it goes on anyway. */
 const CHECKOUT_MS = 1_000;
@@ -88,9 +91,10 @@ export default function CartPage() {
     heading.current?.focus();
   }
 
-  const { bundles, singles, pricing, taxRules, unavailable } = cart;
+  const { bundles, singles, pricing, taxRules, shipping, unavailable } = cart;
   const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
-  const missing = missingForFreeShipping(totals.subtotal, pricing);
+  // Where methods are chosen each zone has its own sum.
+  const missing = shipping?.isChosen ? undefined : missingForFreeShipping(totals.subtotal, pricing);
 
   return (
     <Container as="main" className="py-8 sm:py-12">
@@ -151,6 +155,7 @@ export default function CartPage() {
           <OrderSummary
             totals={totals}
             taxNote={taxRules ? cartPageMessages.taxAtCheckout : undefined}
+            shippingPrice={shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined}
             {...(missing !== undefined && {
               shippingNote: (
                 <>
@@ -165,6 +170,12 @@ export default function CartPage() {
               ),
             })}
           />
+          {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
+          {shipping && (
+            <Suspense>
+              <DeliveryLines />
+            </Suspense>
+          )}
           <ProceedToCheckout />
           <TextLink className="justify-self-center" to="/products">
             Keep shopping

@@ -4,7 +4,9 @@ import {
   checkoutFields,
   type CheckoutField as FieldName,
 } from "#domain/checkout/checkout-fields.ts";
-import { usStates } from "#domain/checkout/us-states.ts";
+import { usPlaces } from "#domain/checkout/us-places.ts";
+import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
@@ -54,11 +56,26 @@ export function CustomerFields(props: FieldsProps): ReactNode {
   );
 }
 
+/** All states, and the territories that the shop ships to. */
+function stateOptions(shipping: PublicShipping) {
+  const served: readonly string[] | null = shipping?.isChosen ? shipping.served : null;
+  const all: [string, string][] = served
+    ? Object.entries(usPlaces).filter(([code]) => isUsState(code) || served.includes(code))
+    : Object.entries(usStates);
+  return all.map(([code, name]) => ({ code, name, isServed: served?.includes(code) ?? true }));
+}
+
 /** Where the bars go. We ship within the United States only. */
-export function AddressFields(props: FieldsProps): ReactNode {
-  const { form, errors, onChange } = props;
+export function AddressFields(
+  props: FieldsProps & {
+    readonly shipping: PublicShipping;
+    /** It is picked up, and the address is the payer's. */
+    readonly isPickedUp: boolean;
+  },
+): ReactNode {
+  const { form, errors, onChange, shipping, isPickedUp } = props;
   return (
-    <CheckoutSection title="Shipping Address">
+    <CheckoutSection title={isPickedUp ? "Billing Address" : "Shipping Address"}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         {input(props, "street", {
           autoComplete: "shipping street-address",
@@ -77,9 +94,10 @@ export function AddressFields(props: FieldsProps): ReactNode {
               onChange={(event) => onChange("state", event.currentTarget.value)}
             >
               <option value="">Choose a state</option>
-              {Object.entries(usStates).map(([code, name]) => (
-                <option key={code} value={code}>
+              {stateOptions(shipping).map(({ code, name, isServed }) => (
+                <option key={code} value={code} disabled={!isServed && !shipping?.hasPickup}>
                   {name}
+                  {!isServed && (shipping?.hasPickup ? ", pickup only" : ", not shipped to")}
                 </option>
               ))}
             </Select>

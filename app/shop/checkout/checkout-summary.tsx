@@ -15,6 +15,10 @@ export type CheckoutSummaryProps = {
   readonly totals: Totals;
   /** Instead of a tax that follows from a state that nobody chose yet. */
   readonly taxNote: string | undefined;
+  /** Instead of what a shipping method costs that nobody chose yet. */
+  readonly shippingPrice: string | undefined;
+  /** Nothing but the shipping method is missing. */
+  readonly needsMethod: boolean;
   /** A bar is not to be had any more: the cart has to be looked at. */
   /** Why the cart cannot be ordered as it is. */
   readonly blocked: string | undefined;
@@ -33,15 +37,15 @@ export type CheckoutSummaryProps = {
 
 /** What is bought, what it costs, what went wrong, and Pay. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
-  const { lines, totals, taxNote, blocked, sentences, errors, onRetry, paying, ready, filled } =
-    props;
+  const { lines, totals, taxNote, shippingPrice, blocked, sentences, errors, onRetry } = props;
+  const { paying, ready, filled, needsMethod } = props;
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
       <CheckoutItems lines={lines} />
-      <OrderSummary totals={totals} taxNote={taxNote} />
+      <OrderSummary totals={totals} taxNote={taxNote} shippingPrice={shippingPrice} />
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
           <p>
@@ -70,7 +74,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       <Button
         type="submit"
         className="text-lg"
-        disabled={!paying && (!ready || !filled)}
+        disabled={!paying && (!ready || !filled || needsMethod)}
         aria-disabled={paying}
         aria-describedby="pay-hint"
       >
@@ -83,11 +87,13 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   );
 }
 
-function hintOf({ paying, blocked, onRetry, filled, preparing, ready }: CheckoutSummaryProps) {
+function hintOf(props: CheckoutSummaryProps) {
+  const { paying, blocked, onRetry, filled, needsMethod, preparing, ready } = props;
   if (paying) return "One moment. Please keep this page open.";
   // Something is said above that comes first.
   if (blocked || onRetry) return "";
   if (!filled) return "Fill in your name, email and address to pay.";
+  if (needsMethod) return "Choose how we ship your order to pay.";
   if (preparing) return "Preparing the payment…";
   return ready ? "You pay exactly this, once." : "";
 }

@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
 import {
@@ -13,13 +22,11 @@ import {
   hasRequiredFields,
 } from "#domain/checkout/checkout-fields.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
-import {
-  type Destination,
-  destinationOf,
-  type TaxRules,
-  taxRatesAt,
-} from "#domain/tax/tax-rules.ts";
+import { isPoBox } from "#domain/shipping/is-po-box.ts";
+import { type Destination, destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
+import { Note } from "../../ui/content/note.tsx";
+import { Skeleton } from "../../ui/content/skeleton.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
@@ -48,6 +55,10 @@ import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
 import type { PaymentForm } from "./payment/payment-form.ts";
 import { usePaymentForm } from "./payment/use-payment-form.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
+import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
+
+/** Only in a shop that lets its shoppers choose. */
+const ShippingFields = lazy(() => import("./shipping/shipping-fields.tsx"));
 
 /** Only in the browser: the cart and what was typed are kept there. */
 export function Checkout(props: {
@@ -62,15 +73,23 @@ export function Checkout(props: {
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, shopName } = props;
   const cart = useCart();
-  const { checkoutId, lines, taxRules, unavailable, reprice, finish } = cart;
+  const { checkoutId, lines, taxRules, shipping, unavailable, reprice, finish } = cart;
+  const isShippingChosen = shipping?.isChosen ?? false;
+  const needsPlace = taxRules !== null || isShippingChosen;
   const navigate = useNavigate();
   const [form, setForm] = useState(readDraft);
-  const destination = useDestination(form, taxRules);
+  const destination = useDestination(form, needsPlace);
+  const {
+    key: question,
+    chosen,
+    choose,
+    askAgain: askForShipping,
+  } = useChosenShipping(lines, destination);
   const rates = useMemo(
     () => (taxRules ? taxRatesAt(taxRules, destination) : undefined),
     [taxRules, destination],
   );
-  const totals = useCartTotals(rates);
+  const totals = useCartTotals(rates, chosen?.charge);
   useLivePrices();
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   /** Pay was pressed in vain: then the fields are listed beside it, too. */
@@ -91,7 +110,16 @@ export function Checkout(props: {
   const blocked = unavailable.size > 0;
   const askable = priced && phase === "form" && !blocked && lines.length > 0;
   const payment = usePaymentForm(
-    askable && checkoutId ? { checkoutId, lines, amount: totals.total, method, destination } : null,
+    askable && checkoutId
+      ? {
+          checkoutId,
+          lines,
+          amount: totals.total,
+          method,
+          destination,
+          ...(isShippingChosen && { shipping: chosen?.choice ?? null }),
+        }
+      : null,
     publishableKey,
     demo,
   );
@@ -117,6 +145,11 @@ export function Checkout(props: {
       setProblem(answer.error);
       void reprice();
     }
+    if (answer?.code === "shipping-changed") {
+      setProblem(answer.error);
+      askForShipping();
+      void reprice();
+    }
     if (answer?.code === "method-off" && !off.includes(method)) {
       setProblem(answer.error);
       setOff((before) => [...before, method]);
@@ -124,7 +157,7 @@ export function Checkout(props: {
       if (left) setMethod(left);
       else setProblem(checkoutMessages.noSecret);
     }
-  }, [answer, navigate, reprice, method, off]);
+  }, [answer, navigate, reprice, askForShipping, method, off]);
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
@@ -157,17 +190,19 @@ export function Checkout(props: {
     setErrors(({ [field]: _, ...others }) => others);
   }
 
+  function parseDetails(typed: CheckoutForm) {
+    const places = isShippingChosen ? "all" : "states";
+    return (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(typed, places);
+  }
+
   /** Says at once what is wrong with what was typed; what is still empty is said at Pay. */
   function leave(field: CheckoutField) {
-    const parsed =
-      form[field].trim() === ""
-        ? undefined
-        : (taxRules ? parseTaxedDetails : parseCheckoutDetails)(form);
+    const parsed = form[field].trim() === "" ? undefined : parseDetails(form);
     const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
     if (error) setErrors((others) => ({ ...others, [field]: error }));
   }
 
-  function choose(next: PaymentMethod) {
+  function chooseMethod(next: PaymentMethod) {
     setMethod(next);
     writeMethod(next);
   }
@@ -189,7 +224,7 @@ export function Checkout(props: {
       return;
     }
     setProblem(undefined);
-    const parsed = (taxRules ? parseTaxedDetails : parseCheckoutDetails)(form);
+    const parsed = parseDetails(form);
     if (!parsed.ok) {
       refuse(parsed.errors);
       return;
@@ -220,7 +255,14 @@ export function Checkout(props: {
     setRefused(false);
     setPhase("paying");
     try {
-      const outcome = await payCheckout({ checkoutId, form, lines, totals, details });
+      const outcome = await payCheckout({
+        checkoutId,
+        form,
+        lines,
+        totals,
+        details,
+        ...(isShippingChosen && { shipping: chosen?.choice ?? null }),
+      });
       await settle(checkoutId, outcome);
       return ["placed", "already-placed", "kept"].includes(outcome.code);
     } catch (error) {
@@ -250,6 +292,12 @@ export function Checkout(props: {
       case "invalid":
         flushSync(() => setPhase("form"));
         refuse(outcome.errors);
+        return;
+      case "shipping-changed":
+        askForShipping();
+        setProblem(outcome.error);
+        await reprice();
+        setPhase("form");
         return;
       case "amount-differs":
       case "unavailable":
@@ -289,8 +337,9 @@ export function Checkout(props: {
         </span>
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
+      {shipping?.notice && <Note className="mt-5">{shipping.notice}</Note>}
       {/* A wallet tells the address when it pays, too late for a total that follows from it. */}
-      {takesWallets && !taxRules && stripe && method === "debit" && (
+      {takesWallets && !needsPlace && stripe && method === "debit" && (
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
@@ -306,12 +355,28 @@ export function Checkout(props: {
         <fieldset disabled={paying} className="grid min-w-0 gap-7 sm:gap-10">
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
-          <AddressFields {...fields} />
+          <AddressFields
+            {...fields}
+            shipping={shipping}
+            isPickedUp={chosen?.charge.pickup !== undefined}
+          />
+          {isShippingChosen && (
+            <Suspense fallback={<Skeleton className="h-20" />}>
+              <ShippingFields
+                question={question}
+                lines={lines}
+                destination={destination}
+                chosen={chosen}
+                onChoose={choose}
+                onAskAgain={askForShipping}
+              />
+            </Suspense>
+          )}
           <CheckoutPayment
             method={method}
             off={off}
             takesAllCards={takesAllCards}
-            onMethod={choose}
+            onMethod={chooseMethod}
             demo={demo}
           >
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
@@ -322,6 +387,8 @@ export function Checkout(props: {
           lines={lines}
           totals={totals}
           taxNote={taxRules && !destination ? "Choose a state" : undefined}
+          shippingPrice={isShippingChosen && !chosen ? "Choose a method" : undefined}
+          needsMethod={isShippingChosen && !chosen}
           blocked={
             blocked
               ? unavailableWords([...unavailable.values()].map(({ code }) => code))
@@ -342,13 +409,14 @@ export function Checkout(props: {
 
 /** Where it goes, as far as that is typed and the total follows from it. */
 function useDestination(
-  { state, zipCode }: Pick<CheckoutForm, "state" | "zipCode">,
-  taxRules: TaxRules,
+  { state, zipCode, street }: Pick<CheckoutForm, "state" | "zipCode" | "street">,
+  needsPlace: boolean,
 ): Destination | null {
-  return useMemo(
-    () => (taxRules ? destinationOf({ state, zipCode }) : null),
-    [taxRules, state, zipCode],
-  );
+  const toBox = isPoBox(street);
+  return useMemo(() => {
+    const typed = needsPlace ? destinationOf({ state, zipCode }) : null;
+    return typed && toBox ? { ...typed, isPoBox: true } : typed;
+  }, [needsPlace, state, zipCode, toBox]);
 }
 
 /** The page is not one to come back to, and the way on must not wait for the server's answer. */

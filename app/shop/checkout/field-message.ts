@@ -7,7 +7,7 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "not-an-email": "Please enter an email address like name@example.com.",
   "not-a-state": "Please choose a state.",
   "zip-of-another-state":
-    "This ZIP code is in another state. Please check both: the tax depends on them.",
+    "This ZIP code is in another state. Please check both: the total depends on them.",
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { data } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
 import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
@@ -8,7 +8,7 @@ import { shipByDay } from "#domain/packing/ship-by.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { shipmentSettings } from "#server/shipments/shipment-settings.ts";
+import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -17,6 +17,7 @@ import { Badge } from "../../ui/content/badge.tsx";
 import { Tags } from "../../ui/content/tags.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { Breadcrumb } from "../../ui/navigation/breadcrumb.tsx";
+import { useCart } from "../cart/state/cart-provider.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -38,6 +39,9 @@ import { dayName } from "./day-name.ts";
 import { NutritionLabel } from "./nutrition-label.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMessages } from "./product-messages.ts";
+
+/** Only where the shop says more than its one fee. */
+const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -126,6 +130,7 @@ function BarPage(page: ShownPage) {
   const { product, card, allergens, nutrition, story: told, shipsBy, together, companions } = page;
   const [quantity, setQuantity] = useState(1);
   const buying = useRef<HTMLDivElement>(null);
+  const { shipping } = useCart();
   const story = product.fullDescription || product.description;
   return (
     <main data-category={product.category}>
@@ -185,7 +190,14 @@ function BarPage(page: ShownPage) {
                     className="grow"
                   />
                 </div>
-                {shipsBy && <p className="text-sm">Order today, and it ships by {shipsBy}.</p>}
+                {shipsBy && !shipping && (
+                  <p className="text-sm">Order today, and it ships by {shipsBy}.</p>
+                )}
+                {product.inStock && shipping && (
+                  <Suspense>
+                    <DeliveryLines />
+                  </Suspense>
+                )}
                 {!product.inStock && <StockNoticeForm productId={product.id} />}
                 {product.inStock && (
                   <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">

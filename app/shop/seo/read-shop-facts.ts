@@ -1,8 +1,10 @@
+import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
@@ -12,14 +14,16 @@ export async function readShopFacts(
 ): Promise<ShopFacts> {
   const details = ctx.details();
   const { name, email, phone } = details;
-  const [pricing, tax] = await Promise.all([
+  const [pricing, tax, shipping] = await Promise.all([
     getPricingSettings(ctx.db, ctx.log),
     getSettings(ctx.db, taxSection, ctx.log),
+    getSettings(ctx.db, shippingSection, ctx.log),
   ]);
   return {
     shop: { name, email, phone, address: shopAddress(details) },
     siteUrl: ctx.config.siteUrl,
     pricing,
     taxRules: taxRulesOf(tax.data),
+    shipping: publicShipping(shipping.data),
   };
 }

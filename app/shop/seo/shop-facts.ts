@@ -1,4 +1,5 @@
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 
 /** What structured data may say of the shop. */
@@ -13,4 +14,5 @@ export type ShopFacts = {
   readonly siteUrl: string;
   readonly pricing: PricingSettings;
   readonly taxRules: TaxRules;
+  readonly shipping: PublicShipping;
 };

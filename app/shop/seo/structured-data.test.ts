@@ -15,6 +15,7 @@ function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): Sho
   return {
     shop: { name: "Conche", email: "hello@conche.example", address: "", phone: "(555) 010-0142" },
     taxRules: null,
+    shipping: null,
     siteUrl: "https://conche.example",
     pricing: { ...pricing, globalSettings: { ...globalSettings, ...global } },
   };

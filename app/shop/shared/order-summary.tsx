@@ -12,18 +12,22 @@ export function OrderSummary(props: {
   totals: QuotedSums;
   /** Instead of a tax that nobody can know yet. */
   taxNote?: string | undefined;
+  /** Instead of what a method costs that nobody chose yet. */
+  shippingPrice?: string | undefined;
   shippingNote?: ReactNode;
   /** What was given back of a placed order. */
   refunded?: Cents;
 }): ReactNode {
-  const { totals, taxNote, shippingNote, refunded = ZERO } = props;
+  const { totals, taxNote, shippingPrice, shippingNote, refunded = ZERO } = props;
+  const noteOf = ({ kind }: QuoteLine) =>
+    kind === "tax" ? taxNote : kind === "shipping" ? shippingPrice : undefined;
   return (
     <dl className="grid gap-2">
       {quoteLines(totals).map((line) => (
         <Sum
           key={line.id}
           name={line.name}
-          amount={(line.kind === "tax" && taxNote) || quoteLineAmount(line)}
+          amount={noteOf(line) ?? quoteLineAmount(line)}
           note={line.kind === "shipping" && shippingNote}
           className={lineStyles[line.kind] ?? ""}
         />

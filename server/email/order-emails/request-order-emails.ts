@@ -94,6 +94,9 @@ function mailKindsAfter(
       return change.status === "pending" ? ["owner", "payment-cleared"] : ["payment-cleared"];
     case "status-changed":
       return change.to === "cancelled" ? ["cancelled"] : [];
+    case "heat-released":
+    case "pickup-ready":
+      return [change.code];
     case "dispute-changed":
     case "deleted":
       return [];

@@ -12,12 +12,14 @@ import { MOST_UNCONFIRMED } from "../mail-events.ts";
 import type { Mail } from "../mailer.ts";
 import { addressChangedMail } from "../templates/address-changed-mail.ts";
 import { cancelledMail } from "../templates/cancelled-mail.ts";
+import { heatReleasedMail } from "../templates/heat-released-mail.ts";
 import { newOrderMail } from "../templates/new-order-mail.ts";
 import { orderConfirmationMail } from "../templates/order-confirmation-mail.ts";
 import { orderLinkMail } from "../templates/order-link-mail.ts";
 import { paymentClearedMail } from "../templates/payment-cleared-mail.ts";
 import { paymentFailedMail } from "../templates/payment-failed-mail.ts";
 import { paymentLinkMail } from "../templates/payment-link-mail.ts";
+import { pickupReadyMail } from "../templates/pickup-ready-mail.ts";
 import { refundMail } from "../templates/refund-mail.ts";
 import { replyMail } from "../templates/reply-mail.ts";
 import { shippedMail } from "../templates/shipped-mail.ts";
@@ -27,7 +29,8 @@ import { contextForCustomer, contextForOwner, paymentLink } from "./order-mail-c
 /**
  * To the owner: a new order. To the shopper: the confirmation, or a link to pay an order that the
  * owner entered; the progress of a bank payment, cancellation of an unpaid order, each refund, each
- * shipped parcel, a changed address, a new link to the order's page, and the owner's replies.
+ * shipped parcel, a changed address, the end of a wait for cool weather, readiness for pickup, a new
+ * link to the order's page, and the owner's replies.
  */
 const kinds = [
   "owner",
@@ -39,6 +42,8 @@ const kinds = [
   "refunded",
   "shipped",
   "address-changed",
+  "heat-released",
+  "pickup-ready",
   "link",
   "reply",
 ] as const;
@@ -108,6 +113,10 @@ async function mailAbout(
     }
     case "address-changed":
       return addressChangedMail(order, contextForCustomer(ctx, order));
+    case "heat-released":
+      return heatReleasedMail(order, contextForCustomer(ctx, order));
+    case "pickup-ready":
+      return pickupReadyMail(order, contextForCustomer(ctx, order));
     case "owner":
       return newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order));
     case "customer":

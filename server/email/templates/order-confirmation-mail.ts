@@ -1,4 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
+import { dateWords } from "#domain/shipping/delivery-words.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
 import { barsOf, billOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
@@ -34,7 +35,7 @@ function leadOf(order: Order): string {
   const have = `We have your order of ${barsOf(order)}`;
   switch (order.paymentStatus) {
     case "paid":
-      return `${have} and your payment, and start packing.`;
+      return `${have} and your payment${packingWords(order)}`;
     case "pending":
       return order.paymentMethod?.type === "card"
         ? `${have}. Your payment is on its way; we pack as soon as it arrives.`
@@ -44,6 +45,14 @@ function leadOf(order: Order): string {
     case "refunded":
       return `${have}. Its payment was refunded.`;
   }
+}
+
+function packingWords({ shippingCharge }: Order): string {
+  if (shippingCharge?.pickup) return ". We email you when it's ready to pick up.";
+  if (shippingCharge?.heat !== "wait") return ", and start packing.";
+  const { coolFrom } = shippingCharge;
+  const week = coolFrom ? `, likely until the week of ${dateWords(coolFrom)}` : "";
+  return `. We wait until it's cool where it goes${week}, and email you when we pack.`;
 }
 
 function verify(url: string): EmailPart[] {

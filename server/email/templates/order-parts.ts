@@ -60,7 +60,8 @@ function containsWords({ contains }: OrderItem): string {
 }
 
 /** Where it goes, and what the shopper wrote with it. */
-export function parcelOf({ shippingAddress: to, notes }: Order): EmailPart[] {
+export function parcelOf({ shippingAddress: to, shippingCharge, notes }: Order): EmailPart[] {
+  const pickup = shippingCharge?.pickup;
   const lines = [
     `${to.firstName} ${to.lastName}`,
     to.street,
@@ -68,7 +69,9 @@ export function parcelOf({ shippingAddress: to, notes }: Order): EmailPart[] {
     ...(to.phone ? [to.phone] : []),
   ];
   return [
-    { kind: "lines", title: "Ships to", lines },
+    pickup
+      ? { kind: "lines", title: "Pick it up", lines: [pickup.place, pickup.hours] }
+      : { kind: "lines", title: "Ships to", lines },
     ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
   ];
 }

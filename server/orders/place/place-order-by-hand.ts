@@ -6,6 +6,7 @@ import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { openHold } from "../holds.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { addManualPayment } from "../payments/payment-queries.ts";
@@ -57,4 +58,5 @@ export async function placeOrderByHand(
     events: [{ kind: "placed", actor: "owner", detail: { byHand: true, ...paidElsewhere } }],
     at,
   });
+  if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);
 }

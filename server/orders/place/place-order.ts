@@ -67,5 +67,6 @@ export async function placeOrder(
     at,
   });
   for (const kind of opened) await openHold(tx, orderId, kind, at);
+  if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);
   await recordShortage(tx, orderId, missing, at);
 }

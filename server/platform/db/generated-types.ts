@@ -401,6 +401,7 @@ export interface Orders {
   paid_at: Timestamp | null;
   payment_method: Json | null;
   payment_status: Generated<string | null>;
+  pickup_ready_at: Timestamp | null;
   promotions: Generated<Json>;
   refunded_amount: Generated<Numeric>;
   search_text: Generated<string | null>;

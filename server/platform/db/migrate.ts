@@ -30,6 +30,7 @@ import { up as quotes } from "./migrations/0034-quotes.ts";
 import { up as pages } from "./migrations/0035-pages.ts";
 import { up as catalogFacts } from "./migrations/0036-catalog-facts.ts";
 import { up as shopOpening } from "./migrations/0038-opening.ts";
+import { up as heatAndPickup } from "./migrations/0040-heat-and-pickup.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   "0035-pages": { up: pages },
   "0036-catalog-facts": { up: catalogFacts },
   "0038-opening": { up: shopOpening },
+  "0040-heat-and-pickup": { up: heatAndPickup },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

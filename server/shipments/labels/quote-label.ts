@@ -13,8 +13,8 @@ import {
 import { findOrder } from "../../orders/order-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
+import { shipmentSettings } from "../../shipping/shipment-settings.ts";
 import { listBarsToWeigh } from "../list-bars-to-weigh.ts";
-import { shipmentSettings } from "../shipment-settings.ts";
 
 type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
 

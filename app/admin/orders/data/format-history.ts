@@ -52,6 +52,10 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return "Archived.";
     case "unarchived":
       return "Taken back from the archive.";
+    case "heat-released":
+      return "Cool enough: released to be packed.";
+    case "pickup-ready":
+      return "Ready to be picked up; the customer was told.";
     case "recipe":
       return "To be packed by the changed recipe.";
     case "amount-differs":
@@ -107,6 +111,7 @@ const disputeWords: Record<string, string> = {
 const holdWords: Record<string, string> = {
   stock: "bars of it are missing",
   recipe: "a bar of it is made differently since it was ordered",
+  heat: "it waits until it is cool where it goes",
   dispute: "the payment is disputed",
   payment_review: "the payment provider reviews the payment",
   fraud_warning: "the card's bank warns that it may be stolen",
@@ -127,6 +132,8 @@ const emailWords: Record<string, string> = {
   "payment-cleared": "Email about the payment's arrival to the customer",
   "payment-link": "Email with a link to pay to the customer",
   reply: "Reply to the customer",
+  "heat-released": "Email that the order is packed now to the customer",
+  "pickup-ready": "Email that the order is ready to the customer",
   "payment-failed": "Email about the failed payment to the customer",
   cancelled: "Email about the cancellation to the customer",
   refunded: "Email about a refund to the customer",

@@ -31,7 +31,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
   if (form.get("do") === "price") {
     const wanted = priceQuestion.safeParse(sent);
     if (!wanted.success) return unreadable;
-    const priced = await priceLines(ctx, wanted.data.lines, wanted.data);
+    const priced = await priceLines(ctx, wanted.data.lines, { ...wanted.data, isByHand: true });
     return priced.code === "priced"
       ? { code: "priced", totals: priced.totals }
       : await unavailable(ctx, priced.products);

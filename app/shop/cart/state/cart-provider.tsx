@@ -25,6 +25,7 @@ import {
 import type { Repricing } from "#domain/cart/reprice-cart.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
@@ -45,6 +46,8 @@ export type CartValue = {
   readonly pricing: PricingSettings;
   /** Where tax depends on the destination. */
   readonly taxRules: TaxRules;
+  /** Where it goes decides how; null where there is one fee and no word about days. */
+  readonly shipping: PublicShipping;
   /** Lines whose bar is sold out or gone, by line id. */
   readonly unavailable: Repricing["unavailable"];
   readonly addProduct: (product: CartProduct, quantity: number) => void;
@@ -76,19 +79,25 @@ const serverCart: StoredCart = { checkoutId: null, cart: emptyCart };
 export function CartProvider(props: {
   pricing: PricingSettings;
   taxRules: TaxRules;
+  shipping: PublicShipping;
   children: ReactNode;
 }): ReactNode {
   const stored = useSyncExternalStore(store.subscribe, store.get, () => serverCart);
   const loaded = useLoaded();
   const [pricing, setPricing] = useState(props.pricing);
   const [taxRules, setTaxRules] = useState(props.taxRules);
+  const [shipping, setShipping] = useState(props.shipping);
   const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
 
   // Always the same function, so that a page may ask whenever it mounts, and only then.
-  const reprice = useCallback(() => repriceInto(setPricing, setTaxRules, setUnavailable), []);
+  const reprice = useCallback(
+    () => repriceInto(setPricing, setTaxRules, setShipping, setUnavailable),
+    [],
+  );
 
   // A page that was loaded later knows newer settings.
   useEffect(() => setTaxRules(props.taxRules), [props.taxRules]);
+  useEffect(() => setShipping(props.shipping), [props.shipping]);
   useEffect(() => {
     setPricing(props.pricing);
     if (props.pricing !== defaultPricingSettings) return storePricing(props.pricing);
@@ -130,6 +139,7 @@ export function CartProvider(props: {
       count: itemCount(cart),
       pricing,
       taxRules,
+      shipping,
       unavailable: new Map([...unavailable].filter(([id]) => inCart.has(id))),
       addProduct: (product, quantity) =>
         store.change((cart) => addProduct(cart, product, quantity, newLineId())),
@@ -137,7 +147,7 @@ export function CartProvider(props: {
       finish: store.finish,
       reprice,
     };
-  }, [stored, loaded, pricing, taxRules, unavailable, reprice]);
+  }, [stored, loaded, pricing, taxRules, shipping, unavailable, reprice]);
 
   return <CartContext value={value}>{props.children}</CartContext>;
 }
@@ -154,14 +164,16 @@ async function readStoredPricing(): Promise<PricingSettings | undefined> {
 async function repriceInto(
   setPricing: Dispatch<SetStateAction<PricingSettings>>,
   setTaxRules: Dispatch<SetStateAction<TaxRules>>,
+  setShipping: Dispatch<SetStateAction<PublicShipping>>,
   setUnavailable: Dispatch<SetStateAction<CartValue["unavailable"]>>,
 ): Promise<CartValue["unavailable"] | undefined> {
   try {
     const { repriceStored } = await followPrices();
-    const { pricing, taxRules, unavailable } = await repriceStored(store);
+    const { pricing, taxRules, shipping, unavailable } = await repriceStored(store);
     // The same object while nothing changed, so that a look in vain draws nothing anew.
     setPricing((before) => (sameJson(before, pricing) ? before : pricing));
     setTaxRules((before) => (sameJson(before, taxRules) ? before : taxRules));
+    setShipping((before) => (sameJson(before, shipping) ? before : shipping));
     storePricing(pricing);
     setUnavailable((before) => (before.size + unavailable.size === 0 ? before : unavailable));
     return unavailable;

@@ -1,5 +1,6 @@
 import type { CartProduct } from "#domain/cart/cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 
 /** What `/api/products` answers: bars as they are to be had at this moment, at today's price. */
@@ -7,6 +8,7 @@ export type CurrentPrices = {
   readonly products: readonly CartProduct[];
   readonly pricing: PricingSettings;
   readonly taxRules: TaxRules;
+  readonly shipping: PublicShipping;
 };
 
 /**

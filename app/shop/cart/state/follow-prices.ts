@@ -2,6 +2,7 @@ import { type Cart, countInCart } from "#domain/cart/cart.ts";
 import { type Repricing, repriceCart } from "#domain/cart/reprice-cart.ts";
 import { LOW_STOCK } from "#domain/inventory/stock.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 import type { CartStore } from "./cart-store.ts";
 import { type CurrentPrices, currentPrices } from "./current-prices.ts";
@@ -14,11 +15,12 @@ import { type CurrentPrices, currentPrices } from "./current-prices.ts";
 export async function repriceStored(store: CartStore): Promise<{
   readonly pricing: PricingSettings;
   readonly taxRules: TaxRules;
+  readonly shipping: PublicShipping;
   readonly unavailable: Repricing["unavailable"];
 }> {
   const { cart, checkoutId } = store.get();
   const ids = [...new Set(cart.lines.map((line) => line.productId))];
-  const { products, pricing, taxRules } = await askForPrices(cart, ids, checkoutId);
+  const { products, pricing, taxRules, shipping } = await askForPrices(cart, ids, checkoutId);
   const byId = new Map(products.map((product) => [product.id, product]));
   const asked = new Set(ids);
   let unavailable: Repricing["unavailable"] = new Map();
@@ -32,7 +34,7 @@ export async function repriceStored(store: CartStore): Promise<{
     );
     return sameLines(repriced.cart, cart) ? cart : repriced.cart;
   });
-  return { pricing, taxRules, unavailable };
+  return { pricing, taxRules, shipping, unavailable };
 }
 
 /**

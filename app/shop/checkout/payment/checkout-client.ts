@@ -16,6 +16,7 @@ import {
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
@@ -43,9 +44,10 @@ export async function createPaymentIntent(request: {
   readonly amount: Cents;
   readonly method: PaymentMethod;
   readonly destination?: Destination | null;
+  readonly shipping?: ShippingChoice | null;
   readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
-  const { checkoutId, lines, amount, method, destination = null, signal } = request;
+  const { checkoutId, lines, amount, method, destination = null, shipping, signal } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -54,6 +56,7 @@ export async function createPaymentIntent(request: {
     checkoutId,
     lines: requestedLinesOf(lines),
     destination,
+    shipping: shipping ?? null,
     tab: tabId(),
   };
   const answer = await postJson("/api/create-payment-intent", sent, signal);
@@ -85,9 +88,11 @@ export async function submitDetails(request: {
   readonly lines: readonly CartLine[];
   readonly amount: Cents;
   readonly details: DetailsRequest["details"];
+  readonly shipping?: ShippingChoice | null;
 }): Promise<DetailsResult> {
-  const { checkoutId, lines, amount, details } = request;
-  const sent: DetailsRequest = { amount, details, lines: requestedLinesOf(lines), tab: tabId() };
+  const { checkoutId, lines, amount, details, shipping = null } = request;
+  const requested = requestedLinesOf(lines);
+  const sent: DetailsRequest = { amount, details, lines: requested, shipping, tab: tabId() };
   const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
   if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
   if (answer.response.ok && answer.body.code === "submitted") return { code: "submitted" };

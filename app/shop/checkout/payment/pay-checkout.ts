@@ -1,6 +1,7 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { forgetLocalOrder, keepLocalOrder } from "../../shared/local-orders.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
@@ -15,7 +16,7 @@ export type PayOutcome =
   | { readonly code: "incomplete"; readonly error: string }
   | { readonly code: "invalid"; readonly error: string; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly error: string }
-  | { readonly code: "unavailable"; readonly error: string }
+  | { readonly code: "unavailable" | "shipping-changed"; readonly error: string }
   | { readonly code: "failed"; readonly error: string };
 
 export type PayRequest = {
@@ -24,6 +25,7 @@ export type PayRequest = {
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
   readonly details: CheckoutDetails;
+  readonly shipping?: ShippingChoice | null;
 };
 
 /**
@@ -35,13 +37,13 @@ export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
-  const { checkoutId, form, lines, totals, details } = request;
+  const { checkoutId, form, lines, totals, details, shipping = null } = request;
   // Before the server is told anything: other tabs wait for two minutes once Pay was pressed.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
 
   const amount = totals.total;
-  const submitted = await steps.submitDetails({ checkoutId, lines, amount, details });
+  const submitted = await steps.submitDetails({ checkoutId, lines, amount, details, shipping });
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await form.confirm({ checkoutId, details });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { IntentResult } from "./checkout-client.ts";
 
@@ -12,6 +13,8 @@ export type IntentRequest = {
   readonly method: PaymentMethod;
   /** Where it goes, as far as the total follows from it. */
   readonly destination?: Destination | null;
+  /** How it goes there, where that is chosen. */
+  readonly shipping?: ShippingChoice | null;
 };
 
 /** @throws when the signal is aborted */

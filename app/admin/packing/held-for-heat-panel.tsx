@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { isUsPlace, usPlaces } from "#domain/checkout/us-places.ts";
+import { dateWords } from "#domain/shipping/delivery-words.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import type { HeldForHeat } from "./packing-result.ts";
+import type { PackingAction } from "./use-packing-action.ts";
+
+/** Orders that wait until it is cool where they go; released all at once or by destination. */
+export function HeldForHeatPanel(props: {
+  orders: readonly HeldForHeat[];
+  action: PackingAction;
+}): ReactNode {
+  const { orders, action } = props;
+  const states = [...Map.groupBy(orders, ({ state }) => state)];
+  const release = (state: string) =>
+    action.send([
+      ["do", "release-heat"],
+      ["state", state],
+    ]);
+  return (
+    <Panel className="mt-5" aria-labelledby="heat-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PanelTitle id="heat-title">Held for heat</PanelTitle>
+        <Button variant="quiet" aria-disabled={action.busy} onClick={() => release("")}>
+          {orders.length === 1 ? "Release 1 order" : `Release all ${orders.length}`}
+        </Button>
+      </div>
+      <p className="mt-1.5 text-soft">
+        Their customers chose to wait. Once released they stand under To pack, and each customer
+        gets an email.
+      </p>
+      {states.map(([state, held]) => (
+        <section key={state} className="mt-4 border-t border-line pt-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h3 className="text-lg">{nameOf(state)}</h3>
+            {states.length > 1 && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-disabled={action.busy}
+                onClick={() => release(state)}
+              >
+                Release {nameOf(state)}
+              </Button>
+            )}
+          </div>
+          <ul className="mt-1">
+            {held.map(({ id, orderNumber, customerName, city, coolFrom }) => (
+              <li key={id} className="flex flex-wrap gap-x-3 py-1">
+                <span className="font-semibold">{orderNumber}</span>
+                <span>
+                  {customerName}, {city}
+                </span>
+                {coolFrom && (
+                  <span className="text-soft">likely cool from {dateWords(coolFrom)} on</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+function nameOf(state: string): string {
+  return isUsPlace(state) ? usPlaces[state] : "No state known";
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import type {
+  ShippingField,
+  ShippingForm,
+  ShippingProblems,
+} from "#domain/shipping/shipping-form.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import type { ShippingEdit } from "./shipping-result.ts";
+
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** When parcels leave: what "Order by Tuesday noon, there by Friday" follows from. */
+export function HandOverFields(props: {
+  draft: ShippingForm;
+  problems: ShippingProblems;
+  idOf: (field: ShippingField) => string;
+  edit: ShippingEdit;
+}): ReactNode {
+  const { draft, problems, idOf, edit } = props;
+  const about = (field: ShippingField) => ({ id: idOf(field), problem: problems[field] });
+  return (
+    <Panel aria-labelledby="hand-over-title">
+      <PanelTitle id="hand-over-title">When parcels leave</PanelTitle>
+      <p className="mt-1.5 mb-4 max-w-176 text-soft">
+        Shoppers read “Order by noon today, there by Friday” where a method says how many days it
+        takes. Times are those of your shop.
+      </p>
+      <fieldset
+        aria-describedby={problems.weekdays && `${idOf("weekdays")}-problem`}
+        className="mb-4"
+      >
+        <legend className="font-semibold">Days on which you hand parcels over</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {[1, 2, 3, 4, 5, 6, 0].map((day, index) => (
+            <label key={day} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                id={index === 0 ? idOf("weekdays") : undefined}
+                className="size-5 accent-accent"
+                autoComplete="off"
+                checked={draft.weekdays.includes(day)}
+                onChange={(event) => {
+                  const isOn = event.currentTarget.checked;
+                  edit(
+                    (current) => ({
+                      ...current,
+                      weekdays: isOn
+                        ? [...current.weekdays, day]
+                        : current.weekdays.filter((other) => other !== day),
+                    }),
+                    "weekdays",
+                  );
+                }}
+              />
+              {weekdays[day]}
+            </label>
+          ))}
+        </div>
+        {problems.weekdays && (
+          <p id={`${idOf("weekdays")}-problem`} className="text-sm font-semibold text-danger">
+            {problems.weekdays}
+          </p>
+        )}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field {...about("cutoff")} label="Orders in by" hint="Later ones count as the next day's.">
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              autoComplete="off"
+              value={draft.cutoff}
+              onChange={(event) => {
+                const cutoff = event.currentTarget.value;
+                edit((current) => ({ ...current, cutoff }), "cutoff");
+              }}
+            />
+          )}
+        </Field>
+        <Field
+          {...about("leadDays")}
+          label="Hand-over days to pack"
+          hint="0: it leaves the same day."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={2}
+              value={draft.leadDays}
+              onChange={(event) => {
+                const leadDays = event.currentTarget.value;
+                edit((current) => ({ ...current, leadDays }), "leadDays");
+              }}
+            />
+          )}
+        </Field>
+        <Field {...about("holidays")} label="Days off" optional hint="One a line, as 2026-12-25.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              className="tabular-nums"
+              autoComplete="off"
+              value={draft.holidays}
+              onChange={(event) => {
+                const holidays = event.currentTarget.value;
+                edit((current) => ({ ...current, holidays }), "holidays");
+              }}
+            />
+          )}
+        </Field>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { basisUnits } from "#domain/shipping/rate-steps.ts";
+import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
+import { type RateBasis, rateBases } from "#domain/shipping/shipping-schema.ts";
+import { type MethodForm, methodKey, type ZoneForm } from "#domain/shipping/zone-form.ts";
+import { TextButton } from "../../ui/buttons/text-button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
+
+const basisNames: Record<RateBasis, string> = {
+  flat: "One price",
+  weight: "By weight",
+  count: "By the number of bars",
+  subtotal: "By what the bars cost",
+};
+
+/** A line that shows how the table is written. */
+const examples: Record<RateBasis, string> = {
+  flat: "As 8.99",
+  weight:
+    "A line for each step, up to so many ounces: 16 6.50. The last begins with more: more 14.00",
+  count: "A line for each step, up to so many bars: 3 6.50. The last begins with more: more 14.00",
+  subtotal:
+    "A line for each step, up to so many dollars: 50 8.99. The last begins with more: more 0",
+};
+
+/** One way in which a zone's parcels go. */
+export function MethodFields(props: {
+  zone: ZoneForm;
+  method: MethodForm;
+  problems: ShippingProblems;
+  idOf: (field: ShippingField) => string;
+  onChange: (change: Partial<MethodForm>, field?: ShippingField) => void;
+  onRemove: (() => void) | null;
+}): ReactNode {
+  const { zone, method, problems, idOf, onChange, onRemove } = props;
+  const key = methodKey(zone, method);
+  const { by } = method;
+  const about = (part: "name" | "steps" | "transit") => {
+    const field: ShippingField = `method-${key}-${part}`;
+    return { id: idOf(field), problem: problems[field], field };
+  };
+  const { field: nameField, ...name } = about("name");
+  const { field: stepsField, ...steps } = about("steps");
+  const { field: transitField, ...transit } = about("transit");
+  const days = (part: "least" | "most", label: string) => (
+    <Field {...(part === "least" ? transit : { id: `${transit.id}-most` })} label={label} optional>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={method[part]}
+          onChange={(event) => onChange({ [part]: event.currentTarget.value }, transitField)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <Field {...name} label="Method" hint="As shoppers read it.">
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={60}
+              value={method.name}
+              onChange={(event) => onChange({ name: event.currentTarget.value }, nameField)}
+            />
+          )}
+        </Field>
+        <div className="grid grid-cols-2 gap-4">
+          {days("least", "Fastest, days")}
+          {days("most", "Slowest, days")}
+        </div>
+        <SwitchField
+          name={`${key}-boxes`}
+          label="Goes to PO boxes and military mail"
+          checked={method.takesPoBoxes}
+          onChange={(takesPoBoxes) => onChange({ takesPoBoxes })}
+        />
+      </div>
+      <div className="grid content-start gap-4">
+        <Field id={`${steps.id}-by`} label="Priced">
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={by}
+              onChange={(event) => {
+                const basis = rateBases.find((each) => each === event.currentTarget.value);
+                if (basis) onChange({ by: basis }, stepsField);
+              }}
+            >
+              {rateBases.map((basis) => (
+                <option key={basis} value={basis}>
+                  {basisNames[basis]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          {...steps}
+          label={by === "flat" ? "Price" : `Up to how many ${basisUnits[by]}, and the price`}
+          hint={examples[by]}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={by === "flat" ? 1 : 4}
+              className={`tabular-nums ${by === "flat" ? "min-h-11!" : ""}`}
+              autoComplete="off"
+              value={method.steps}
+              onChange={(event) => onChange({ steps: event.currentTarget.value }, stepsField)}
+            />
+          )}
+        </Field>
+      </div>
+      {onRemove && (
+        <TextButton className="-ml-2 justify-self-start sm:col-span-2" onClick={onRemove}>
+          Remove method<span className="sr-only"> {method.name}</span>
+        </TextButton>
+      )}
+    </div>
+  );
+}

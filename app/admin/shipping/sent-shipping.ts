@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { isUsPlace, type UsPlace } from "#domain/checkout/us-places.ts";
+import type { ShippingForm } from "#domain/shipping/shipping-form.ts";
+import { rateBases, shippingModes } from "#domain/shipping/shipping-schema.ts";
+import { formVersion } from "../shared/form-version.ts";
+
+const text = z.string().max(60_000);
+const id = z.string().regex(/^[\w-]{1,60}$/);
+
+function withoutTwins<Row extends { readonly id: string }>(rows: readonly Row[]): boolean {
+  return new Set(rows.map((row) => row.id)).size === rows.length;
+}
+
+const methodForm = z.object({
+  id,
+  name: text,
+  by: z.enum(rateBases),
+  steps: text,
+  least: text,
+  most: text,
+  takesPoBoxes: z.boolean(),
+});
+
+const zoneForm = z.object({
+  id,
+  name: text,
+  places: z.array(z.custom<UsPlace>(isUsPlace)).max(100),
+  zips: text,
+  freeFrom: text,
+  methods: z.array(methodForm).max(50).refine(withoutTwins),
+});
+
+const heatForm = z.object({
+  isOn: z.boolean(),
+  from: text,
+  originZip: text,
+  hasColdPack: z.boolean(),
+  fee: text,
+  upTo: text,
+  canWait: z.boolean(),
+  canRisk: z.boolean(),
+  own: text,
+});
+
+const shippingForm: z.ZodType<ShippingForm> = z.object({
+  mode: z.enum(shippingModes),
+  onlyState: text,
+  flatLeast: text,
+  flatMost: text,
+  zones: z.array(zoneForm).max(100).refine(withoutTwins),
+  hasPickup: z.boolean(),
+  place: text,
+  hours: text,
+  weekdays: z.array(z.int().min(0).max(6)).max(7),
+  cutoff: text,
+  leadDays: text,
+  holidays: text,
+  heat: heatForm,
+});
+
+/**
+ * The form as it was sent; what it means is the domain's to say.
+ * @throws Response 400 when it is none
+ */
+export function sentShipping(sent: FormData): { form: ShippingForm; version: number } {
+  const read = shippingForm.safeParse(parseJson(sent.get("shipping")));
+  if (!read.success) {
+    throw new Response("This is not a form of the shipping screen.", { status: 400 });
+  }
+  return { form: read.data, version: formVersion.parse(sent.get("version")) };
+}
+
+function parseJson(sent: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof sent === "string" ? sent : "");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from "react";
+import { isUsPlace, type UsPlace, usPlaces } from "#domain/checkout/us-places.ts";
+import { isUsState } from "#domain/checkout/us-states.ts";
+import { cents, formatUsd, times } from "#domain/money/cents.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { weighParcel } from "#domain/shipments/parcel-weight.ts";
+import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import { dateWords, dayWords } from "#domain/shipping/delivery-words.ts";
+import {
+  listShippingOptions,
+  type ShippingOption,
+} from "#domain/shipping/list-shipping-options.ts";
+import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
+import { readShippingForm, type ShippingForm } from "#domain/shipping/shipping-form.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import { isIsoDay } from "#domain/time/iso-day.ts";
+import { minutesIn } from "#domain/time/minutes-in.ts";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Select } from "../../ui/fields/input.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+
+const MINUTE_MS = 60_000;
+
+/** What a cart would cost to ship somewhere on some day, by the settings as they stand on the screen. */
+export function ShippingTryOut(props: {
+  draft: ShippingForm;
+  pricing: PricingSettings;
+  packing: ShipmentSettings;
+  timeZone: string;
+  today: string;
+}): ReactNode {
+  const { draft, pricing, packing, timeZone, today } = props;
+  const [state, setState] = useState<UsPlace>("AZ");
+  const [zipCode, setZipCode] = useState("85001");
+  const [bars, setBars] = useState("3");
+  const [day, setDay] = useState(today);
+  const read = readShippingForm(draft);
+  const count = Math.min(500, Math.max(1, Number.parseInt(bars, 10) || 1));
+  const { ounces } = weighParcel(
+    [{ quantity: count, netWeightGrams: null, shippingWeightGrams: null }],
+    packing,
+  );
+  const subtotal = times(effectivePrice(cents(1599), pricing), count);
+  return (
+    <Panel aria-labelledby="try-title">
+      <PanelTitle id="try-title">Try it out</PanelTitle>
+      <p className="mt-1.5 mb-4 max-w-176 text-soft">
+        What shoppers would be offered, by what stands above, saved or not.
+      </p>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-4">
+          <Field id="try-state" label="To">
+            {(control) => (
+              <Select
+                {...control}
+                autoComplete="off"
+                value={state}
+                onChange={(event) => {
+                  const place = event.currentTarget.value;
+                  if (!isUsPlace(place)) return;
+                  setState(place);
+                  setZipCode("");
+                }}
+              >
+                {Object.entries(usPlaces).map(([code, name]) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field id="try-zip" label="ZIP code" optional>
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                value={zipCode}
+                onChange={(event) => setZipCode(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field id="try-bars" label="Bars">
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                value={bars}
+                onChange={(event) => setBars(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field id="try-day" label="Ordered on">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                autoComplete="off"
+                value={day}
+                onChange={(event) => setDay(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <p className="col-span-full text-sm text-soft">
+            {formatUsd(subtotal)} of bars, {ounces} oz with the box, ordered at 9 in the morning.
+          </p>
+        </div>
+        <div aria-live="polite">
+          {read.ok && isIsoDay(day) ? (
+            <Offered
+              settings={read.settings}
+              offered={listShippingOptions(
+                { shipping: read.settings, pricing },
+                { ounces, bars: count, subtotal },
+                { state, zipCode, isPoBox: false },
+                { now: nineOClock(day, timeZone), timeZone },
+              )}
+              state={state}
+              day={day}
+            />
+          ) : (
+            <p className="text-soft">Once everything above can be read.</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Offered(props: {
+  settings: ShippingSettings;
+  offered: ReturnType<typeof listShippingOptions>;
+  state: UsPlace;
+  day: string;
+}) {
+  const { settings, offered, state, day } = props;
+  if (offered.code === "not-offered") {
+    const only = settings.onlyState;
+    return (
+      <p className="font-semibold">
+        {notOfferedWords(offered, state, only !== null && isUsState(only) ? only : null)}
+      </p>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {offered.options.map((option) => (
+        <li key={option.id} className="rounded-md border border-line p-3">
+          <p className="flex justify-between gap-4 font-semibold">
+            <span>{option.name}</span>
+            <span className="tabular-nums">{priceWords(option)}</span>
+          </p>
+          {option.delivery && (
+            <p className="text-sm text-soft">
+              Leaves {dayWords(option.delivery.leaves, day)}, there by{" "}
+              {dayWords(option.delivery.to, day)}
+            </p>
+          )}
+          {option.heat && (
+            <div className="mt-2 text-sm">
+              <p>Usually {option.heat.high} °F there then. Shoppers choose:</p>
+              <ul className="list-disc pl-5">
+                {option.heat.offers.map(({ choice, fee, week }) => (
+                  <li key={choice}>
+                    {choice === "cold-pack" &&
+                      `A cold pack: ${formatUsd(cents(option.rate + fee))} in all`}
+                    {choice === "wait" &&
+                      week &&
+                      `Waiting, likely until the week of ${dateWords(week)}`}
+                    {choice === "own-risk" && "Shipping now, at their own risk"}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function priceWords({ rate }: ShippingOption): string {
+  return rate === 0 ? "Free" : formatUsd(rate);
+}
+
+/** That moment on the clock of the shop, summer time or not. */
+function nineOClock(day: string, timeZone: string): Date {
+  const guess = new Date(`${day}T15:00:00Z`);
+  return new Date(guess.getTime() + (9 * 60 - minutesIn(timeZone, guess)) * MINUTE_MS);
+}

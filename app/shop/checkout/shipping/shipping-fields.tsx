@@ -1,0 +1,213 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
+import type { ShippingOptionsRequest } from "#domain/checkout/checkout-requests.ts";
+import type { HeatOffer } from "#domain/heat/judge-heat.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { dateWords, deliveryWords } from "#domain/shipping/delivery-words.ts";
+import type { ShippingOption } from "#domain/shipping/list-shipping-options.ts";
+import { proposeChoice, quoteShipping } from "#domain/shipping/quote-shipping.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Skeleton } from "../../../ui/content/skeleton.tsx";
+import { CheckoutSection } from "../checkout-section.tsx";
+import { postJson } from "../payment/post-json.ts";
+import type { OfferedShipping } from "./offered-shipping.ts";
+import type { ChosenShipping } from "./use-chosen-shipping.ts";
+
+type Answer = { readonly key: string; readonly offered: OfferedShipping | "unreachable" };
+
+/** The ways in which the order can go, once it is known where. */
+export default function ShippingFields(props: {
+  /** Another one asks the shop again. */
+  question: string;
+  lines: readonly CartLine[];
+  destination: Destination | null;
+  chosen: ChosenShipping | null;
+  onChoose: (chosen: ChosenShipping | null) => void;
+  onAskAgain: () => void;
+}): ReactNode {
+  const { question, lines, destination, chosen, onChoose, onAskAgain } = props;
+  const [answer, setAnswer] = useState<Answer>();
+  const [wish, setWish] = useState<ShippingChoice | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question says when lines or destination are others.
+  useEffect(() => {
+    // The order was placed, and the page is about to be left.
+    if (lines.length === 0) return;
+    const controller = new AbortController();
+    const sent: ShippingOptionsRequest = { lines: requestedLinesOf(lines), destination };
+    void askFor(sent, controller.signal).then((offered) => {
+      if (!controller.signal.aborted) setAnswer({ key: question, offered });
+    });
+    return () => controller.abort();
+  }, [question]);
+
+  const offered = answer?.key === question ? answer.offered : undefined;
+  const options =
+    offered && offered !== "unreachable" && offered.code === "offered" ? offered.options : null;
+  const wished = options?.find(({ id }) => id === wish?.optionId);
+  const choice = wished ? wish : options && proposeChoice(options);
+  const current = options?.find(({ id }) => id === choice?.optionId);
+  const charge = options && quoteShipping({ code: "offered", options }, choice);
+
+  useEffect(() => {
+    const next = charge && choice && { key: question, choice, charge };
+    if (JSON.stringify(next) !== JSON.stringify(chosen)) onChoose(next);
+  }, [charge, choice, question, chosen, onChoose]);
+
+  return (
+    <CheckoutSection title="Shipping Method">
+      <div aria-live="polite" className="grid gap-3">
+        {offered === undefined && (
+          <>
+            <p className="sr-only">Asking how we ship there…</p>
+            <Skeleton className="h-20" />
+          </>
+        )}
+        {offered === "unreachable" && (
+          <>
+            <p className="font-semibold text-danger">
+              We couldn't look up how we ship there. Nothing was lost.
+            </p>
+            <Button variant="quiet" className="justify-self-start" onClick={onAskAgain}>
+              Try again
+            </Button>
+          </>
+        )}
+        {offered !== undefined && offered !== "unreachable" && offered.code === "not-offered" && (
+          <p className={offered.reason === "no-place" ? "text-soft" : "font-semibold text-danger"}>
+            {offered.sentence}
+          </p>
+        )}
+        {offered !== undefined && offered !== "unreachable" && offered.code === "offered" && (
+          <>
+            {!destination && <p className="text-soft">Choose a state to see how we ship there.</p>}
+            <fieldset className="grid gap-3">
+              <legend className="sr-only">Shipping method</legend>
+              {offered.options.map((option) => (
+                <Choice
+                  key={option.id}
+                  name="shipping-method"
+                  title={option.name}
+                  price={option.rate === 0 ? "Free" : formatUsd(option.rate)}
+                  hint={hintOf(option, offered.today)}
+                  checked={choice?.optionId === option.id}
+                  onChoose={() => setWish({ optionId: option.id, heat: null })}
+                />
+              ))}
+            </fieldset>
+            {current?.heat && (
+              <HeatFields
+                high={current.heat.high}
+                offers={current.heat.offers}
+                chosen={choice?.heat ?? null}
+                onChoose={(heat) => setWish({ optionId: current.id, heat })}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </CheckoutSection>
+  );
+}
+
+/** What is to be done about heat: nothing is chosen beforehand, since each way costs something. */
+function HeatFields(props: {
+  high: number;
+  offers: readonly HeatOffer[];
+  chosen: HeatOffer["choice"] | null;
+  onChoose: (choice: HeatOffer["choice"]) => void;
+}) {
+  const { high, offers, chosen, onChoose } = props;
+  const id = useId();
+  return (
+    <fieldset className="mt-2 grid gap-3" aria-describedby={id}>
+      <legend className="font-semibold">It's warm on the way</legend>
+      <p id={id} className="text-soft">
+        Highs are usually around {high} °F, and chocolate melts. What would you like us to do?
+      </p>
+      {offers.map((offer) => (
+        <Choice
+          key={offer.choice}
+          name="heat"
+          {...heatWords(offer)}
+          checked={chosen === offer.choice}
+          onChoose={() => onChoose(offer.choice)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function heatWords({ choice, fee, week }: HeatOffer) {
+  switch (choice) {
+    case "cold-pack":
+      return {
+        title: "Add a cold pack",
+        price: fee === 0 ? "Free" : `+${formatUsd(fee)}`,
+        hint: "An insulated box with a cold pack.",
+      };
+    case "wait":
+      return {
+        title: "Wait until it's cool",
+        price: "Free",
+        hint: week
+          ? `Likely the week of ${dateWords(week)}. We email you when it leaves.`
+          : "We email you when it leaves.",
+      };
+    case "own-risk":
+      return {
+        title: "Ship it now anyway",
+        price: "Free",
+        hint: "At your own risk: we can't replace what melts.",
+      };
+  }
+}
+
+function hintOf({ pickup, delivery, heat }: ShippingOption, today: string): string {
+  if (pickup) return `${pickup.place}. ${pickup.hours}. We email you when it's ready.`;
+  if (heat) return "You choose below how we keep it cool.";
+  return delivery ? deliveryWords(delivery, today) : "";
+}
+
+function Choice(props: {
+  name: string;
+  title: string;
+  price: string;
+  hint: string;
+  checked: boolean;
+  onChoose: () => void;
+}) {
+  const { name, title, price, hint, checked, onChoose } = props;
+  return (
+    <label className="flex cursor-pointer items-baseline gap-3.5 rounded-md border-[1.5px] border-line bg-raised px-4.5 py-3.5 outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={name}
+        className="size-4 flex-none accent-accent"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        {hint && <span className="block text-sm text-soft">{hint}</span>}
+      </span>
+      <span className="flex-none tabular-nums">{price}</span>
+    </label>
+  );
+}
+
+async function askFor(
+  sent: ShippingOptionsRequest,
+  signal: AbortSignal,
+): Promise<OfferedShipping | "unreachable"> {
+  try {
+    const answer = await postJson("/api/shipping-options", sent, signal);
+    return answer?.response.ok ? (answer.body as OfferedShipping) : "unreachable";
+  } catch {
+    // Broken off, since another question came.
+    return "unreachable";
+  }
+}

@@ -1,0 +1,23 @@
+import { useCallback, useState } from "react";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+
+/** A choice with what it costs, and for which cart and place that holds. */
+export type ChosenShipping = {
+  readonly key: string;
+  readonly choice: ShippingChoice;
+  readonly charge: ShippingCharge;
+};
+
+/** How a cart goes somewhere; another cart or another place has to be asked about again. */
+export function useChosenShipping(lines: readonly CartLine[], destination: Destination | null) {
+  const [latest, setLatest] = useState<ChosenShipping | null>(null);
+  const [asked, setAsked] = useState(0);
+  const bars = lines.map(({ productId, quantity, price }) => [productId, quantity, price]);
+  const key = JSON.stringify([asked, destination, bars]);
+  const askAgain = useCallback(() => setAsked((count) => count + 1), []);
+  const chosen = latest?.key === key ? latest : null;
+  return { key, chosen, choose: setLatest, askAgain };
+}

@@ -1,0 +1,32 @@
+import { usStates } from "./us-states.ts";
+
+/** Territories by their postal codes. */
+export const usTerritories = {
+  AS: "American Samoa",
+  GU: "Guam",
+  MP: "Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "U.S. Virgin Islands",
+} as const;
+
+/** Where the Postal Service hands mail to the military and to embassies: APO, FPO and DPO addresses. */
+export const militaryPlaces = {
+  AA: "Military mail, Americas (AA)",
+  AE: "Military mail, Europe (AE)",
+  AP: "Military mail, Pacific (AP)",
+} as const;
+
+/** Everywhere the Postal Service delivers. Only states are shipped to unless the owner says so. */
+export const usPlaces = { ...usStates, ...usTerritories, ...militaryPlaces } as const;
+
+export type UsPlace = keyof typeof usPlaces;
+
+export function isUsPlace(value: unknown): value is UsPlace {
+  return typeof value === "string" && Object.hasOwn(usPlaces, value);
+}
+
+export function isMilitary(place: UsPlace): boolean {
+  return Object.hasOwn(militaryPlaces, place);
+}
+
+export const allPlaces = Object.keys(usPlaces).filter(isUsPlace);

@@ -1,0 +1,33 @@
+import { addDays, daysBetween } from "../time/iso-day.ts";
+import type { Highs } from "./highs-at.ts";
+
+/**
+ * The mean high of a day: a month's is that of its middle, and between two middles it moves evenly.
+ * So the first of August is hardly cooler than the last of July.
+ *
+ * @param day as 2026-08-01
+ */
+export function highOn(highs: Highs, day: string): number {
+  const month = day.slice(0, 7);
+  const middle = `${month}-15`;
+  const isBefore = day < middle;
+  const other = isBefore ? `${addDays(`${month}-01`, -1).slice(0, 7)}-15` : nextMiddle(month);
+  const [from, to] = isBefore ? [other, middle] : [middle, other];
+  const share = daysBetween(from, day) / daysBetween(from, to);
+  return highOf(highs, from) * (1 - share) + highOf(highs, to) * share;
+}
+
+function nextMiddle(month: string): string {
+  return `${addDays(`${month}-28`, 4).slice(0, 7)}-15`;
+}
+
+function highOf(highs: Highs, day: string): number {
+  return highs[Number(day.slice(5, 7)) - 1] ?? 0;
+}
+
+/** The hottest day of a span, both ends included. */
+export function hottest(highs: Highs, from: string, to: string): number {
+  let most = Number.NEGATIVE_INFINITY;
+  for (let day = from; day <= to; day = addDays(day, 1)) most = Math.max(most, highOn(highs, day));
+  return most;
+}

@@ -1,0 +1,45 @@
+import { addDays, daysBetween } from "../time/iso-day.ts";
+import type { DeliveryWindow } from "./delivery-window.ts";
+
+/** "Order by noon today, there by Friday" */
+export function deliveryWords({ orderBy, to }: DeliveryWindow, today: string): string {
+  return `Order by ${orderByWords(orderBy, today)}, there by ${dayWords(to, today)}`;
+}
+
+/** "noon today", "2:30 PM tomorrow", "Tuesday noon" */
+export function orderByWords({ day, cutoff }: DeliveryWindow["orderBy"], today: string): string {
+  const time = timeWords(cutoff);
+  if (day === today) return `${time} today`;
+  if (day === addDays(today, 1)) return `${time} tomorrow`;
+  return `${dayWords(day, today)} ${time}`;
+}
+
+/** "Friday" within a week, else "Friday, December 4" */
+export function dayWords(day: string, today: string): string {
+  const distance = daysBetween(today, day);
+  return (distance >= 0 && distance < 7 ? near : far).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "September 28" */
+export function dateWords(day: string): string {
+  return date.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** "noon", "2 PM", "9:30 AM" */
+export function timeWords(minutes: number): string {
+  if (minutes === 12 * 60) return "noon";
+  if (minutes % (24 * 60) === 0) return "midnight";
+  const hour = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const clock = `${hour % 12 || 12}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`}`;
+  return `${clock} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+const near = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const far = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+const date = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" });

@@ -1,0 +1,81 @@
+import { usPlaces } from "../checkout/us-places.ts";
+import { judgeHeat } from "../heat/judge-heat.ts";
+import { dayIn } from "../time/day-in.ts";
+import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
+import { deliveryWords } from "./delivery-words.ts";
+import { findZone } from "./find-zone.ts";
+import type { ShippingDestination } from "./list-shipping-options.ts";
+import { notOfferedWords } from "./not-offered-words.ts";
+import type { ShippingSettings, Transit } from "./shipping-schema.ts";
+import { servedPlaces } from "./shipping-settings.ts";
+
+/** Lines for the cart and a bar's page; each null where there is nothing to say. */
+export type DeliveryEstimate = {
+  /** "Order by noon today, there by Friday" */
+  readonly days: string | null;
+  readonly heat: string | null;
+  /** "We don't ship to Hawaii." */
+  readonly notServed: string | null;
+};
+
+/**
+ * What can be said before anybody is at the checkout: of each zone its first method counts, and while
+ * nobody knows where it goes the slowest of them.
+ */
+export function estimateDelivery(
+  settings: ShippingSettings,
+  destination: ShippingDestination | null,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): DeliveryEstimate {
+  const { handOver, heat, onlyState } = settings;
+  const today = dayIn(timeZone, now);
+  const nothing: DeliveryEstimate = { days: null, heat: null, notServed: null };
+  if (destination && !isServed(settings, destination)) {
+    const reason = { code: "not-offered", reason: "not-served" } as const;
+    return { ...nothing, notServed: notOfferedWords(reason, destination.state, onlyState) };
+  }
+  const transits = transitsTo(settings, destination);
+  const windows = transits.flatMap(
+    (transit) => (transit && deliveryWindow({ now, timeZone }, handOver, transit)) ?? [],
+  );
+  // Where one method promises nothing, nothing holds for everybody.
+  const slowest = transits.includes(null) ? undefined : windows.toSorted(byEnd).at(-1);
+  const days = slowest ? deliveryWords(slowest, today) : null;
+  if (!heat.isOn) return { ...nothing, days };
+  if (destination) {
+    const advice = judgeHeat(heat, destination, today, slowest ?? null);
+    const where = usPlaces[destination.state];
+    const words = `It's usually ${advice?.high} °F in ${where} then. You choose at checkout how we keep it cool.`;
+    return { ...nothing, days, heat: advice && words };
+  }
+  const isHotSomewhere = servedPlaces(settings).some((state) =>
+    judgeHeat(heat, { state, zipCode: "" }, today, slowest ?? null),
+  );
+  return {
+    ...nothing,
+    days,
+    heat: isHotSomewhere
+      ? "Warm where you live? You choose at checkout how we keep it cool."
+      : null,
+  };
+}
+
+function transitsTo(
+  { mode, zones, flatTransit }: ShippingSettings,
+  destination: ShippingDestination | null,
+): (Transit | null)[] {
+  if (mode === "flat") return [flatTransit];
+  const zone = destination && findZone(zones, destination);
+  return (zone ? [zone] : zones).map(({ methods }) => methods[0]?.transit ?? null);
+}
+
+function isServed(settings: ShippingSettings, destination: ShippingDestination): boolean {
+  const { mode, zones, onlyState } = settings;
+  if (onlyState !== null && destination.state !== onlyState) return false;
+  if (mode === "flat") return servedPlaces(settings).includes(destination.state);
+  return findZone(zones, destination) !== undefined;
+}
+
+function byEnd(a: DeliveryWindow, b: DeliveryWindow): number {
+  return a.to.localeCompare(b.to);
+}

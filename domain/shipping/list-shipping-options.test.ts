@@ -1,0 +1,294 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { UsPlace } from "../checkout/us-places.ts";
+import { defaultHeatSettings, type HeatSettings } from "../heat/heat-schema.ts";
+import { add, cents } from "../money/cents.ts";
+import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import {
+  isShippingChosen,
+  listShippingOptions,
+  type ShippingRules,
+} from "./list-shipping-options.ts";
+import { proposeChoice, quoteShipping } from "./quote-shipping.ts";
+import {
+  type ShippingMethod,
+  type ShippingZone,
+  shippingSettingsSchema,
+} from "./shipping-schema.ts";
+import { defaultShippingSettings, servedPlaces } from "./shipping-settings.ts";
+
+const ground: ShippingMethod = {
+  id: "ground",
+  name: "Ground",
+  by: "weight",
+  steps: [
+    { upTo: 16, price: cents(650) },
+    { upTo: 32, price: cents(900) },
+    { upTo: null, price: cents(1400) },
+  ],
+  transit: { least: 2, most: 4 },
+  takesPoBoxes: true,
+};
+const express: ShippingMethod = {
+  ...ground,
+  id: "express",
+  name: "Express",
+  by: "flat",
+  steps: [{ upTo: null, price: cents(2495) }],
+  transit: { least: 1, most: 1 },
+  takesPoBoxes: false,
+};
+const west: ShippingZone = {
+  id: "west",
+  name: "West",
+  places: ["OR", "WA", "AZ"],
+  zips: [],
+  freeFrom: cents(7500),
+  methods: [ground, express],
+};
+const coast: ShippingZone = {
+  ...west,
+  id: "coast",
+  name: "Coast",
+  places: ["AE"],
+  zips: ["971", "97110"],
+  freeFrom: null,
+  methods: [
+    {
+      ...ground,
+      by: "count",
+      steps: [
+        { upTo: 3, price: cents(500) },
+        { upTo: null, price: cents(800) },
+      ],
+    },
+  ],
+};
+const byZone: ShippingRules = {
+  shipping: { ...defaultShippingSettings, mode: "by-zone", zones: [west, coast] },
+  pricing: defaultPricingSettings,
+};
+const hot: HeatSettings = {
+  ...defaultHeatSettings,
+  isOn: true,
+  coldPack: { fee: cents(625), upTo: 110 },
+  canRisk: true,
+};
+/** A Tuesday, 9 AM in Portland. */
+const now = new Date("2026-08-04T16:00:00Z");
+const at = { now, timeZone: "America/Los_Angeles" };
+const parcel = { ounces: 20.4, bars: 5, subtotal: cents(6000) };
+const to = (state: UsPlace, zipCode = "", isPoBox = false) => ({ state, zipCode, isPoBox });
+const offered = (rules: ShippingRules, ...rest: Parameters<typeof to>) =>
+  listShippingOptions(rules, parcel, to(...rest), at);
+const ratesOf = (rules: ShippingRules, ...rest: Parameters<typeof to>) => {
+  const found = offered(rules, ...rest);
+  return found.code === "offered" ? found.options.map(({ id, rate }) => [id, rate]) : found.reason;
+};
+
+describe("with nothing saved", () => {
+  test("the destination decides nothing, and 8.99 or free from 50.00 is what there is", () => {
+    const rules = { ...byZone, shipping: defaultShippingSettings };
+    expect(isShippingChosen(rules.shipping)).toBe(false);
+    expect(ratesOf(rules, "OR")).toEqual([["standard", 0]]);
+    const small = { ...parcel, subtotal: cents(4999) };
+    expect(listShippingOptions(rules, small, to("HI"), at)).toMatchObject({
+      options: [{ id: "standard", rate: 899, delivery: null, heat: null }],
+    });
+    expect(servedPlaces(defaultShippingSettings)).toHaveLength(51);
+  });
+});
+
+describe("the methods of a zone", () => {
+  test("cost what the table says for the weight, the count or nothing at all", () => {
+    expect(ratesOf(byZone, "OR", "97201")).toEqual([
+      ["west.ground", 900],
+      ["west.express", 2495],
+    ]);
+  });
+
+  test("are those of the longest ZIP prefix before those of the state", () => {
+    expect(ratesOf(byZone, "OR", "97110")).toEqual([["coast.ground", 800]]);
+    expect(ratesOf(byZone, "OR")).toEqual([
+      ["west.ground", 900],
+      ["west.express", 2495],
+    ]);
+  });
+
+  test("are free from the zone's own sum on", () => {
+    const rich = { ...parcel, subtotal: cents(7500) };
+    const found = listShippingOptions(byZone, rich, to("WA"), at);
+    expect(found).toMatchObject({ options: [{ rate: 0 }, { rate: 0 }] });
+  });
+
+  test("go to post office boxes and the military only with the Postal Service", () => {
+    expect(ratesOf(byZone, "OR", "97201", true)).toEqual([["west.ground", 900]]);
+    expect(ratesOf(byZone, "AE", "09012")).toEqual([["coast.ground", 800]]);
+    const noPost = { ...west, methods: [express] };
+    const rules = { ...byZone, shipping: { ...byZone.shipping, zones: [noPost] } };
+    expect(ratesOf(rules, "OR", "97201", true)).toBe("no-po-box");
+  });
+
+  test("are none where no zone goes, or in another state than the only one", () => {
+    expect(ratesOf(byZone, "HI", "96801")).toBe("not-served");
+    expect(ratesOf(byZone, "PR", "00901")).toBe("not-served");
+    const rules: ShippingRules = {
+      ...byZone,
+      shipping: { ...byZone.shipping, onlyState: "OR" },
+    };
+    expect(ratesOf(rules, "WA", "98101")).toBe("not-served");
+    expect(ratesOf(rules, "OR", "97201")).toHaveLength(2);
+    expect(servedPlaces(rules.shipping)).toEqual(["OR"]);
+    const flat: ShippingRules = {
+      ...byZone,
+      shipping: { ...defaultShippingSettings, onlyState: "OR" },
+    };
+    expect(ratesOf(flat, "WA", "98101")).toBe("not-served");
+  });
+
+  test("leave pickup where nothing is shipped to", () => {
+    const pickup = { place: "12 Invented Street", hours: "Sat 10–2" };
+    const rules: ShippingRules = { ...byZone, shipping: { ...byZone.shipping, pickup } };
+    expect(ratesOf(rules, "HI", "96801")).toEqual([["pickup", 0]]);
+    const found = offered(rules, "OR", "97201");
+    expect(quoteShipping(found, { optionId: "pickup", heat: null })).toMatchObject({ pickup });
+  });
+});
+
+describe("heat", () => {
+  const heated = (heat: HeatSettings): ShippingRules => ({
+    ...byZone,
+    shipping: { ...byZone.shipping, heat },
+  });
+  const rules = heated(hot);
+  test("asks for a choice in Phoenix in August and for none in Seattle", () => {
+    const phoenix = offered(rules, "AZ", "85001");
+    if (phoenix.code !== "offered") throw new Error(phoenix.code);
+    expect(phoenix.options[0]?.heat).toEqual({
+      high: 106,
+      offers: [
+        { choice: "cold-pack", fee: 625, week: null },
+        { choice: "wait", fee: 0, week: expect.stringMatching(/^2026-1[01]-\d\d$/) },
+        { choice: "own-risk", fee: 0, week: null },
+      ],
+    });
+    expect(proposeChoice(phoenix.options)).toBeNull();
+    expect(quoteShipping(phoenix, { optionId: "west.ground", heat: null })).toBeNull();
+    const cold = quoteShipping(phoenix, { optionId: "west.ground", heat: "cold-pack" });
+    expect(cold?.parts).toEqual([
+      { label: "Ground", amount: 900 },
+      { label: "Cold pack", amount: 625 },
+    ]);
+    const waits = quoteShipping(phoenix, { optionId: "west.ground", heat: "wait" });
+    expect(waits).toMatchObject({ heat: "wait", coolFrom: expect.any(String) });
+    expect(waits?.thereBy).toBeUndefined();
+    expect(waits?.parts).toHaveLength(1);
+
+    const seattle = offered(heated({ ...hot, from: 85 }), "WA", "98101");
+    if (seattle.code !== "offered") throw new Error(seattle.code);
+    expect(seattle.options[0]?.heat).toBeNull();
+    expect(quoteShipping(seattle, { optionId: "west.ground", heat: "cold-pack" })).toBeNull();
+    expect(quoteShipping(seattle, proposeChoice(seattle.options))?.thereBy).toBe("2026-08-11");
+  });
+
+  test("leaves no way where nothing helps", () => {
+    const helpless = {
+      ...hot,
+      coldPack: { fee: cents(625), upTo: 90 },
+      canWait: false,
+      canRisk: false,
+    };
+    expect(ratesOf(heated(helpless), "AZ", "85001")).toBe("too-hot");
+  });
+});
+
+/** Written apart from the code above, as plainly as it can be, on purpose. */
+function secondOpinion(
+  rules: ShippingRules,
+  ounces: number,
+  bars: number,
+  subtotal: number,
+  state: string,
+  zip: string,
+  box: boolean,
+) {
+  const inCoast = zip.startsWith("971") || state === "AE";
+  const inWest = ["OR", "WA", "AZ"].includes(state);
+  const only = rules.shipping.onlyState;
+  if (only && state !== only) return "not-served";
+  if (rules.shipping.mode === "flat") {
+    if (state === "AE" || state === "PR") return "not-served";
+    return { standard: subtotal >= 5000 ? 0 : 899 };
+  }
+  if (inCoast) return { "coast.ground": bars <= 3 ? 500 : 800 };
+  if (!inWest) return "not-served";
+  const free = subtotal >= 7500;
+  const weighed = ounces <= 16 ? 650 : ounces <= 32 ? 900 : 1400;
+  const found: Record<string, number> = { "west.ground": free ? 0 : weighed };
+  if (!box) found["west.express"] = free ? 0 : 2495;
+  return found;
+}
+
+test("agrees with a second computation for 1,000 combinations of settings, place, clock and parcel", () => {
+  const places: [UsPlace, string][] = [
+    ["OR", "97201"],
+    ["OR", "97103"],
+    ["OR", "97110"],
+    ["WA", "98101"],
+    ["AZ", "85001"],
+    ["HI", "96801"],
+    ["PR", "00901"],
+    ["AE", "09012"],
+    ["TX", ""],
+  ];
+  const settings = fc.record({
+    mode: fc.constantFrom<"flat" | "by-zone">("flat", "by-zone"),
+    onlyState: fc.constantFrom<"OR" | null>(null, null, "OR"),
+  });
+  let compared = 0;
+  fc.assert(
+    fc.property(
+      settings,
+      fc.constantFrom(...places),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 700 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 0, max: 12_000 }),
+      fc.date({
+        min: new Date("2026-01-01T00:00:00Z"),
+        max: new Date("2027-12-31T00:00:00Z"),
+        noInvalidDate: true,
+      }),
+      (change, [state, zipCode], isPoBox, tenths, bars, subtotal, clock) => {
+        const rules = { ...byZone, shipping: { ...byZone.shipping, ...change } };
+        const ounces = tenths / 10;
+        const found = listShippingOptions(
+          rules,
+          { ounces, bars, subtotal: cents(subtotal) },
+          { state, zipCode, isPoBox },
+          { now: clock, timeZone: "America/Los_Angeles" },
+        );
+        const plain =
+          found.code === "offered"
+            ? Object.fromEntries(found.options.map(({ id, rate }) => [id, rate]))
+            : found.reason;
+        expect(plain).toEqual(
+          secondOpinion(rules, ounces, bars, subtotal, state, zipCode, isPoBox || state === "AE"),
+        );
+        if (found.code !== "offered") return;
+        for (const { id, rate } of found.options) {
+          const quote = quoteShipping(found, { optionId: id, heat: null });
+          expect(quote && add(...quote.parts.map(({ amount }) => amount))).toBe(rate);
+        }
+        compared += 1;
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+  expect(compared).toBeGreaterThan(100);
+});
+
+test("what is stored is read back as it was", () => {
+  const stored = JSON.parse(JSON.stringify(byZone.shipping));
+  expect(shippingSettingsSchema.parse(stored)).toEqual(byZone.shipping);
+});

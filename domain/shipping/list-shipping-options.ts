@@ -1,0 +1,140 @@
+import { isMilitary, type UsPlace } from "../checkout/us-places.ts";
+import { type HeatAdvice, judgeHeat } from "../heat/judge-heat.ts";
+import { type Cents, ZERO } from "../money/cents.ts";
+import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import { shippingFor } from "../pricing/shipping.ts";
+import { dayIn } from "../time/day-in.ts";
+import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
+import { findZone } from "./find-zone.ts";
+import { methodPrice, type Parcel } from "./method-price.ts";
+import type { Pickup, ShippingMethod, ShippingSettings, Transit } from "./shipping-schema.ts";
+import { servedPlaces } from "./shipping-settings.ts";
+
+/** Where it goes, as far as what is offered follows from it. */
+export type ShippingDestination = {
+  readonly state: UsPlace;
+  /** Empty while it is not typed. */
+  readonly zipCode: string;
+  readonly isPoBox: boolean;
+};
+
+/** One way in which an order may go. */
+export type ShippingOption = {
+  readonly id: string;
+  readonly name: string;
+  /** Without what comes on top. */
+  readonly rate: Cents;
+  readonly pickup: Pickup | null;
+  readonly delivery: DeliveryWindow | null;
+  /** Null where heat is no question. */
+  readonly heat: HeatAdvice | null;
+};
+
+export type ShippingOptions =
+  | { readonly code: "offered"; readonly options: readonly ShippingOption[] }
+  | {
+      readonly code: "not-offered";
+      /** no-place: nobody knows yet where it goes. */
+      readonly reason: "no-place" | "not-served" | "no-po-box" | "too-hot";
+    };
+
+export type ShippingRules = {
+  readonly shipping: ShippingSettings;
+  readonly pricing: PricingSettings;
+};
+
+export const PICKUP_ID = "pickup";
+export const FLAT_ID = "standard";
+
+/** Whether the destination decides what shipping costs or what is offered. */
+export function isShippingChosen({ mode, onlyState, pickup, heat }: ShippingSettings): boolean {
+  return mode === "by-zone" || onlyState !== null || pickup !== null || heat.isOn;
+}
+
+/**
+ * In which ways an order can go somewhere, and what each costs.
+ *
+ * @param destination null while nobody knows it: then it can only be picked up
+ */
+export function listShippingOptions(
+  rules: ShippingRules,
+  parcel: Parcel,
+  destination: ShippingDestination | null,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): ShippingOptions {
+  const { shipping } = rules;
+  const today = dayIn(timeZone, now);
+  const windowOf = (transit: Transit | null) =>
+    transit && deliveryWindow({ now, timeZone }, shipping.handOver, transit);
+  const atShop = pickupOption(shipping.pickup);
+  if (!destination) {
+    return atShop
+      ? { code: "offered", options: [atShop] }
+      : { code: "not-offered", reason: "no-place" };
+  }
+  const offered = methodsTo(rules, parcel, destination);
+  if (offered.code === "not-offered") {
+    return atShop ? { code: "offered", options: [atShop] } : offered;
+  }
+  const parcels = offered.methods.map(({ id, name, rate, transit }): ShippingOption => {
+    const delivery = windowOf(transit);
+    const advice = judgeHeat(shipping.heat, destination, today, delivery);
+    return { id, name, rate, pickup: null, delivery, heat: advice };
+  });
+  const bearable = parcels.filter(
+    (option) => option.heat === null || option.heat.offers.length > 0,
+  );
+  const options = atShop ? [...bearable, atShop] : bearable;
+  if (options.length === 0) return { code: "not-offered", reason: "too-hot" };
+  return { code: "offered", options };
+}
+
+type OfferedMethod = Pick<ShippingMethod, "id" | "name" | "transit"> & {
+  readonly rate: Cents;
+};
+
+/** The methods that go somewhere, with what the tables say. */
+export function methodsTo(
+  { shipping, pricing }: ShippingRules,
+  parcel: Parcel,
+  { state, zipCode, isPoBox }: ShippingDestination,
+):
+  | { readonly code: "methods"; readonly methods: readonly OfferedMethod[] }
+  | Extract<ShippingOptions, { code: "not-offered" }> {
+  const { mode, zones, onlyState, flatTransit } = shipping;
+  const isElsewhere = onlyState !== null && state !== onlyState;
+  if (mode === "flat") {
+    if (!servedPlaces(shipping).includes(state)) return notServed;
+    const rate = shippingFor(parcel.subtotal, pricing, false);
+    const name = "Standard shipping";
+    return {
+      code: "methods",
+      methods: [{ id: FLAT_ID, name, rate, transit: flatTransit }],
+    };
+  }
+  const zone = isElsewhere ? undefined : findZone(zones, { state, zipCode });
+  if (!zone) {
+    const needsZip = zipCode === "" && servedPlaces(shipping).includes(state);
+    return needsZip ? { code: "not-offered", reason: "no-place" } : notServed;
+  }
+  const needsPost = isPoBox || isMilitary(state);
+  const fitting = zone.methods.filter(({ takesPoBoxes }) => takesPoBoxes || !needsPost);
+  if (fitting.length === 0) return { code: "not-offered", reason: "no-po-box" };
+  const isFree = zone.freeFrom !== null && parcel.subtotal >= zone.freeFrom;
+  return {
+    code: "methods",
+    methods: fitting.map(({ id, name, transit, ...method }) => ({
+      id: `${zone.id}.${id}`,
+      name,
+      transit,
+      rate: isFree ? ZERO : methodPrice(method, parcel),
+    })),
+  };
+}
+
+const notServed = { code: "not-offered", reason: "not-served" } as const;
+
+function pickupOption(pickup: Pickup | null): ShippingOption | null {
+  if (!pickup) return null;
+  return { id: PICKUP_ID, name: "Pick it up", rate: ZERO, pickup, delivery: null, heat: null };
+}

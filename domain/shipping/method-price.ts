@@ -1,0 +1,31 @@
+import { type Cents, ZERO } from "../money/cents.ts";
+import type { RateBasis, ShippingMethod } from "./shipping-schema.ts";
+
+/** A parcel as far as its price follows from it. */
+export type Parcel = {
+  readonly ounces: number;
+  readonly bars: number;
+  /** Every bar at full price. */
+  readonly subtotal: Cents;
+};
+
+/** What the table says. @throws RangeError when the table ends below the parcel: validation refuses such a one */
+export function methodPrice({ by, steps }: Pick<ShippingMethod, "by" | "steps">, parcel: Parcel) {
+  const measure = measureOf(by, parcel);
+  const step = steps.find(({ upTo }) => upTo === null || measure <= upTo);
+  if (!step) throw new RangeError("A table of rates has no last line.");
+  return step.price;
+}
+
+function measureOf(by: RateBasis, { ounces, bars, subtotal }: Parcel): number {
+  switch (by) {
+    case "flat":
+      return ZERO;
+    case "weight":
+      return ounces;
+    case "count":
+      return bars;
+    case "subtotal":
+      return subtotal;
+  }
+}

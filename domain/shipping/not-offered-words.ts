@@ -1,0 +1,77 @@
+import { isMilitary, isUsPlace, type UsPlace, usPlaces } from "../checkout/us-places.ts";
+import { isUsState, type UsState, usStates } from "../checkout/us-states.ts";
+import type { ShippingOptions } from "./list-shipping-options.ts";
+
+type NotOffered = Extract<ShippingOptions, { code: "not-offered" }>;
+
+/** Why nothing can be shipped somewhere, for shoppers. */
+export function notOfferedWords(
+  { reason }: NotOffered,
+  place: UsPlace | null,
+  onlyState: UsState | null,
+): string {
+  if (place === null) return "Choose a state to see how we ship there.";
+  switch (reason) {
+    case "no-place":
+      return "Type the ZIP code to see how we ship there.";
+    case "not-served":
+      return onlyState ? onlyStateWords(onlyState) : `We don't ship to ${placeWords(place)}.`;
+    case "no-po-box":
+      return isMilitary(place)
+        ? "None of our carriers delivers military mail."
+        : "None of our carriers delivers to a PO box. Please use a street address.";
+    case "too-hot":
+      return `It's too hot to ship chocolate to ${placeWords(place)} right now. Please come back when it's cooler.`;
+  }
+}
+
+/** Why a choice does not count any more, for shoppers. */
+export function shippingChangedWords(
+  offered: ShippingOptions,
+  place: UsPlace | null,
+  onlyState: UsState | null,
+): string {
+  return offered.code === "not-offered"
+    ? notOfferedWords(offered, place, onlyState)
+    : "Please choose how we ship your order. What you can choose from may have changed.";
+}
+
+/**
+ * Where nothing is shipped to, before anybody types an address.
+ *
+ * @param served where parcels go
+ * @returns null where all states are served
+ */
+export function unservedWords(
+  served: readonly UsPlace[],
+  onlyState: UsState | null,
+): string | null {
+  if (onlyState) return onlyStateWords(onlyState);
+  const unserved = Object.keys(usStates)
+    .filter(isUsPlace)
+    .filter((state) => !served.includes(state));
+  if (unserved.length === 0) return null;
+  const names = (places: readonly UsPlace[]) => listWords(places.map(placeWords));
+  if (unserved.length <= MOST_NAMES) return `We don't ship to ${names(unserved)}.`;
+  const states = served.filter(isUsState);
+  if (states.length <= MOST_NAMES)
+    return `We ship to ${listWords(states.map(placeWords), "and")} only.`;
+  return `We ship to ${states.length} states. Choose yours at checkout to see whether it's one of them.`;
+}
+
+/** More names than that are no sentence. */
+const MOST_NAMES = 12;
+
+function onlyStateWords(state: UsState): string {
+  return `We only ship within ${usStates[state]}.`;
+}
+
+function placeWords(place: UsPlace): string {
+  if (isMilitary(place)) return "APO, FPO and DPO addresses";
+  return place === "DC" ? "Washington, DC" : usPlaces[place];
+}
+
+function listWords(names: readonly string[], before: "and" | "or" = "or"): string {
+  if (names.length < 3) return names.join(` ${before} `);
+  return `${names.slice(0, -1).join(", ")} ${before} ${names.at(-1)}`;
+}

@@ -1,0 +1,55 @@
+import { ZERO } from "../money/cents.ts";
+import type { ShippingCharge } from "../pricing/shipping-charge.ts";
+import type { ShippingOption, ShippingOptions } from "./list-shipping-options.ts";
+import type { ShippingChoice } from "./shipping-choice.ts";
+
+/** Until a method is chosen. Nothing can be paid with it. */
+export const NO_METHOD_YET: ShippingCharge = {
+  method: "",
+  parts: [{ label: "Shipping", amount: ZERO }],
+};
+
+/**
+ * What a choice costs, and what is promised with it.
+ *
+ * @returns null for a choice that is not offered, or that leaves a question open
+ */
+export function quoteShipping(
+  offered: ShippingOptions,
+  choice: ShippingChoice | null,
+): ShippingCharge | null {
+  if (offered.code !== "offered" || !choice) return null;
+  const option = offered.options.find(({ id }) => id === choice.optionId);
+  if (!option) return null;
+  const { name: method, rate, pickup, delivery, heat } = option;
+  const offer = heat?.offers.find((each) => each.choice === choice.heat);
+  if (heat ? !offer : choice.heat !== null) return null;
+  const parts = [{ label: method, amount: rate }];
+  if (offer && offer.fee > 0) parts.push({ label: "Cold pack", amount: offer.fee });
+  // Nobody knows how long it waits.
+  const thereBy = offer?.choice === "wait" ? undefined : delivery?.to;
+  return {
+    method,
+    parts,
+    ...(pickup && { pickup }),
+    ...(offer && { heat: offer.choice }),
+    ...(offer?.week && { coolFrom: offer.week }),
+    ...(thereBy && { thereBy }),
+  };
+}
+
+/** The first way in which it can go, without waiting if that can be. @returns null where there is none */
+export function quoteFirst(offered: ShippingOptions): ShippingCharge | null {
+  if (offered.code !== "offered") return null;
+  const option = offered.options.find(({ pickup }) => !pickup) ?? offered.options[0];
+  const offers = option?.heat?.offers ?? [];
+  const offer = offers.find(({ choice }) => choice !== "wait") ?? offers[0];
+  const heat = offer?.choice ?? null;
+  return quoteShipping(offered, option ? { optionId: option.id, heat } : null);
+}
+
+/** What is chosen until somebody says otherwise: the first that asks no question. */
+export function proposeChoice(options: readonly ShippingOption[]): ShippingChoice | null {
+  const option = options.find(({ heat, pickup }) => !heat && !pickup);
+  return option ? { optionId: option.id, heat: null } : null;
+}

@@ -1,0 +1,81 @@
+import { formatUsd, parseDecimal, toDecimal } from "../money/cents.ts";
+import type { RateBasis, RateStep } from "./shipping-schema.ts";
+
+/** What the steps of a table count, for people. */
+export const basisUnits: Record<RateBasis, string> = {
+  flat: "",
+  weight: "ounces",
+  count: "bars",
+  subtotal: "dollars",
+};
+
+const MOST_STEPS = 60;
+
+/** As it is typed: "16 6.50" on each line, "more 14.00" on the last; one price where nothing counts. */
+export function stepsText(by: RateBasis, steps: readonly RateStep[]): string {
+  if (by === "flat") return steps.map(({ price }) => toDecimal(price)).join("\n");
+  return steps
+    .map(({ upTo, price }) => `${upTo === null ? "more" : limitText(by, upTo)} ${toDecimal(price)}`)
+    .join("\n");
+}
+
+/** @param upTo in cents where the steps count dollars */
+export function limitText(by: RateBasis, upTo: number): string {
+  return String(by === "subtotal" ? upTo / 100 : upTo);
+}
+
+/**
+ * Reads a table of rates, which leaves no parcel without a price and none with two.
+ *
+ * @returns a sentence that says what is wrong with it
+ */
+export function readSteps(by: RateBasis, text: string): RateStep[] | string {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim().replaceAll("$", ""))
+    .filter((line) => line !== "");
+  if (by === "flat") {
+    const price = lines.length === 1 ? readPrice(lines[0]) : undefined;
+    return price === undefined ? "Enter one price, such as 8.99." : [{ upTo: null, price }];
+  }
+  if (lines.length > MOST_STEPS) return `Up to ${MOST_STEPS} lines fit in a table.`;
+  const steps: RateStep[] = [];
+  for (const line of lines) {
+    const [limit = "", amount = "", ...more] = line.split(/[\s,;:]+/);
+    const price = readPrice(amount);
+    const upTo = limit.toLowerCase() === "more" ? null : readLimit(by, limit);
+    if (price === undefined || upTo === undefined || more.length > 0) {
+      return `“${line.slice(0, 40)}” can't be read. Write how many ${basisUnits[by]} it goes up to, then the price: 16 6.50`;
+    }
+    const before = steps.at(-1);
+    if (before?.upTo === null) return "Nothing can come after the line that begins with “more”.";
+    if (before && upTo !== null && before.upTo !== null && upTo <= before.upTo) {
+      return upTo === before.upTo
+        ? `Two lines go up to ${limit}. Remove one.`
+        : `“${limit}” comes after “${limitText(by, before.upTo)}”, so the two overlap. Put the smaller one first.`;
+    }
+    steps.push({ upTo, price });
+  }
+  const last = steps.at(-1);
+  if (last && last.upTo !== null) {
+    const unit = by === "subtotal" ? formatUsd(last.price).slice(0, 1) : "";
+    return `An order above ${unit}${limitText(by, last.upTo)}${unit ? "" : ` ${basisUnits[by]}`} has no price. End with a line such as: more 14.00`;
+  }
+  return last ? steps : "Enter at least one line: more 8.99";
+}
+
+function readPrice(text: string | undefined) {
+  const price = /^\d*\.?\d{0,2}$/.test(text ?? "") ? parseDecimal(text ?? "") : undefined;
+  return price !== undefined && price <= 100_000 ? price : undefined;
+}
+
+function readLimit(by: RateBasis, text: string): number | undefined {
+  const wanted =
+    by === "count"
+      ? /^\d{1,4}$/
+      : by === "weight"
+        ? /^\d{1,4}(?:\.\d)?$/
+        : /^\d{1,6}(?:\.\d{1,2})?$/;
+  if (!wanted.test(text)) return undefined;
+  return by === "subtotal" ? parseDecimal(text) : Number(text);
+}

@@ -1,0 +1,31 @@
+import { allPlaces, type UsPlace } from "../checkout/us-places.ts";
+import { isUsState } from "../checkout/us-states.ts";
+import { isZipOfState } from "../checkout/zip-states.ts";
+import { defaultHeatSettings } from "../heat/heat-schema.ts";
+import type { ShippingSettings } from "./shipping-schema.ts";
+
+/** The specification's one fee, and not a word more. */
+export const defaultShippingSettings: ShippingSettings = {
+  mode: "flat",
+  zones: [],
+  flatTransit: null,
+  onlyState: null,
+  pickup: null,
+  handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 12 * 60, leadDays: 1, holidays: [] },
+  heat: defaultHeatSettings,
+};
+
+/** Where parcels go. */
+export function servedPlaces({
+  mode,
+  zones,
+  onlyState,
+}: Pick<ShippingSettings, "mode" | "zones" | "onlyState">): UsPlace[] {
+  return allPlaces.filter((place) => {
+    if (onlyState !== null && place !== onlyState) return false;
+    if (mode === "flat") return isUsState(place);
+    return zones.some(
+      ({ places, zips }) => places.includes(place) || zips.some((zip) => isZipOfState(zip, place)),
+    );
+  });
+}

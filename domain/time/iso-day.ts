@@ -1,0 +1,27 @@
+// Calendar days as 2026-11-20. In UTC a day always has 24 hours, so summer time changes nothing.
+
+const DAY_MS = 86_400_000;
+
+export function addDays(day: string, count: number): string {
+  return new Date(at(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(at(day)).getUTCDay();
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((at(to) - at(from)) / DAY_MS);
+}
+
+/** Whether there is such a day: 2026-02-30 is none. */
+export function isIsoDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = at(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function at(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

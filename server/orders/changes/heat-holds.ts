@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { AppContext } from "../../app-context.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { recordOrderEvent } from "../order-events.ts";
+import { announceOrderChange } from "../order-subscriber.ts";
+
+/** An order that waits until it is cool where it goes. */
+export type HeldForHeat = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly customerName: string;
+  readonly city: string;
+  readonly state: string;
+  /** The Monday of the week from which it is likely cool enough; null where nobody knows. */
+  readonly coolFrom: string | null;
+};
+
+/** More than anybody looks through. */
+const MOST_LISTED = 500;
+
+/** Those that are cool soonest first. */
+export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
+  const { rows } = await sql<HeldForHeat>`
+    select orders.id, coalesce(order_number, '') as "orderNumber",
+      coalesce(customer_name, '') as "customerName",
+      coalesce(shipping_address->>'city', '') as city,
+      coalesce(shipping_address->>'state', '') as state,
+      shipping_charge->>'coolFrom' as "coolFrom"
+    from holds join orders on orders.id = holds.order_id
+    where holds.kind = 'heat' and holds.released_at is null
+      and orders.erased_at is null and orders.status in ('pending', 'processing')
+    order by shipping_charge->>'coolFrom' nulls first, state, orders.created_at
+    limit ${MOST_LISTED}`.execute(db);
+  return rows;
+}
+
+/**
+ * Releases orders that waited for cool weather, all of them or those to one state. Each customer is told
+ * once, by email, even if two owners press at the same moment.
+ *
+ * @returns how many were released
+ */
+export async function releaseHeldForHeat(
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  which: { readonly state: string | null },
+): Promise<number> {
+  const at = ctx.clock();
+  return await ctx.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update holds set released_at = ${at}, released_by = 'owner'
+      from orders
+      where orders.id = holds.order_id and holds.kind = 'heat' and holds.released_at is null
+        and orders.erased_at is null and orders.status in ('pending', 'processing')
+        and (${which.state}::text is null or orders.shipping_address->>'state' = ${which.state})
+      returning orders.id`.execute(tx);
+    for (const { id: orderId } of rows) {
+      await recordOrderEvent(tx, orderId, at, {
+        kind: "heat-released",
+        actor: "owner",
+        detail: {},
+      });
+      await announceOrderChange(ctx, tx, { code: "heat-released", orderId });
+    }
+    return rows.length;
+  });
+}

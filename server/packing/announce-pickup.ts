@@ -1,0 +1,45 @@
+import { shippingChargeOrNoneSchema } from "#domain/pricing/quote-schema.ts";
+import type { AppContext } from "../app-context.ts";
+import { listOpenHolds } from "../orders/holds.ts";
+import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+
+export type PickupAnswer =
+  | { readonly code: "announced" }
+  /** The customer heard of it before, and hears nothing more. */
+  | { readonly code: "announced-before"; readonly at: Date }
+  /** It is shipped, not picked up. */
+  | { readonly code: "no-pickup" }
+  | { readonly code: "not-packable"; readonly reason: NotPackable }
+  | { readonly code: "not-packed" }
+  | { readonly code: "not-found" };
+
+/** Tells a customer, once, that an order is packed and ready to be picked up. */
+export async function announcePickup(
+  ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
+  orderId: string,
+): Promise<PickupAnswer> {
+  return await ctx.db.transaction().execute(async (tx): Promise<PickupAnswer> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.isErased) return { code: "not-found" };
+    const row = await tx
+      .selectFrom("orders")
+      .select(["pickup_ready_at", "packed_at", "shipping_charge"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const charge = shippingChargeOrNoneSchema.parse(row.shipping_charge);
+    if (!charge?.pickup) return { code: "no-pickup" };
+    const before = row.pickup_ready_at;
+    if (before) return { code: "announced-before", at: before };
+    const reason = whyNotPackable(order, await listOpenHolds(tx, orderId));
+    if (reason) return { code: "not-packable", reason };
+    if (!row.packed_at) return { code: "not-packed" };
+    const at = ctx.clock();
+    await tx.updateTable("orders").set({ pickup_ready_at: at }).where("id", "=", orderId).execute();
+    await recordOrderEvent(tx, orderId, at, { kind: "pickup-ready", actor: "owner", detail: {} });
+    await announceOrderChange(ctx, tx, { code: "pickup-ready", orderId });
+    return { code: "announced" };
+  });
+}

@@ -1,0 +1,9 @@
+import { type ShippingSettings, shippingSettingsSchema } from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import type { SettingsSection } from "../settings/settings-queries.ts";
+
+export const shippingSection: SettingsSection<ShippingSettings> = {
+  name: "shipping",
+  schema: shippingSettingsSchema,
+  defaults: defaultShippingSettings,
+};

@@ -29,7 +29,7 @@ const layers = [
   ["tax", "shop"],
   ["tax", "shipping"],
   ["catalog", "media", "backup", "personal-data"],
-  ["pages"],
+  ["pages", "brand", "home"],
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],

@@ -9,11 +9,17 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from "react-router";
+import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFooterPages } from "#server/pages/page-queries.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
 import { maySeeShop } from "./admin/access/may-see-shop.ts";
@@ -23,6 +29,7 @@ import { requestContext } from "./http/request-context.ts";
 import { StorageFallback } from "./http/storage-fallback.tsx";
 import { keepClosed } from "./keep-closed.ts";
 import { requireDatabase } from "./require-database.ts";
+import { themeOf } from "./shop/brand/theme.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
 import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
@@ -39,14 +46,30 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const { shop } = context.get(requestContext);
   tagPage(context, "settings:shop", "settings:opening", "footer-pages");
   tagPage(context, "settings:pricing", "settings:tax", "settings:shipping", "settings:retention");
+  tagPage(context, "settings:brand", "settings:home");
   const isClosed = shop.opening().state === "closed";
-  const [facts, { browserOrderDays }, footerPages, preview] = await Promise.all([
+  const [facts, { browserOrderDays }, brand, home, footerPages, preview] = await Promise.all([
     readShopFacts(shop),
     getRetention(shop.db, shop.log),
+    getSettings(shop.db, brandSection, shop.log),
+    getSettings(shop.db, homeSection, shop.log),
     listFooterPages(shop.db),
     isClosed && maySeeShop(shop, request),
   ]);
-  return { ...facts, demo: shop.config.mode === "demo", browserOrderDays, footerPages, preview };
+  const { tagline, logo } = brand.data;
+  const demo = shop.config.mode === "demo";
+  const { name, timeZone } = shop.details();
+  const today = dayIn(timeZone, shop.clock());
+  return {
+    ...facts,
+    demo,
+    browserOrderDays,
+    footerPages,
+    preview,
+    theme: themeOf(brand.data),
+    brand: { tagline, logo },
+    frame: frameContent(home.data, { name, tagline, demo }, today),
+  };
 }
 
 /** They have something to show while the server is away. */
@@ -62,14 +85,14 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  // Fonts are fetched without credentials; a preload that says otherwise would fetch them twice.
-  { rel: "preload", as: "font", type: "font/woff2", href: fraunces, crossOrigin: "anonymous" },
-  { rel: "preload", as: "font", type: "font/woff2", href: figtree, crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
+  // The owner works in the shop's own look, whatever hers is; only a page's preview wears hers.
+  const isAdmin = /^\/admin(?!\/shop\/pages\/[^/]+\/preview)/i.test(useLocation().pathname);
+  const theme = (!isAdmin && root?.theme) || undefined;
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   // The root's comes after everybody else's.
   useEffect(() => void dispatchEvent(new Event(EFFECTS_RUN)), []);
@@ -80,7 +103,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {(theme?.fonts ?? [fraunces, figtree]).map((font) => (
+          // Fonts are fetched without credentials; a preload that says otherwise would fetch them twice.
+          <link
+            key={font}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            href={font}
+            crossOrigin="anonymous"
+          />
+        ))}
         <Links />
+        {theme && <link rel="stylesheet" href={theme.sheet} />}
       </head>
       <body>
         <CartProvider

@@ -18,6 +18,7 @@ import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
+import { serveTheme } from "./serve-theme.ts";
 
 /** Far above what any form of the shop sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
@@ -85,6 +86,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   if (clientFolder) serveFiles(app, clientFolder);
   app.get("/media/:file", serveMedia(ctx.storage));
   app.use(compress());
+  app.get("/:theme{theme-[0-9a-f]+\\.css}", serveTheme);
   const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
   app.all("*", async (c) => {
     const peer = c.env?.incoming?.socket.remoteAddress;

@@ -6,7 +6,7 @@ import { picturesDetailsSchema } from "#domain/catalog/picture-details.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { ProductDetails } from "#domain/catalog/product-form.ts";
 import { sortTastingNotes } from "#domain/catalog/tasting-notes.ts";
-import { toDecimal } from "#domain/money/cents.ts";
+import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { TaxCategory } from "#domain/tax/tax-category.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { Products } from "../platform/db/generated-types.ts";
@@ -24,6 +24,40 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
   return rows.map(productOf);
+}
+
+/** In no order; ids that nothing has are left out. */
+export async function listProductsByIds(db: Database, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("products")
+    .selectAll()
+    .select(stockLeft.as("left"))
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(productOf);
+}
+
+/** All of them by name, to choose from. */
+export async function listProductNames(
+  db: Database,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  const rows = await db.selectFrom("products").select(["id", "name"]).orderBy("name").execute();
+  return rows.map(({ id, name }) => ({ id, name: name ?? "" }));
+}
+
+/**
+ * Of the products that can be bought, the price of the cheapest; null when there is none.
+ *
+ * @param defaultPrice what a product without a price costs
+ */
+export async function findLowestPrice(db: Database, defaultPrice: Cents): Promise<Cents | null> {
+  const row = await db
+    .selectFrom("products")
+    .select(sql<string | null>`min(coalesce(price, ${toDecimal(defaultPrice)}::numeric))`.as("low"))
+    .where(isInStock)
+    .executeTakeFirst();
+  return row?.low == null ? null : centsFrom(row.low);
 }
 
 export async function findProduct(db: Database, id: number): Promise<Product | undefined> {

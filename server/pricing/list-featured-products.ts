@@ -1,34 +1,72 @@
+import type { Cents } from "#domain/money/cents.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import { FEATURED, staticFeatured } from "#domain/pricing/static-featured.ts";
 import type { AppContext } from "../app-context.ts";
-import { listProducts } from "../catalog/product-queries.ts";
+import { findLowestPrice, listProducts, listProductsByIds } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 
-/** What the home page showed last, for the time when the list cannot be read. */
-const lastShown = new WeakMap<Database, readonly ProductCard[]>();
-
 export type FeaturedProducts = {
   readonly products: readonly ProductCard[];
-  /** Whether others than the newest are shown, because the list could not be read. */
+  /** What the hero lays on its table. */
+  readonly hero: readonly ProductCard[];
+  /** Of the bars that can be bought; null when there is none. */
+  readonly lowestPrice: Cents | null;
+};
+
+export type ShownFeatured = FeaturedProducts & {
+  /** Whether others than those asked for are shown, because the list could not be read. */
   readonly isStandIn: boolean;
 };
 
+/** What the home page showed last, for the time when the list cannot be read. */
+const lastShown = new WeakMap<Database, FeaturedProducts>();
+
 /**
- * The newest products, for the home page. When the list cannot be read, they are those that were
- * shown last, or the samples if none were.
+ * The bars of the home page: those that the owner chose, or the newest. When they cannot be read,
+ * they are those that were shown last, or in a demo the samples if none were.
+ *
+ * @param chosen ids; without any the newest are shown
  */
 export async function listFeaturedProducts(
-  ctx: Pick<AppContext, "db" | "log">,
-): Promise<FeaturedProducts> {
+  ctx: Pick<AppContext, "db" | "log" | "config">,
+  chosen: { readonly featured: readonly number[]; readonly hero: readonly number[] },
+): Promise<ShownFeatured> {
   const settings = await getPricingSettings(ctx.db, ctx.log);
   try {
-    const newest = await listProducts(ctx.db, FEATURED);
-    const products = newest.map((product) => productCard(product, settings));
-    lastShown.set(ctx.db, products);
-    return { products, isStandIn: false };
+    const shown = await readFeatured(ctx.db, settings, chosen);
+    lastShown.set(ctx.db, shown);
+    return { ...shown, isStandIn: false };
   } catch (error) {
     ctx.log.error({ err: error }, "featured products could not be read");
-    return { products: lastShown.get(ctx.db) ?? staticFeatured(settings), isStandIn: true };
+    const samples = ctx.config.mode === "demo" ? staticFeatured(settings) : [];
+    const shown = lastShown.get(ctx.db) ?? { products: samples, hero: [], lowestPrice: null };
+    return { ...shown, isStandIn: true };
   }
+}
+
+async function readFeatured(
+  db: Database,
+  settings: PricingSettings,
+  chosen: { readonly featured: readonly number[]; readonly hero: readonly number[] },
+): Promise<FeaturedProducts> {
+  const [newest, picked, lowest] = await Promise.all([
+    listProducts(db, FEATURED),
+    listProductsByIds(db, [...chosen.featured, ...chosen.hero]),
+    findLowestPrice(db, settings.individual.defaultPrice),
+  ]);
+  const cards = new Map(picked.map((product) => [product.id, productCard(product, settings)]));
+  // A bar that was deleted meanwhile leaves its place; without any of them the newest are shown.
+  const cardsOf = (ids: readonly number[], most: number) => {
+    const found = ids.flatMap((id) => cards.get(id) ?? []);
+    if (found.length > 0) return found;
+    return newest.slice(0, most).map((product) => productCard(product, settings));
+  };
+  return {
+    products: cardsOf(chosen.featured, FEATURED),
+    hero: cardsOf(chosen.hero, 3),
+    lowestPrice: lowest && effectivePrice(lowest, settings),
+  };
 }

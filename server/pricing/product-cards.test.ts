@@ -4,6 +4,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { getProductPage } from "./get-product-page.ts";
 import { listFeaturedProducts } from "./list-featured-products.ts";
+import { listProductCards } from "./list-product-cards.ts";
 
 let test_: TestShop;
 beforeAll(async () => {
@@ -44,19 +45,48 @@ describe("the catalog", () => {
   });
 });
 
+const newestOnly = { featured: [], hero: [] };
+
 describe("the featured bars", () => {
+  test("are those that the owner chose, in her order, without one that is gone", async () => {
+    const chosen = { featured: [5, 9999, 2], hero: [12] };
+    const { products, hero } = await listFeaturedProducts(test_.shop, chosen);
+    expect(products.map(({ id }) => id)).toEqual([5, 2]);
+    expect(hero.map(({ id }) => id)).toEqual([12]);
+  });
+
+  test("are the newest ones again when none of the chosen ones is there", async () => {
+    const { products, hero } = await listFeaturedProducts(test_.shop, {
+      featured: [9999],
+      hero: [9998],
+    });
+    expect(products).toHaveLength(7);
+    expect(hero).toHaveLength(3);
+  });
+
+  test("say the lowest price of what can be bought, as it is charged", async () => {
+    const { lowestPrice } = await listFeaturedProducts(test_.shop, newestOnly);
+    const prices = (await listProductCards(test_.shop))
+      .filter(({ inStock }) => inStock)
+      .map(({ price }) => price);
+    expect(lowestPrice).toBe(Math.min(...prices));
+  });
+
   test("are the first seven of the newest-first list", async () => {
-    const { products, isStandIn } = await listFeaturedProducts(test_.shop);
+    const { products, isStandIn } = await listFeaturedProducts(test_.shop, newestOnly);
     const newest = await listProducts(test_.shop.db);
     expect(products.map(({ id }) => id)).toEqual(newest.slice(0, 7).map(({ id }) => id));
     expect(isStandIn).toBe(false);
   });
 
   test("are those of last time, and said to be, while the list cannot be read", async () => {
-    const { products } = await listFeaturedProducts(test_.shop);
+    const { products } = await listFeaturedProducts(test_.shop, newestOnly);
     await sql`alter table products rename to products_away`.execute(test_.shop.db);
     try {
-      expect(await listFeaturedProducts(test_.shop)).toEqual({ products, isStandIn: true });
+      expect(await listFeaturedProducts(test_.shop, newestOnly)).toMatchObject({
+        products,
+        isStandIn: true,
+      });
     } finally {
       await sql`alter table products_away rename to products`.execute(test_.shop.db);
     }

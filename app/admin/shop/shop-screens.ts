@@ -11,6 +11,16 @@ export const shopScreens: readonly {
     about: "Name, email, phone, address, opening hours, time zone, order numbers.",
   },
   {
+    name: "Brand",
+    path: "/admin/shop/brand",
+    about: "Logo, colors, typefaces, corners and buttons, with four looks to begin with.",
+  },
+  {
+    name: "Home & texts",
+    path: "/admin/shop/home",
+    about: "What the home page shows, the announcement, the footer and your social links.",
+  },
+  {
     name: "Pages",
     path: "/admin/shop/pages",
     about: "About, shipping, privacy, terms and the others, and pages of your own.",

@@ -95,7 +95,7 @@ export function BundleBars(props: {
   );
 }
 
-const badge = "absolute top-2.5 right-2.5 rounded-full px-2.5 py-0.5 text-[0.8rem] font-semibold";
+const badge = "absolute top-2.5 right-2.5 rounded-pill px-2.5 py-0.5 text-[0.8rem] font-semibold";
 
 function SwapMark() {
   return (

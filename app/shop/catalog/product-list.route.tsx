@@ -101,7 +101,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
                 prefetch="intent"
                 preventScrollReset
                 aria-current={category === list.category ? "page" : undefined}
-                className="flex min-h-11 items-center rounded-full border-[1.5px] border-line px-4.5 font-medium transition-colors hover:border-accent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+                className="flex min-h-11 items-center rounded-pill border-[1.5px] border-line px-4.5 font-medium transition-colors hover:border-accent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
               >
                 {categoryFilterNames[category]}
               </Link>

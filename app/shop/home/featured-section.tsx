@@ -6,8 +6,8 @@ import { Container } from "../../ui/layout/container.tsx";
 export function FeaturedSection({ children }: { children: ReactNode }): ReactNode {
   return (
     <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="featured">
-      <div className="mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 sm:mb-12">
-        <h2 id="featured" className="text-4xl sm:text-6xl">
+      <div className="section-head mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 sm:mb-12">
+        <h2 id="featured" className="section-title text-4xl sm:text-6xl">
           Featured Chocolate Bars
         </h2>
         <TextLink to="/products" prefetch="intent" className="py-2.5">

@@ -1,74 +1,63 @@
 import type { ReactNode } from "react";
+import type { HomeContent } from "#domain/home/home-content.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { Actions } from "../../ui/buttons/actions.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { HeroBars } from "./hero-bars.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+import { OwnArt } from "./own-art.tsx";
 
 /** The first thing that is seen of the shop. */
-export function HomeHero(): ReactNode {
+export function HomeHero(props: {
+  hero: HomeContent["hero"];
+  /** Those that lie there, where bars do. */
+  bars: readonly ProductCard[];
+  /** What a bar costs, what a box saves, when shipping is free. */
+  terms: readonly string[];
+}): ReactNode {
+  const { hero, bars, terms } = props;
+  const { headline, text, buttons, art } = hero;
   return (
     <section
-      className="flex flex-col-reverse lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]"
+      className="home-hero flex flex-col-reverse lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]"
       aria-labelledby="hero"
     >
       <div className="px-gutter pt-6 lg:py-8 lg:pr-12 lg:pl-0">
         <h1
           id="hero"
-          className="text-[clamp(2.9rem,1.5rem+6vw,5.75rem)] leading-[0.98] tracking-[-0.03em] lg:text-[min(6.8vw,5.75rem)]"
+          className={`wrap-break-word tracking-[-0.03em] ${headline.length > 40 ? "text-[clamp(2.2rem,1.4rem+3vw,3.5rem)] leading-[1.05]" : "text-[clamp(2.9rem,1.5rem+6vw,5.75rem)] leading-[0.98] lg:text-[min(6.8vw,5.75rem)]"}`}
         >
-          Chocolate, ground slowly
+          {headline}
         </h1>
-        <p className="mt-5 max-w-md text-lg text-balance text-soft sm:text-xl">
-          Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste
-          where it grew.
-        </p>
-        <Actions className="mt-7">
-          <ButtonLink to="/products" prefetch="intent" size="large">
-            Shop the bars
-          </ButtonLink>
-          <ButtonLink to="/process" prefetch="intent" variant="quiet" size="large">
-            How it is made
-          </ButtonLink>
+        {text && (
+          <p className="mt-5 max-w-md text-lg text-balance wrap-break-word text-soft sm:text-xl">
+            {text}
+          </p>
+        )}
+        {terms.length > 0 && (
+          <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 font-semibold">
+            {terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+        )}
+        <Actions className="mt-6">
+          {buttons.map(({ label, to }, index) => (
+            <ButtonLink
+              key={to}
+              to={to}
+              prefetch="intent"
+              size="large"
+              variant={index === 0 ? "solid" : "quiet"}
+            >
+              {label}
+            </ButtonLink>
+          ))}
         </Actions>
       </div>
-      <picture className="lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-[5rem]">
-        {cuts.flatMap(({ name, media, sizes, widths }) =>
-          ["avif", "webp"].map((format) => (
-            <source
-              key={name + format}
-              media={media}
-              type={`image/${format}`}
-              srcSet={artSet(name, format, widths)}
-              sizes={sizes}
-            />
-          )),
-        )}
-        <source type="image/avif" srcSet={artSet("hero-portrait", "avif", wide)} sizes="60vw" />
-        <img
-          src="/art/hero-portrait-960.webp"
-          srcSet={artSet("hero-portrait", "webp", wide)}
-          sizes="60vw"
-          width={960}
-          height={1200}
-          alt="Wrapped bars on a kitchen table, among cocoa pods and roasted beans"
-          fetchPriority="high"
-          className="h-[min(47dvh,30rem)] w-full object-cover object-[50%_45%] lg:h-[clamp(32rem,calc(100dvh-7rem),48rem)]"
-        />
-      </picture>
+      {art.kind === "own" && <OwnArt />}
+      {art.kind === "picture" && <HeroPicture image={art.image} shows={art.shows} />}
+      {art.kind === "bars" && <HeroBars bars={bars} />}
     </section>
   );
-}
-
-const wide = [640, 960, 1600];
-/** The picture is cut for the frame that it gets; the upright cut is for all the others. */
-const cuts = [
-  { name: "hero-square", media: "(max-width: 47.99rem)", sizes: "100vw", widths: [480, 768, 1080] },
-  {
-    name: "hero-landscape",
-    media: "(max-width: 63.99rem), (min-width: 112rem)",
-    sizes: "(min-width: 112rem) 75vw, 100vw",
-    widths: wide,
-  },
-];
-
-function artSet(name: string, format: string, widths: readonly number[]): string {
-  return widths.map((width) => `/art/${name}-${width}.${format} ${width}w`).join(", ");
 }

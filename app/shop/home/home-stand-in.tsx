@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { productColumns } from "../shared/product-grid.tsx";
 import { FeaturedSection } from "./featured-section.tsx";
 import { HomeHero } from "./home-hero.tsx";
+import { lastShownHome } from "./last-shown-home.ts";
 
 const SKELETONS = 6;
 
 /** The home page without its bars, which are still on their way. */
 export function HomeStandIn(): ReactNode {
+  const shown = lastShownHome();
   return (
     <main>
-      <HomeHero />
+      {shown?.content && <HomeHero hero={shown.content.hero} bars={shown.heroBars} terms={[]} />}
       <FeaturedSection>
         <SkeletonCards count={SKELETONS} />
       </FeaturedSection>
@@ -28,7 +30,7 @@ function SkeletonCards(props: { count: number }): ReactNode {
             <div className="animate-breathe bg-ink/9 aspect-4/5 rounded-lg" />
             <div className="animate-breathe bg-ink/9 h-4 w-2/3 rounded-sm" />
             <div className="animate-breathe bg-ink/9 h-7 w-4/5 rounded-sm" />
-            <div className="animate-breathe bg-ink/9 h-11 rounded-full" />
+            <div className="animate-breathe bg-ink/9 h-11 rounded-pill" />
           </div>
         ))}
       </div>

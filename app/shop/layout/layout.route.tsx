@@ -4,6 +4,7 @@ import { HomeOpening } from "../home/home-opening.tsx";
 import { forgetOldOrders } from "../shared/forget-old-orders.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/layout.route";
+import { AnnouncementBar } from "./announcement-bar.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -46,7 +47,8 @@ function Frame({ children }: { children: ReactNode }) {
           </a>
         </p>
       )}
-      <SiteHeader shopName={root?.shop.name ?? "Conche"} />
+      {root?.frame.announcement && <AnnouncementBar {...root.frame.announcement} />}
+      <SiteHeader shopName={root?.shop.name ?? "Conche"} tagline={root?.brand.tagline ?? ""} />
       <noscript>
         <p className="bg-sunken px-4 py-2 text-center text-sm">
           You can look at everything here. The cart and the checkout need JavaScript.
@@ -56,7 +58,12 @@ function Frame({ children }: { children: ReactNode }) {
       <div id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </div>
-      <SiteFooter shop={root?.shop} pages={root?.footerPages ?? []} demo={root?.demo ?? false} />
+      <SiteFooter
+        shop={root?.shop}
+        frame={root?.frame}
+        pages={root?.footerPages ?? []}
+        demo={root?.demo ?? false}
+      />
       <PageAnnouncer />
     </div>
   );

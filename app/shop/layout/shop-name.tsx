@@ -1,10 +1,23 @@
 import type { ReactNode } from "react";
+import { useShopData } from "../shared/use-shop-data.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
+import { ShopLogo } from "./shop-logo.tsx";
 
-/** The shop's name as it is drawn; a shop that calls itself otherwise has its name set in type. */
+/** The shop's logo, or its name set in type; in Conche's demo, the name as it is drawn. */
 export function ShopName(props: { name: string; large?: boolean }): ReactNode {
   const { name, large = false } = props;
-  if (name !== "Conche") return <span className="font-serif text-2xl font-semibold">{name}</span>;
+  const shop = useShopData();
+  const logo = shop?.brand.logo;
+  if (logo) return <ShopLogo logo={logo} name={name} large={large} />;
+  if (name !== "Conche") {
+    return (
+      <span
+        className={`font-serif leading-tight font-semibold ${name.length > 22 ? "text-lg" : "text-2xl"}`}
+      >
+        {name}
+      </span>
+    );
+  }
   return (
     <>
       <Wordmark className={large ? "h-10" : "h-8"} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { ShopName } from "./shop-name.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 const groups = [
   {
@@ -37,18 +39,22 @@ export function SiteFooter(props: {
   shop: { name: string; email: string; phone: string; address: string } | undefined;
   /** Pages that the owner wrote and wants to be found here, below the others of the shop. */
   pages: readonly { readonly slug: string; readonly title: string }[];
+  frame: FrameContent | undefined;
   demo: boolean;
 }): ReactNode {
-  const { shop, demo } = props;
+  const { shop, frame, demo } = props;
   const written = props.pages.map(({ slug, title }) => ({ to: pagePath(slug), name: title }));
   return (
     <footer className="site-footer roast mt-24 print:hidden">
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">
           <ShopName name={shop?.name ?? "Conche"} large />
-          <p className="mt-4 max-w-xs font-serif text-xl leading-snug text-balance">
-            Chocolate from the bean, made in small batches and wrapped by hand.
-          </p>
+          {frame && (
+            <p className="mt-4 max-w-xs font-serif text-xl leading-snug text-balance wrap-break-word">
+              {frame.footer}
+            </p>
+          )}
+          <SocialLinks social={frame?.social ?? []} className={footerLink} />
         </div>
         {groups.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -24,7 +24,12 @@ function useCurrentPlace() {
     pathname === place || (place !== "/" && pathname.startsWith(`${place}/`)) ? "page" : undefined;
 }
 
-export function SiteHeader(props: { shopName: string }): ReactNode {
+export function SiteHeader(props: {
+  shopName: string;
+  /** Below the name where there is room for it. */
+  tagline: string;
+}): ReactNode {
+  const { shopName, tagline } = props;
   const here = useCurrentPlace();
   return (
     <header className="site-header sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -38,9 +43,12 @@ export function SiteHeader(props: { shopName: string }): ReactNode {
         <Link
           to="/"
           prefetch="intent"
-          className="-ml-1 mr-auto flex min-h-11 items-center rounded-sm p-1"
+          className="-ml-1 mr-auto grid min-h-11 content-center rounded-sm p-1"
         >
-          <ShopName name={props.shopName} />
+          <ShopName name={shopName} />
+          {tagline && (
+            <span className="truncate text-xs text-soft max-sm:hidden max-w-72">{tagline}</span>
+          )}
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center">

@@ -3,6 +3,7 @@ import { isBuiltInPage, pagePath } from "#domain/pages/built-in-pages.ts";
 import { findMovedPage } from "#server/pages/page-queries.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { readProcess } from "../home/read-home.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/page.route";
@@ -20,10 +21,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // A page of the shop's own has one address.
   if (params.slug !== undefined && isBuiltInPage(slug)) throw redirect(pagePath(slug), 301);
   const page = await readPage(shop, slug);
-  if (page) return data({ slug, page });
+  if (page) {
+    if (slug === "process") tagPage(context, "settings:home");
+    const process = slug === "process" ? await readProcess(shop) : null;
+    return data({ slug, page, process });
+  }
   const moved = await findMovedPage(shop.db, slug);
   if (moved !== undefined) throw redirect(pagePath(moved), 301);
-  return data({ slug, page: null }, { status: 404 });
+  return data({ slug, page: null, process: null }, { status: 404 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -42,6 +47,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { slug, page } = loaderData;
-  return page ? <WrittenPage slug={slug} page={page} /> : <PageNotFound />;
+  const { page, process } = loaderData;
+  return page ? <WrittenPage page={page} process={process} /> : <PageNotFound />;
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
+import type { HomeContent } from "#domain/home/home-content.ts";
 import { Actions } from "../../ui/buttons/actions.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
@@ -8,7 +9,12 @@ import { ProcessStrip } from "../process/process-strip.tsx";
 import type { ShownPage } from "./default-pages.ts";
 
 /** A page to read: a large title, a lead, and a column of text that is no wider than is pleasant. */
-export function WrittenPage({ slug, page }: { slug: string; page: ShownPage }): ReactNode {
+export function WrittenPage(props: {
+  page: ShownPage;
+  /** How bars are made, on the page about it. */
+  process: HomeContent["process"] | null;
+}): ReactNode {
+  const { page, process } = props;
   const { kicker, title, lead, body, isPlaceholder } = page;
   const goTo = useLinksOfShop();
   return (
@@ -21,12 +27,14 @@ export function WrittenPage({ slug, page }: { slug: string; page: ShownPage }): 
         )}
       </header>
       <div className="mt-12 grid gap-10 border-t border-line pt-12">
-        {slug === "process" && (
+        {process && (
           <>
-            <div className="max-w-208">
-              <ProcessFilm atTop />
-            </div>
-            <ProcessStrip headingLevel="h2" />
+            {process.film.kind === "own" && (
+              <div className="max-w-208">
+                <ProcessFilm atTop />
+              </div>
+            )}
+            <ProcessStrip steps={process.steps} headingLevel="h2" />
           </>
         )}
         {/* biome-ignore lint/a11y: a link inside that is pressed by key is clicked as well. */}

@@ -2,7 +2,13 @@ import type { MetaDescriptor } from "react-router";
 import { absoluteAddress } from "./absolute-address.ts";
 
 /** What the root loader knows; undefined when it failed. */
-type ShopFacts = { readonly shop: { readonly name: string }; readonly siteUrl: string } | undefined;
+type ShopFacts =
+  | {
+      readonly shop: { readonly name: string };
+      readonly siteUrl: string;
+      readonly brand?: { readonly tagline: string };
+    }
+  | undefined;
 
 /** The picture of every page without one of its own, drawn by `npm run draw`. */
 const shopPicture = { path: "/social.png", width: "1200", height: "630" };
@@ -26,7 +32,7 @@ export function pageMeta(
   const shopName = facts?.shop.name ?? "Conche";
   const title = page.title
     ? `${page.title} · ${shopName}`
-    : `${shopName} · Small-batch bean-to-bar chocolate`;
+    : `${shopName} · ${facts?.brand?.tagline || "Small-batch bean-to-bar chocolate"}`;
   const meta: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },

@@ -78,9 +78,13 @@ export function ProductCard(props: {
   const flying = useViewTransitionState(address);
   const tags = shape === "list" ? [] : bar.tags.slice(0, 2);
   return (
-    <article className={`group relative grid min-w-0 ${look.card}`} data-category={bar.category}>
+    <article
+      className={`bar-card group relative grid min-w-0 ${look.card}`}
+      data-category={bar.category}
+      data-shape={shape}
+    >
       <div
-        className={`lamplit relative overflow-hidden bg-sunken ${look.picture}`}
+        className={`bar-picture lamplit relative overflow-hidden bg-sunken ${look.picture}`}
         data-flying={flying}
       >
         <ProductImage

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { FocusPoint } from "#domain/catalog/picture-details.ts";
-
-const widths = [320, 640, 1280] as const;
+import { pictureSizes } from "./picture-sizes.ts";
 
 const focusLook: Record<FocusPoint, string> = {
   "left-top": "object-left-top",
@@ -54,18 +53,16 @@ export function ProductImage(props: {
     ...(eager && { fetchPriority: "high" as const }),
     decoding: "async" as const,
   };
-  const base = /^(\/(?:wrappers|media)\/[\w-]+)\.\w+$/.exec(image)?.[1];
-  if (!base) {
+  const set = pictureSizes(image);
+  if (!set) {
     return <img src={image} alt={alt} width={800} height={1000} className={shape} {...loading} />;
   }
-  const set = (type: string) =>
-    widths.map((width) => `${base}-${width}.${type} ${width}w`).join(", ");
   return (
     <picture>
       <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
       <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
       <img
-        src={`${base}-640.webp`}
+        src={image.replace(/\.\w+$/, "-640.webp")}
         alt={alt}
         width={800}
         height={1000}

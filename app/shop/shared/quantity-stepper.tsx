@@ -24,7 +24,7 @@ export function QuantityStepper(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
     <div
-      className={`inline-grid grid-cols-[2.75rem_minmax(2.75rem,auto)_2.75rem] items-stretch rounded-full border-[1.5px] border-soft/70 bg-raised ${large ? "min-h-13" : "min-h-11"}`}
+      className={`inline-grid grid-cols-[2.75rem_minmax(2.75rem,auto)_2.75rem] items-stretch rounded-pill border-[1.5px] border-soft/70 bg-raised ${large ? "min-h-13" : "min-h-11"}`}
       role="group"
       aria-label={label}
     >
@@ -56,7 +56,7 @@ export function QuantityStepper(props: {
 }
 
 const button =
-  "grid min-h-11 cursor-pointer place-items-center rounded-full not-disabled:hover:text-accent disabled:cursor-not-allowed disabled:text-soft/55";
+  "grid min-h-11 cursor-pointer place-items-center rounded-pill not-disabled:hover:text-accent disabled:cursor-not-allowed disabled:text-soft/55";
 const value =
   "min-h-11 min-w-11 self-center bg-transparent text-center text-base/10 font-semibold text-ink tabular-nums";
 

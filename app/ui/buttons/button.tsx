@@ -9,11 +9,12 @@ type Look = {
 };
 
 const base =
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-full border-[1.5px] py-2 text-center leading-tight font-semibold transition duration-150 hover:bg-accent hover:text-on-accent active:translate-y-px off:translate-y-0 off:cursor-not-allowed off:border-line off:bg-sunken off:text-soft";
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-pill border-[1.5px] py-2 text-center leading-tight font-semibold transition duration-150 hover:bg-accent hover:text-on-accent active:translate-y-px off:translate-y-0 off:cursor-not-allowed off:border-line off:bg-sunken off:text-soft";
 
+/** The first names are for the looks that the owner may choose: see domain/brand/theme-sheet.ts. */
 const variants = {
-  solid: "border-transparent bg-ink text-paper",
-  quiet: "border-ink text-ink",
+  solid: "button-solid border-transparent bg-ink text-paper",
+  quiet: "button-quiet border-ink text-ink",
   danger: "border-transparent bg-danger text-paper",
   "quiet-danger": "border-danger text-danger",
 };

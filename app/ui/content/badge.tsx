@@ -5,7 +5,7 @@ export function Badge(props: { children: ReactNode; large?: boolean }): ReactNod
   const { children, large = false } = props;
   const size = large ? "px-4" : "px-3 text-[0.8rem]";
   return (
-    <span className={`inline-block rounded-full bg-ink py-0.75 font-semibold text-paper ${size}`}>
+    <span className={`inline-block rounded-pill bg-ink py-0.75 font-semibold text-paper ${size}`}>
       {children}
     </span>
   );

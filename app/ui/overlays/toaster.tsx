@@ -80,7 +80,7 @@ function ToastBox({ toast }: { toast: ShownToast }) {
       {toast.action && (
         <button
           type="button"
-          className="ml-2 min-h-11 cursor-pointer rounded-full border-[1.5px] border-current px-4 font-semibold"
+          className="ml-2 min-h-11 cursor-pointer rounded-pill border-[1.5px] border-current px-4 font-semibold"
           onClick={() => {
             put(null);
             toast.action?.run();

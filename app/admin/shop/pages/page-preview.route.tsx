@@ -3,6 +3,7 @@ import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findPageDraft, findPageVersion } from "#server/pages/page-queries.ts";
 import { requestContext } from "../../../http/request-context.ts";
+import { readProcess } from "../../../shop/home/read-home.ts";
 import { defaultPage } from "../../../shop/pages/default-pages.ts";
 import { PageNotFound } from "../../../shop/pages/page-not-found.tsx";
 import { readDefaultPageFacts, shownPage } from "../../../shop/pages/read-page.ts";
@@ -30,14 +31,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     number === null
       ? (await findPageDraft(shop.db, slug))?.form
       : await findPageVersion(shop.db, slug, number);
+  const process = slug === "process" ? await readProcess(shop) : null;
   const today = dayIn(shop.details().timeZone, shop.clock());
-  if (text) return data({ slug, number, page: shownPage(slug, text, today) });
-  if (!isBuiltInPage(slug)) return data({ slug, number, page: null }, { status: 404 });
-  return data({ slug, number, page: defaultPage(slug, await readDefaultPageFacts(shop)) });
+  if (text) return data({ slug, number, process, page: shownPage(slug, text, today) });
+  if (!isBuiltInPage(slug)) return data({ slug, number, process, page: null }, { status: 404 });
+  return data({ slug, number, process, page: defaultPage(slug, await readDefaultPageFacts(shop)) });
 }
 
 export default function PagePreview({ loaderData }: Route.ComponentProps) {
-  const { slug, number, page } = loaderData;
+  const { slug, number, process, page } = loaderData;
   if (!page) return <PageNotFound />;
   return (
     <>
@@ -55,7 +57,7 @@ export default function PagePreview({ loaderData }: Route.ComponentProps) {
           </a>
         </Container>
       </aside>
-      <WrittenPage slug={slug} page={page} />
+      <WrittenPage page={page} process={process} />
     </>
   );
 }

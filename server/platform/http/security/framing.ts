@@ -7,8 +7,8 @@ export type Framing = {
   readonly frames: readonly string[];
 };
 
-/** What the admin shows in frames of its own: the sales board and a logged email. */
-const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html)$/;
+/** What the admin shows in frames of its own: the sales board, a logged email, the shop as it would be. */
+const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html|shop\/preview)$/;
 
 /**
  * Who may frame whom, by a page's address. All of the admin may frame the dashboard that the

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { BrandField, BrandSettings } from "#domain/brand/brand-settings.ts";
+import { contrast, hexPattern } from "#domain/brand/color.ts";
+import { palettesOf } from "#domain/brand/palette.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { Input } from "../../../ui/fields/input.tsx";
+
+type ColorField = "paper" | "ink" | "accent";
+
+const labels: Record<ColorField, string> = {
+  paper: "Paper, behind everything",
+  ink: "Ink, for text",
+  accent: "Accent, for links and buttons",
+};
+
+/** Three colors, with what they are worth to the eye. Every other color follows from them. */
+export function BrandColorFields(props: {
+  draft: BrandSettings;
+  idOf: (field: BrandField) => string;
+  problemOf: (field: BrandField) => string | undefined;
+  onChange: (field: ColorField, color: string) => void;
+}): ReactNode {
+  const { draft, idOf, problemOf, onChange } = props;
+  const { paper, ink, accent } = draft;
+  const isWhole = [paper, ink, accent].every((color) => hexPattern.test(color));
+  const used = isWhole ? palettesOf({ paper, ink, accent }).light.page : undefined;
+  return (
+    <FieldGroup title="Colors">
+      <div className="mt-3 grid gap-4">
+        {(["paper", "ink", "accent"] as const).map((field) => (
+          <div key={field} className="grid gap-1.5">
+            <Field id={idOf(field)} label={labels[field]} problem={problemOf(field)}>
+              {(control) => (
+                <span className="flex gap-2">
+                  <Input
+                    {...control}
+                    className="max-w-36 tabular-nums"
+                    autoComplete="off"
+                    spellCheck={false}
+                    maxLength={20}
+                    value={draft[field]}
+                    onChange={(event) => onChange(field, event.currentTarget.value)}
+                  />
+                  <input
+                    type="color"
+                    aria-label={`${labels[field]}: choose`}
+                    className="h-11 w-16 cursor-pointer rounded-md border-[1.5px] border-soft/70 bg-raised p-1"
+                    value={hexPattern.test(draft[field]) ? draft[field] : "#000000"}
+                    onChange={(event) => onChange(field, event.currentTarget.value)}
+                  />
+                </span>
+              )}
+            </Field>
+            {used && field !== "paper" && (
+              <ContrastLine
+                name={field === "ink" ? "Text" : "The accent"}
+                chosen={draft[field]}
+                paper={paper}
+                used={used[field]}
+                onTake={() => onChange(field, used[field])}
+              />
+            )}
+          </div>
+        ))}
+        <p className="text-sm text-soft">
+          Text needs a contrast of 4.5 to 1. Night colors, lines and the colors of the categories
+          follow from these three, and can always be read.
+        </p>
+      </div>
+    </FieldGroup>
+  );
+}
+
+function ContrastLine(props: {
+  name: string;
+  chosen: string;
+  paper: string;
+  used: string;
+  onTake: () => void;
+}) {
+  const { name, chosen, paper, used, onTake } = props;
+  const ratio = (color: string) => contrast(color, paper).toFixed(1);
+  if (chosen === used) {
+    return (
+      <p className="text-sm text-soft" role="status">
+        {name} on paper: {ratio(chosen)} to 1. Easy to read.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm" role="status">
+      <p className="font-semibold">
+        {name} on paper: {ratio(chosen)} to 1. Too faint somewhere, so the shop uses {used} (
+        {ratio(used)} to 1).
+      </p>
+      <Button variant="quiet" size="small" onClick={onTake}>
+        Take {used}
+      </Button>
+    </div>
+  );
+}

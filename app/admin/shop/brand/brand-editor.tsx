@@ -1,0 +1,169 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import {
+  type BrandField,
+  type BrandProblems,
+  type BrandSettings,
+  brandFields,
+  brandSchema,
+  readBrand,
+  settingsOfLook,
+} from "#domain/brand/brand-settings.ts";
+import { buttonStyles, cornerStyles } from "#domain/brand/looks.ts";
+import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { Input } from "../../../ui/fields/input.tsx";
+import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
+import { showToast } from "../../../ui/overlays/toaster.tsx";
+import { SaveTrouble } from "../../shared/save-trouble.tsx";
+import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
+import { useFormDraft } from "../../shared/use-form-draft.ts";
+import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
+import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
+import { ShopPreview } from "../shared/shop-preview.tsx";
+import { BrandColorFields } from "./brand-color-fields.tsx";
+import { brandMessages, brandProblemWords } from "./brand-messages.ts";
+import type { BrandStart } from "./brand-result.ts";
+import { ChoiceList } from "./choice-list.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { LookChoice } from "./look-choice.tsx";
+
+const idOf = (field: BrandField) => `brand-${field}`;
+
+const cornerNames = {
+  square: "Square",
+  slight: "Slightly round",
+  soft: "Soft",
+  round: "Very round",
+};
+const buttonNames = {
+  ink: "In the text's color",
+  accent: "In the accent color",
+  outline: "Thin outline",
+  raised: "Raised, like keys",
+};
+
+/** How the shop looks, with the shop beside it. */
+export function BrandEditor(props: {
+  loaded: BrandStart;
+  versions: readonly EarlierVersion<BrandSettings>[];
+}): ReactNode {
+  const form = useFormDraft<BrandStart, BrandSettings, BrandProblems, { start: BrandStart }>({
+    loaded: props.loaded,
+    draftOf: ({ settings }) => settings,
+    action: "/admin/shop/brand",
+    problemsOf(draft) {
+      const read = readBrand(draft);
+      return read && !read.ok ? read.problems : undefined;
+    },
+    formData(draft, { version }) {
+      const sent = new FormData();
+      sent.set("brand", JSON.stringify(draft));
+      sent.set("version", String(version));
+      return sent;
+    },
+    fields: brandFields,
+    idOf,
+    onSaved({ start }) {
+      showToast(brandMessages.saved);
+      return start;
+    },
+  });
+  const { draft, edit, problems, saving, start } = form;
+  const isHydrated = useHydrated();
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.settings);
+  useUnsavedGuard(isDirty);
+  const change = (part: Partial<BrandSettings>, field?: BrandField) =>
+    edit((current) => ({ ...current, ...part }), field);
+  const problemOf = (field: BrandField) => problems[field] && brandProblemWords[problems[field]];
+  const shown = brandSchema.safeParse(draft);
+  return (
+    <Form
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) form.save();
+      }}
+    >
+      <StickyHead>
+        <h2 className="mr-auto text-2xl">Brand</h2>
+        <UnsavedMark shown={isHydrated && isDirty} />
+        <Button type="submit" disabled={!isHydrated || !isDirty}>
+          {saving ? "Saving…" : "Save Changes"}
+        </Button>
+      </StickyHead>
+      <SaveTrouble form={form} sentences={brandMessages.trouble} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid gap-5">
+          <LookChoice
+            chosen={draft.look}
+            onChoose={(look) => change(settingsOfLook(look), "paper")}
+          />
+          <FieldGroup title="Name and logo">
+            <div className="mt-3 grid gap-4">
+              <Field
+                id={idOf("tagline")}
+                label="Line under the name"
+                optional
+                hint="In the header, in search results and in shared links."
+                problem={problemOf("tagline")}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    autoComplete="off"
+                    value={draft.tagline}
+                    onChange={(event) => change({ tagline: event.currentTarget.value }, "tagline")}
+                  />
+                )}
+              </Field>
+              <LogoField logo={draft.logo} onChange={(logo) => change({ logo })} />
+            </div>
+          </FieldGroup>
+          <BrandColorFields
+            draft={draft}
+            idOf={idOf}
+            problemOf={problemOf}
+            onChange={(field, color) => change({ [field]: color }, field)}
+          />
+          <ChoiceList
+            title="Typefaces"
+            name="typefaces"
+            chosen={draft.typefaces}
+            choices={typefacePairNames.map((value) => ({
+              value,
+              label: pairTitle(typefacePairs[value]),
+              hint: typefacePairs[value].mood,
+            }))}
+            onChoose={(typefaces) => change({ typefaces })}
+            note="All come with the shop, under the SIL Open Font License 1.1. Only the chosen pair is loaded."
+          />
+          <ChoiceList
+            title="Corners"
+            name="corners"
+            chosen={draft.corners}
+            choices={cornerStyles.map((value) => ({ value, label: cornerNames[value] }))}
+            onChoose={(corners) => change({ corners })}
+          />
+          <ChoiceList
+            title="Buttons"
+            name="buttons"
+            chosen={draft.buttons}
+            choices={buttonStyles.map((value) => ({ value, label: buttonNames[value] }))}
+            onChoose={(buttons) => change({ buttons })}
+          />
+          <EarlierVersions
+            versions={props.versions}
+            current={start.version}
+            onPutBack={(settings) => edit(() => settings, "paper")}
+          />
+        </div>
+        <ShopPreview draft={shown.success ? { brand: shown.data } : {}} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { readBrand } from "#domain/brand/brand-settings.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { readForm } from "../../../http/read-form.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { answerSave } from "../../shared/answer-save.ts";
+import { answerUnreachable } from "../../shared/answer-unreachable.ts";
+import { formVersion } from "../../shared/form-version.ts";
+import { parseSent } from "../shared/parse-sent.ts";
+import { versionViews } from "../shared/version-views.ts";
+import type { Route } from "./+types/brand.route";
+import { BrandEditor } from "./brand-editor.tsx";
+import type { SaveBrandAnswer } from "./brand-result.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Brand · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "How the shop looks." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const [{ data: settings, version }, versions] = await Promise.all([
+    getSettings(shop.db, brandSection, shop.log),
+    listSettingsVersions(shop.db, brandSection),
+  ]);
+  const { name, timeZone } = shop.details();
+  return {
+    shopName: name,
+    start: { settings, version },
+    versions: versionViews(versions, timeZone),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const sent = await readForm(request);
+  const read = readBrand(parseSent(sent.get("brand")));
+  if (!read) throw new Response("This is not a form of the brand screen.", { status: 400 });
+  if (!read.ok) return answerSave<SaveBrandAnswer>({ code: "refused", problems: read.problems });
+  const version = formVersion.parse(sent.get("version"));
+  const { code } = await saveSettings(shop.db, brandSection, {
+    data: read.settings,
+    expectedVersion: version,
+    at: shop.clock(),
+    by: "owner",
+  });
+  if (code === "saved") {
+    const start = { settings: read.settings, version: version + 1 };
+    return answerSave<SaveBrandAnswer>({ code, start });
+  }
+  const { data: settings, version: theirs } = await getSettings(shop.db, brandSection, shop.log);
+  return answerSave<SaveBrandAnswer>({ code, theirs: { settings, version: theirs } });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable(serverAction);
+
+export default function Brand({ loaderData }: Route.ComponentProps) {
+  return <BrandEditor loaded={loaderData.start} versions={loaderData.versions} />;
+}

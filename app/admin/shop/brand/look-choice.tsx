@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+
+/** The complete looks to begin with. Choosing one replaces colors, typefaces, corners and buttons. */
+export function LookChoice(props: {
+  chosen: LookName;
+  onChoose: (look: LookName) => void;
+}): ReactNode {
+  return (
+    <FieldGroup title="Begin with a look">
+      <p className="mt-1 text-sm text-soft">
+        Each brings its own colors, typefaces, corners, buttons and ornaments. Change what you like
+        afterwards.
+      </p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        {lookNames.map((name) => (
+          <label
+            key={name}
+            className="flex cursor-pointer items-center gap-4 rounded-md border-[1.5px] border-line p-3 has-checked:border-accent"
+          >
+            <input
+              type="radio"
+              name="look"
+              className="size-5 flex-none accent-accent"
+              autoComplete="off"
+              checked={name === props.chosen}
+              onChange={() => props.onChoose(name)}
+              onClick={() => name === props.chosen && props.onChoose(name)}
+            />
+            <Swatch look={name} />
+            <span>
+              <span className="font-semibold">{looks[name].title}</span>
+              <span className="block text-sm text-soft">{looks[name].text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** As attributes of a drawing: the security policy refuses styles in a page. */
+function Swatch({ look }: { look: LookName }) {
+  const { paper, ink, accent } = looks[look].colors;
+  return (
+    <svg viewBox="0 0 48 48" className="size-12 flex-none" aria-hidden="true">
+      <rect
+        x="1"
+        y="1"
+        width="46"
+        height="46"
+        rx="8"
+        fill={paper}
+        stroke={ink}
+        strokeOpacity="0.4"
+      />
+      <rect x="10" y="11" width="28" height="5" fill={ink} />
+      <rect x="10" y="20" width="20" height="3" fill={ink} opacity="0.6" />
+      <rect x="10" y="30" width="18" height="9" rx="3" fill={accent} />
+    </svg>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { OwnWords } from "#domain/home/home-content.ts";
+import { type HomeSettings, homeSchema, socialSites } from "#domain/home/home-settings.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
+import { SaveTrouble } from "../../shared/save-trouble.tsx";
+import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
+import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
+import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
+import { ShopPreview } from "../shared/shop-preview.tsx";
+import { BarChoice, type BarName } from "./bar-choice.tsx";
+import { HeroFields } from "./hero-fields.tsx";
+import { HomeField } from "./home-field.tsx";
+import { homeMessages, socialNames } from "./home-messages.ts";
+import type { HomeStart } from "./home-result.ts";
+import { ProcessFields } from "./process-fields.tsx";
+import { SectionOrder } from "./section-order.tsx";
+import { useHomeForm } from "./use-home-form.ts";
+import { ValueFields } from "./value-fields.tsx";
+
+/** What the home page shows and says, and what stands around every page, with the shop beside it. */
+export function HomeEditor(props: {
+  loaded: HomeStart;
+  versions: readonly EarlierVersion<HomeSettings>[];
+  bars: readonly BarName[];
+  own: OwnWords;
+}): ReactNode {
+  const { bars, own } = props;
+  const form = useHomeForm(props.loaded);
+  const { draft, edit, change, saving, start } = form;
+  const isHydrated = useHydrated();
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.settings);
+  useUnsavedGuard(isDirty);
+  const shown = homeSchema.safeParse(draft);
+  const { announcement, box, social } = draft;
+  const announce = (part: Partial<HomeSettings["announcement"]>, path: string) =>
+    change("announcement", { ...announcement, ...part }, path);
+  return (
+    <Form
+      method="post"
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty) form.save();
+      }}
+    >
+      <StickyHead>
+        <h2 className="mr-auto text-2xl">Home & texts</h2>
+        <UnsavedMark shown={isHydrated && isDirty} />
+        <Button type="submit" disabled={!isHydrated || !isDirty}>
+          {saving ? "Saving…" : "Save Changes"}
+        </Button>
+      </StickyHead>
+      <SaveTrouble form={form} sentences={homeMessages.trouble} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+        <div className="grid gap-5">
+          <HeroFields form={form} bars={bars} own={own} />
+          <FieldGroup title="Announcement">
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">
+              <HomeField
+                form={form}
+                path="announcement.text"
+                label="One line, above every page"
+                hint="Leave blank for none."
+                value={announcement.text}
+                onChange={(text) => announce({ text }, "announcement.text")}
+              />
+              <HomeField
+                form={form}
+                path="announcement.to"
+                label="Where it leads"
+                hint="Such as /products. Leave blank for nowhere."
+                type="url"
+                value={announcement.to}
+                onChange={(to) => announce({ to }, "announcement.to")}
+              />
+              <HomeField
+                form={form}
+                path="announcement.from"
+                label="First day"
+                hint="Dates use your shop's time zone."
+                type="date"
+                value={announcement.from}
+                onChange={(from) => announce({ from }, "announcement.from")}
+              />
+              <HomeField
+                form={form}
+                path="announcement.until"
+                label="Last day"
+                type="date"
+                value={announcement.until}
+                onChange={(until) => announce({ until }, "announcement.until")}
+              />
+            </div>
+          </FieldGroup>
+          <SectionOrder
+            sections={draft.sections}
+            onChange={(sections) => change("sections", sections)}
+          />
+          <FieldGroup title="Featured bars">
+            <BarChoice
+              bars={bars}
+              chosen={draft.featured}
+              most={24}
+              onChange={(featured) => change("featured", featured)}
+              none="Without a choice, the seven newest are shown."
+            />
+          </FieldGroup>
+          <ProcessFields form={form} own={own} />
+          <ValueFields form={form} own={own} />
+          <FieldGroup title="The box">
+            <div className="mt-3 grid gap-4">
+              <HomeField
+                form={form}
+                path="box.title"
+                label="Title"
+                own={own.boxTitle}
+                value={box.title}
+                onChange={(title) => change("box", { ...box, title }, "box.title")}
+              />
+              <HomeField
+                form={form}
+                path="box.text"
+                label="Text"
+                hint="Before what the shop says of the savings."
+                value={box.text}
+                onChange={(text) => change("box", { ...box, text }, "box.text")}
+              />
+            </div>
+          </FieldGroup>
+          <FieldGroup title="Footer">
+            <div className="mt-3 grid gap-4 sm:grid-cols-2">
+              <div className="sm:col-span-2">
+                <HomeField
+                  form={form}
+                  path="footer"
+                  label="Below your name"
+                  own={own.footer}
+                  value={draft.footer}
+                  onChange={(footer) => change("footer", footer, "footer")}
+                />
+              </div>
+              {socialSites.map((site) => (
+                <HomeField
+                  key={site}
+                  form={form}
+                  path={`social.${site}`}
+                  label={socialNames[site]}
+                  type="url"
+                  value={social[site]}
+                  onChange={(address) =>
+                    change("social", { ...social, [site]: address }, `social.${site}`)
+                  }
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <EarlierVersions
+            versions={props.versions}
+            current={start.version}
+            onPutBack={(settings) => edit(() => settings)}
+          />
+        </div>
+        <ShopPreview draft={shown.success ? { home: shown.data } : {}} />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { HomeProblem, HomeSection, SocialSite } from "#domain/home/home-settings.ts";
+
+export const homeMessages = {
+  saved: { title: "Home saved", description: "Your shop says it from now on." },
+  trouble: {
+    refused: "Not saved. Please check the marked fields.",
+    changedMeanwhile: "Somebody else saved these texts while you were writing.",
+    unreachable: "Not saved: the shop did not answer. What you wrote is still here; try again.",
+  },
+} as const;
+
+export const homeProblemWords: Record<HomeProblem, string> = {
+  "too-long": "This is too long. Please shorten it.",
+  "not-a-link": "Please enter a page of your shop, such as /products, or an https:// address.",
+  "not-an-address": "Please enter an address that begins with https://.",
+  "not-a-day": "Please enter a day.",
+  "not-an-image": "Please choose a picture, or enter an address that begins with / or https://.",
+  missing: "Please fill this in.",
+  "ends-before": "The last day is before the first one.",
+};
+
+export const sectionNames: Record<HomeSection, string> = {
+  featured: "Featured bars",
+  "coming-soon": "Coming soon",
+  process: "How it's made",
+  values: "Value cards",
+  box: "The box",
+};
+
+export const socialNames: Record<SocialSite, string> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  pinterest: "Pinterest",
+  x: "X",
+};

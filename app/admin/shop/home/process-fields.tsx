@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { OwnWords } from "#domain/home/home-content.ts";
+import type { HomeSettings } from "#domain/home/home-settings.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { Select } from "../../../ui/fields/input.tsx";
+import { HomeField } from "./home-field.tsx";
+import { StepFields } from "./step-fields.tsx";
+import type { HomeForm } from "./use-home-form.ts";
+
+type Process = HomeSettings["process"];
+
+/** How a bar is made: words, film and four steps. */
+export function ProcessFields(props: { form: HomeForm; own: OwnWords }): ReactNode {
+  const { form, own } = props;
+  const { process } = form.draft;
+  const set = (part: Partial<Process>, path?: string) =>
+    form.change("process", { ...process, ...part }, path);
+  return (
+    <FieldGroup title="How it's made">
+      <div className="mt-3 grid gap-4">
+        <HomeField
+          form={form}
+          path="process.title"
+          label="Title"
+          own={own.process.title}
+          value={process.title}
+          onChange={(title) => set({ title }, "process.title")}
+        />
+        <HomeField
+          form={form}
+          path="process.text"
+          label="Text"
+          own={own.process.text}
+          value={process.text}
+          onChange={(text) => set({ text }, "process.text")}
+        />
+        <Field
+          id="home-process-film"
+          label="Film"
+          hint="The drawn film shows how bars are made, and at its end one of Conche's."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={process.film}
+              onChange={(event) => set({ film: event.currentTarget.value as Process["film"] })}
+            >
+              <option value="default">As the shop comes</option>
+              <option value="own">The drawn film</option>
+              <option value="video">A link to my video</option>
+              <option value="none">None</option>
+            </Select>
+          )}
+        </Field>
+        {process.film === "video" && (
+          <HomeField
+            form={form}
+            path="process.video"
+            label="Address of your video"
+            hint="It opens where it is, such as on YouTube. Nothing of another site runs in your shop."
+            type="url"
+            value={process.video}
+            onChange={(video) => set({ video }, "process.video")}
+          />
+        )}
+        <StepFields
+          form={form}
+          path="process.steps"
+          name="Step"
+          steps={process.steps}
+          own={own.process.steps}
+          onChange={(steps, path) => set({ steps: steps as Process["steps"] }, path)}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

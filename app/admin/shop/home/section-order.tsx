@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { HomeSettings } from "#domain/home/home-settings.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { SwitchField } from "../../../ui/fields/switch-field.tsx";
+import { sectionNames } from "./home-messages.ts";
+
+type Sections = HomeSettings["sections"];
+
+/** Which parts the home page has, from the top down. The hero is always the first. */
+export function SectionOrder(props: {
+  sections: Sections;
+  onChange: (sections: Sections) => void;
+}): ReactNode {
+  const { sections, onChange } = props;
+  const move = (from: number, by: number) => {
+    const next = [...sections];
+    const [moved] = next.splice(from, 1);
+    if (moved) next.splice(from + by, 0, moved);
+    onChange(next);
+  };
+  return (
+    <FieldGroup title="Sections">
+      <ul className="mt-2 divide-y divide-line">
+        {sections.map(({ name, shown }, index) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+            <SwitchField
+              name={`section-${name}`}
+              label={sectionNames[name]}
+              checked={shown}
+              onChange={(on) =>
+                onChange(
+                  sections.map((each) => (each.name === name ? { ...each, shown: on } : each)),
+                )
+              }
+            />
+            <span className="flex gap-2">
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={index === 0}
+                aria-label={`Move ${sectionNames[name]} up`}
+                onClick={() => move(index, -1)}
+              >
+                Up
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                disabled={index === sections.length - 1}
+                aria-label={`Move ${sectionNames[name]} down`}
+                onClick={() => move(index, 1)}
+              >
+                Down
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}

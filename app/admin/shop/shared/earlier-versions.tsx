@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Panel, PanelTitle, panelList } from "../../../ui/layout/panel.tsx";
+
+export type EarlierVersion<Data> = {
+  readonly version: number;
+  /** In the shop's time. */
+  readonly at: string;
+  readonly data: Data;
+};
+
+/** What was saved before, to be put back into the form. Nothing changes until it is saved. */
+export function EarlierVersions<Data>(props: {
+  versions: readonly EarlierVersion<Data>[];
+  current: number;
+  onPutBack: (data: Data) => void;
+}): ReactNode {
+  const { versions, current, onPutBack } = props;
+  const earlier = versions.filter(({ version }) => version !== current);
+  if (earlier.length === 0) return null;
+  return (
+    <Panel aria-labelledby="earlier-versions">
+      <PanelTitle id="earlier-versions">Earlier versions</PanelTitle>
+      <ul className={panelList}>
+        {earlier.map(({ version, at, data }) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-3">
+            <span>Saved {at}</span>
+            <Button variant="quiet" size="small" onClick={() => onPutBack(data)}>
+              Put this back
+              <span className="sr-only"> (saved {at})</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher } from "react-router";
+import { z } from "zod/mini";
+import { brandSchema } from "#domain/brand/brand-settings.ts";
+import { frameContent } from "#domain/home/home-content.ts";
+import { homeSchema } from "#domain/home/home-settings.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { homeSection } from "#server/home/home-settings-queries.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { readForm } from "../../../http/read-form.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { themeOf } from "../../../shop/brand/theme.ts";
+import { HomePage } from "../../../shop/home/home-page.tsx";
+import { readHomePage } from "../../../shop/home/read-home.ts";
+import { AnnouncementBar } from "../../../shop/layout/announcement-bar.tsx";
+import { SiteFooter } from "../../../shop/layout/site-footer.tsx";
+import { SiteHeader } from "../../../shop/layout/site-header.tsx";
+import { ShopDataOverride, useShopData } from "../../../shop/shared/use-shop-data.ts";
+import { privatePages } from "../../access/private-pages.ts";
+import { requireAdmin } from "../../access/require-admin.ts";
+import type { Route } from "./+types/preview.route";
+import { parseSent } from "./parse-sent.ts";
+import { PREVIEW_READY } from "./preview-messages.ts";
+
+/** The owner's alone: what is not saved yet is nobody else's. */
+export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Preview" },
+  { name: "robots", content: "noindex" },
+];
+
+const draftSchema = z.object({
+  brand: z.optional(brandSchema),
+  home: z.optional(homeSchema),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await readPreview(context.get(requestContext).shop, {});
+}
+
+/** Nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const draft = draftSchema.safeParse(parseSent((await readForm(request)).get("draft")));
+  // What cannot be shown yet, such as half a color, is said at its field.
+  if (!draft.success) return null;
+  return await readPreview(context.get(requestContext).shop, draft.data);
+}
+
+async function readPreview(shop: AppContext, draft: z.infer<typeof draftSchema>) {
+  const [savedBrand, savedHome] = await Promise.all([
+    getSettings(shop.db, brandSection, shop.log),
+    getSettings(shop.db, homeSection, shop.log),
+  ]);
+  const brand = draft.brand ?? savedBrand.data;
+  const home = draft.home ?? savedHome.data;
+  const { name, timeZone } = shop.details();
+  const demo = shop.config.mode === "demo";
+  const { page } = await readHomePage(shop, home, brand.tagline);
+  const today = dayIn(timeZone, shop.clock());
+  return {
+    page,
+    theme: themeOf(brand),
+    brand: { tagline: brand.tagline, logo: brand.logo },
+    frame: frameContent(home, { name, tagline: brand.tagline, demo }, today),
+  };
+}
+
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const fetcher = useFetcher<typeof action>();
+  const root = useShopData();
+  const hear = useEffectEvent(({ origin, source, data }: MessageEvent) => {
+    if (origin !== location.origin || source !== parent || typeof data?.draft !== "string") return;
+    void fetcher.submit({ draft: data.draft }, { method: "post" });
+  });
+  useEffect(() => {
+    addEventListener("message", hear);
+    parent.postMessage(PREVIEW_READY, location.origin);
+    return () => removeEventListener("message", hear);
+  }, []);
+  if (!root) return null;
+  const { page, theme, brand, frame } = fetcher.data ?? loaderData;
+  return (
+    <ShopDataOverride value={{ ...root, brand, frame }}>
+      {theme && <link rel="stylesheet" href={theme.sheet} />}
+      {/* To look at: what is pressed here leads nowhere. */}
+      <div inert className="flex min-h-dvh flex-col">
+        {frame.announcement && <AnnouncementBar {...frame.announcement} />}
+        <SiteHeader shopName={root.shop.name} tagline={brand.tagline} />
+        <div id="content" className="grow">
+          <HomePage data={page} pricing={root.pricing} />
+        </div>
+        <SiteFooter shop={root.shop} frame={frame} pages={root.footerPages} demo={root.demo} />
+      </div>
+    </ShopDataOverride>
+  );
+}

@@ -1,0 +1,12 @@
+import type { SettingsVersion } from "#server/settings/list-settings-versions.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import type { EarlierVersion } from "./earlier-versions.tsx";
+
+/** With their moments in the shop's time. */
+export function versionViews<Data>(
+  versions: readonly SettingsVersion<Data>[],
+  timeZone: string,
+): EarlierVersion<Data>[] {
+  const time = shopTime(timeZone);
+  return versions.map(({ version, at, data }) => ({ version, at: time.dayAndTime(at), data }));
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import {
+  type BrandSettings,
+  brandSchema,
+  defaultBrand,
+  isDefaultLook,
+  type ThemeSettings,
+} from "#domain/brand/brand-settings.ts";
+import type { LookName } from "#domain/brand/looks.ts";
+import { themeOfQuery, themeQuery, themeSheet } from "#domain/brand/theme-sheet.ts";
+import { filesOf, typefacePairs } from "#domain/brand/typefaces.ts";
+import candy from "../../styles/looks/candy.css?inline";
+import farm from "../../styles/looks/farm.css?inline";
+import gallery from "../../styles/looks/gallery.css?inline";
+import { typefaceFile } from "./typeface-files.ts";
+
+const lookStyles: Readonly<Record<LookName, string>> = { conche: "", farm, gallery, candy };
+
+/** What a page loads for the shop's look besides its own style sheet. */
+export type Theme = {
+  readonly sheet: string;
+  /** To be fetched with the page. */
+  readonly fonts: readonly string[];
+};
+
+/** @returns null for the look that the page's own style sheet has */
+export function themeOf(brand: BrandSettings): Theme | null {
+  if (isDefaultLook(brand)) return null;
+  return {
+    sheet: `/theme-${hashOf(sheetOf(brand))}.css?${themeQuery(brand)}`,
+    fonts: filesOf(typefacePairs[brand.typefaces]).map(typefaceFile),
+  };
+}
+
+/**
+ * The sheet of an address. The address says everything that is in it, so that any process answers
+ * for any version of the look, a draft's too, without asking anybody.
+ *
+ * @returns undefined when it is no look; `current` says whether this version of the shop makes the
+ *   same sheet of it as the one that wrote the address
+ */
+export function findTheme(
+  hash: string,
+  query: URLSearchParams,
+): { readonly css: string; readonly current: boolean } | undefined {
+  const read = brandSchema.safeParse({ ...defaultBrand, ...themeOfQuery(query) });
+  if (!read.success) return undefined;
+  const css = sheetOf(read.data);
+  return { css, current: hashOf(css) === hash };
+}
+
+function sheetOf(theme: ThemeSettings): string {
+  return themeSheet(theme, typefaceFile, lookStyles[theme.look]);
+}
+
+function hashOf(css: string): string {
+  return createHash("sha256").update(css).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { HomeContent } from "#domain/home/home-content.ts";
+import { formatPercent } from "#domain/money/percent.ts";
+import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { bundleTier } from "#domain/pricing/pricing-settings.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+
+const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
+
+/** Leads to the box, and says what it saves. Nothing where no box is sold. */
+export function BoxInvitation(props: {
+  box: HomeContent["box"];
+  pricing: PricingSettings | undefined;
+}): ReactNode {
+  const { box, pricing } = props;
+  const offers = bundleSizes.flatMap((size) => {
+    const tier = pricing && bundleTier(pricing, size);
+    if (!tier?.enabled) return [];
+    const saving =
+      tier.discountPercent > 0 ? ` save ${formatPercent(tier.discountPercent)}%` : " in a box";
+    return [`${sizeWords[size]} bars${saving}.`];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="box">
+      <div className="brick grid items-center gap-x-12 gap-y-4 overflow-hidden rounded-4xl p-[clamp(2rem,6vw,4.5rem)] max-md:pb-0 md:grid-cols-2">
+        <div>
+          <h2 id="box" className="text-4xl wrap-break-word sm:text-6xl">
+            {box.title}
+          </h2>
+          <p className="mt-4 text-lg text-balance wrap-break-word sm:text-xl">
+            {box.text} {offers.join(" ")} Repeats are allowed.
+          </p>
+          <ButtonLink to="/bundles" prefetch="intent" size="large" className="mt-7">
+            Build a box
+          </ButtonLink>
+        </div>
+        <img
+          src="/art/empty-box.svg"
+          alt=""
+          width={800}
+          height={520}
+          loading="lazy"
+          decoding="async"
+          className="w-full max-md:mb-[-6%]"
+        />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { HomeContent } from "#domain/home/home-content.ts";
+import type { HomeSection } from "#domain/home/home-settings.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { Container } from "../../ui/layout/container.tsx";
+import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
+import { BoxInvitation } from "./box-invitation.tsx";
+import { FeaturedBars } from "./featured-bars.tsx";
+import { FeaturedSection } from "./featured-section.tsx";
+import { HomeHero } from "./home-hero.tsx";
+import { homeTerms } from "./home-terms.ts";
+import { ProcessSection } from "./process-section.tsx";
+import { ValueCards } from "./value-cards.tsx";
+
+export type HomePageData = {
+  /** Null in a browser that has never seen the page and cannot reach the shop. */
+  readonly content: HomeContent | null;
+  readonly featured: readonly ProductCard[];
+  readonly heroBars: readonly ProductCard[];
+  readonly lowestPrice: Cents | null;
+  readonly comingSoon: readonly ComingSoonItem[];
+};
+
+/** What of the page can be shown without its words. */
+const standAlone: readonly HomeSection[] = ["featured", "coming-soon"];
+
+export function HomePage(props: {
+  data: HomePageData;
+  pricing: PricingSettings | undefined;
+}): ReactNode {
+  const { data, pricing } = props;
+  const { content, featured, heroBars, lowestPrice, comingSoon } = data;
+  const sections: Record<HomeSection, () => ReactNode> = {
+    featured: () => (
+      <FeaturedSection>
+        <FeaturedBars bars={featured} />
+      </FeaturedSection>
+    ),
+    "coming-soon": () => (
+      <Container
+        as="section"
+        className="mt-24 grid gap-8 sm:mt-32 lg:grid-cols-[1fr_2fr] lg:gap-16"
+        aria-labelledby="upcoming"
+      >
+        <div>
+          <h2 id="upcoming" className="section-title text-4xl sm:text-5xl">
+            Coming Soon
+          </h2>
+          {content?.comingSoon && (
+            <p className="mt-3 max-w-sm text-balance text-soft">{content.comingSoon}</p>
+          )}
+        </div>
+        <ComingSoonList items={comingSoon} />
+      </Container>
+    ),
+    process: () => content && <ProcessSection process={content.process} />,
+    values: () => content && <ValueCards values={content.values} />,
+    box: () => content && <BoxInvitation box={content.box} pricing={pricing} />,
+  };
+  return (
+    <main>
+      {content && (
+        <HomeHero
+          hero={content.hero}
+          bars={heroBars}
+          terms={pricing ? homeTerms(lowestPrice, pricing) : []}
+        />
+      )}
+      {(content?.sections ?? standAlone).map((name) => (
+        <div key={name} className="contents">
+          {sections[name]()}
+        </div>
+      ))}
+    </main>
+  );
+}

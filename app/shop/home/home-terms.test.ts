@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { homeTerms } from "./home-terms.ts";
+
+test("Home says the lowest price, the best saving of a box and when shipping is free", () => {
+  expect(homeTerms(cents(1299), defaultPricingSettings)).toEqual([
+    "Bars from $12.99",
+    "Save up to 15% in a box",
+    "Free shipping from $50.00",
+  ]);
+});
+
+test("Home says nothing of what is switched off or not for sale", () => {
+  const { bundles, globalSettings, ...rest } = defaultPricingSettings;
+  const off = {
+    ...rest,
+    bundles: {
+      threeBar: { ...bundles.threeBar, enabled: false },
+      fiveBar: { ...bundles.fiveBar, enabled: false },
+    },
+    globalSettings: { ...globalSettings, freeShippingEnabled: false },
+  };
+  expect(homeTerms(null, off)).toEqual([]);
+});
+
+test("Home does not ask for a sum where all shipping is free", () => {
+  const { globalSettings } = defaultPricingSettings;
+  const free = {
+    ...defaultPricingSettings,
+    globalSettings: { ...globalSettings, shippingThreshold: cents(0) },
+  };
+  expect(homeTerms(null, free)).toContain("Free shipping");
+});

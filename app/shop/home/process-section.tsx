@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { HomeContent } from "#domain/home/home-content.ts";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { textLinkClass } from "../../ui/buttons/text-link.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { ProcessFilm } from "../process/process-film.tsx";
+import { ProcessStrip } from "../process/process-strip.tsx";
+
+/** How a bar is made: the film, where there is one, and four steps. */
+export function ProcessSection({ process }: { process: HomeContent["process"] }): ReactNode {
+  const { title, text, steps, film } = process;
+  return (
+    <section
+      className="process-section mt-24 bg-sunken py-20 sm:mt-32 sm:py-28"
+      aria-labelledby="process"
+    >
+      <Container>
+        <div
+          className={
+            film.kind === "own"
+              ? "grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+              : ""
+          }
+        >
+          <div>
+            <h2
+              id="process"
+              className="section-title max-w-2xl text-4xl wrap-break-word sm:text-6xl"
+            >
+              {title}
+            </h2>
+            {text && <p className="mt-4 max-w-xl text-lg text-balance text-soft">{text}</p>}
+            {film.kind === "video" && (
+              // Nothing of another site runs in the shop; its video plays there.
+              <p className="mt-5 text-lg">
+                <a className={textLinkClass} href={film.to} rel="noopener noreferrer">
+                  Watch the video
+                </a>
+              </p>
+            )}
+          </div>
+          {film.kind === "own" && <ProcessFilm />}
+        </div>
+        <div className="mt-12">
+          <ProcessStrip steps={steps} />
+        </div>
+        <ButtonLink to="/process" prefetch="intent" variant="quiet" className="mt-10">
+          Our process
+        </ButtonLink>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type HomeContent, homeContent } from "#domain/home/home-content.ts";
+import type { HomeSettings } from "#domain/home/home-settings.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
+import { homeSection } from "#server/home/home-settings-queries.ts";
+import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import type { HomePageData } from "./home-page.tsx";
+
+/** What the home page shows with these settings, saved or not. */
+export async function readHomePage(
+  ctx: AppContext,
+  settings: HomeSettings,
+  tagline: string,
+): Promise<{ readonly page: HomePageData; readonly isStandIn: boolean }> {
+  const { name } = ctx.details();
+  const content = homeContent(settings, { name, tagline, demo: ctx.config.mode === "demo" });
+  const [shown, comingSoon] = await Promise.all([
+    listFeaturedProducts(ctx, { featured: settings.featured, hero: settings.hero.bars }),
+    listComingSoon(ctx.db),
+  ]);
+  const { products: featured, hero, lowestPrice, isStandIn } = shown;
+  const heroBars = content.hero.art.kind === "bars" ? hero : [];
+  return { page: { content, featured, heroBars, lowestPrice, comingSoon }, isStandIn };
+}
+
+/** How bars are made, for the page about it. */
+export async function readProcess(ctx: AppContext): Promise<HomeContent["process"]> {
+  const { data } = await getSettings(ctx.db, homeSection, ctx.log);
+  const { name } = ctx.details();
+  return homeContent(data, { name, tagline: "", demo: ctx.config.mode === "demo" }).process;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { FrameContent } from "#domain/home/home-content.ts";
+import type { SocialSite } from "#domain/home/home-settings.ts";
+
+const names: Record<SocialSite, string> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  pinterest: "Pinterest",
+  x: "X",
+};
+
+/** Where else the shop is found. By name: their signs are theirs. */
+export function SocialLinks(props: {
+  social: FrameContent["social"];
+  className: string;
+}): ReactNode {
+  const { social, className } = props;
+  if (social.length === 0) return null;
+  return (
+    <ul aria-label="Social media" className="mt-3 flex flex-wrap gap-x-5">
+      {social.map(({ site, address }) => (
+        <li key={site}>
+          <a className={className} href={address} rel="noopener noreferrer me">
+            {names[site]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

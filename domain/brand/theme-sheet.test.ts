@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import {
+  brandSchema,
+  defaultBrand,
+  isDefaultLook,
+  readBrand,
+  settingsOfLook,
+} from "./brand-settings.ts";
+import { lookNames } from "./looks.ts";
+import { themeOfQuery, themeQuery, themeSheet } from "./theme-sheet.ts";
+import { filesOf, typefacePairs } from "./typefaces.ts";
+
+const sheet = (change: object) =>
+  themeSheet(
+    brandSchema.parse({ ...defaultBrand, ...change }),
+    ({ file }) => `/assets/${file}.woff2`,
+    "/* own rules */",
+  );
+
+test("with nothing chosen the shop has its own look, and a tagline or logo changes none of it", () => {
+  expect(isDefaultLook(defaultBrand)).toBe(true);
+  expect(isDefaultLook({ ...defaultBrand, tagline: "Bars by hand" })).toBe(true);
+  expect(isDefaultLook({ ...defaultBrand, accent: "#1f37c4" })).toBe(false);
+});
+
+describe("the sheet of a look", () => {
+  test("loads the chosen typefaces and no others", () => {
+    for (const [typefaces, pair] of Object.entries(typefacePairs)) {
+      const loaded = sheet({ typefaces }).match(/\/assets\/[\w-]+\.woff2/g) ?? [];
+      // Those of the shop's own look are in its own style sheet.
+      const wanted = typefaces === "fraunces-figtree" ? [] : filesOf(pair);
+      expect(loaded).toEqual(wanted.map(({ file }) => `/assets/${file}.woff2`));
+    }
+  });
+
+  test("says both schemes, and leaves paper to ink alone", () => {
+    const css = sheet(settingsOfLook("candy"));
+    expect(css).toContain("@media screen{:root{color-scheme:light dark;--paper:#fff4f2");
+    expect(css).toContain("@media screen and (prefers-color-scheme:dark){:root{--paper:#");
+    // Never outside of a screen's rules.
+    expect(css).not.toMatch(/^:root\{[^}]*--paper/m);
+  });
+
+  test("of a dark paper is dark by day too", () => {
+    expect(sheet({ paper: "#101418", ink: "#f4f0e8" })).toContain(
+      "color-scheme:dark;--paper:#101418",
+    );
+  });
+
+  test.each(lookNames)("of %s comes back from its address as it went in", (look) => {
+    const theme = { ...defaultBrand, ...settingsOfLook(look) };
+    const read = themeOfQuery(new URLSearchParams(themeQuery(theme)));
+    expect(brandSchema.parse({ ...defaultBrand, ...read })).toEqual(theme);
+  });
+
+  test.each([
+    "look=farm",
+    "look=farm&paper=fff}body{display:none&ink=000000&accent=000000&typefaces=nunito&corners=soft&buttons=ink",
+    "look=../farm&paper=ffffff&ink=000000&accent=000000&typefaces=nunito&corners=soft&buttons=ink",
+  ])("is refused for an address that is no look: %s", (query) => {
+    const read = themeOfQuery(new URLSearchParams(query));
+    expect(brandSchema.safeParse({ ...defaultBrand, ...read }).success).toBe(false);
+  });
+});
+
+describe("the form of the brand screen", () => {
+  test("says what is wrong with each field", () => {
+    const sent = { ...defaultBrand, tagline: "a".repeat(121), ink: "black", accent: "#12" };
+    expect(readBrand(sent)).toEqual({
+      ok: false,
+      problems: { tagline: "too-long", ink: "not-a-color", accent: "not-a-color" },
+    });
+  });
+
+  test("takes a color in capitals, and keeps markup as the text that it is", () => {
+    const sent = { ...defaultBrand, accent: " #A83A14 ", tagline: "<b>Bars</b>" };
+    const read = readBrand(sent);
+    expect(read).toMatchObject({
+      ok: true,
+      settings: { accent: "#a83a14", tagline: "<b>Bars</b>" },
+    });
+  });
+
+  test("is none with a choice that does not exist, or a logo from elsewhere", () => {
+    expect(readBrand({ ...defaultBrand, look: "neon" })).toBeUndefined();
+    const logo = { image: "https://elsewhere.example/x.svg", width: 9, height: 9, tone: "dark" };
+    expect(readBrand({ ...defaultBrand, logo })).toBeUndefined();
+    expect(readBrand(null)).toBeUndefined();
+  });
+});

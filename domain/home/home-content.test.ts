@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { frameContent, type HomeContent, homeContent } from "./home-content.ts";
+import { defaultHome, type HomeSettings, readHome } from "./home-settings.ts";
+
+const conche = { name: "Conche", tagline: "", demo: true };
+const maple = { name: "Maple Street Chocolate", tagline: "", demo: false };
+const home = (change: Partial<HomeSettings>): HomeSettings => ({ ...defaultHome, ...change });
+
+const wordsOf = (content: HomeContent) => JSON.stringify(content);
+
+describe("the home page of a shop whose owner has written nothing", () => {
+  test("speaks as Conche does in a demo", () => {
+    const { hero, sections } = homeContent(defaultHome, conche);
+    expect(hero.headline).toBe("Chocolate, ground slowly");
+    expect(hero.art).toEqual({ kind: "own" });
+    expect(sections).toEqual(["featured", "coming-soon", "process", "values", "box"]);
+  });
+
+  test("claims nothing that only Conche can in production", () => {
+    const content = homeContent(defaultHome, maple);
+    expect(content.hero.headline).toBe("Maple Street Chocolate");
+    expect(content.hero.art).toEqual({ kind: "bars" });
+    expect(content.process.film).toEqual({ kind: "none" });
+    const words = `${wordsOf(content)}${frameContent(defaultHome, maple, "2026-11-20").footer}`;
+    expect(words).not.toMatch(/conche|granite|growers|kitchen|sour cherry|week|by hand|valley/i);
+  });
+
+  test("takes the line under the name for its first sentence in production", () => {
+    const { hero } = homeContent(defaultHome, { ...maple, tagline: "Two sisters, one stove" });
+    expect(hero.text).toBe("Two sisters, one stove");
+  });
+});
+
+test("her words stand where she wrote some, markup as text, and ours where she did not", () => {
+  const hero = { ...defaultHome.hero, headline: "<b>Hello</b>" };
+  const content = homeContent(home({ hero }), conche);
+  expect(content.hero.headline).toBe("<b>Hello</b>");
+  expect(content.hero.text).toContain("one origin at a time");
+});
+
+test("a step that she changed in part keeps nothing of ours", () => {
+  const [, ...rest] = defaultHome.process.steps;
+  const steps = [{ title: "Husk", text: "" }, ...rest] as HomeSettings["process"]["steps"];
+  const content = homeContent(home({ process: { ...defaultHome.process, steps } }), conche);
+  expect(content.process.steps[0]).toEqual({ title: "Husk", text: "" });
+  expect(content.process.steps[1]?.title).toBe("Roast");
+});
+
+describe("the announcement", () => {
+  const announcement = {
+    text: "Closed for the holidays",
+    to: "",
+    from: "2026-12-24",
+    until: "2026-12-26",
+  };
+  const shownOn = (today: string) =>
+    frameContent(home({ announcement }), maple, today).announcement;
+
+  test("begins with its first day and ends with its last one", () => {
+    expect(shownOn("2026-12-23")).toBeNull();
+    expect(shownOn("2026-12-24")).toEqual({ text: "Closed for the holidays", to: "" });
+    expect(shownOn("2026-12-26")).not.toBeNull();
+    expect(shownOn("2026-12-27")).toBeNull();
+  });
+
+  test("without days stays until it is taken away", () => {
+    const always = home({ announcement: { ...announcement, from: "", until: "" } });
+    expect(frameContent(always, maple, "2030-01-01").announcement?.text).toBe(announcement.text);
+  });
+});
+
+describe("the form of the home screen", () => {
+  const problemsOf = (change: Partial<HomeSettings>) => {
+    const read = readHome(home(change));
+    return read && !read.ok ? read.problems : undefined;
+  };
+
+  test("takes what was never changed", () => {
+    expect(readHome(defaultHome)).toEqual({ ok: true, settings: defaultHome });
+  });
+
+  test("refuses a headline of 5,000 letters, and says so at its field", () => {
+    const hero = { ...defaultHome.hero, headline: "a".repeat(5_000) };
+    expect(problemsOf({ hero })).toEqual({ "hero.headline": "too-long" });
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "http://x.example",
+  ])("refuses the link %s", (to) => {
+    const announcement = { ...defaultHome.announcement, text: "News", to };
+    expect(problemsOf({ announcement })).toEqual({ "announcement.to": "not-a-link" });
+  });
+
+  test("wants a button's words and its link together, and a picture with what it shows", () => {
+    const hero: HomeSettings["hero"] = {
+      ...defaultHome.hero,
+      kind: "picture",
+      picture: "/media/abc.webp",
+      buttons: [
+        { label: "Go", to: "" },
+        { label: "", to: "/products" },
+      ],
+    };
+    expect(problemsOf({ hero })).toEqual({
+      "hero.pictureShows": "missing",
+      "hero.buttons.0.to": "missing",
+      "hero.buttons.1.label": "missing",
+    });
+  });
+
+  test("refuses a last day before the first one, and a day that is in no calendar", () => {
+    const announcement = { text: "x", to: "", from: "2026-12-02", until: "2026-12-01" };
+    expect(problemsOf({ announcement })).toEqual({ "announcement.until": "ends-before" });
+    const never = { text: "x", to: "", from: "2026-02-30", until: "" };
+    expect(problemsOf({ announcement: never })).toEqual({ "announcement.from": "not-a-day" });
+  });
+
+  test("is none when a section is missing or there twice", () => {
+    const twice = [...defaultHome.sections];
+    twice[1] = { name: "featured", shown: true };
+    expect(readHome(home({ sections: twice }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,197 @@
+import type { HomeSection, HomeSettings, SocialSite } from "./home-settings.ts";
+
+export type HomeButton = { readonly label: string; readonly to: string };
+export type HomeStep = { readonly title: string; readonly text: string };
+
+/** What the home page says: the owner's words, and the shop's own where she has none. */
+export type HomeContent = {
+  readonly hero: {
+    readonly headline: string;
+    readonly text: string;
+    readonly buttons: readonly HomeButton[];
+    /** own: the drawing that the shop came with; bars: those of the page's loader. */
+    readonly art:
+      | { readonly kind: "own" }
+      | { readonly kind: "picture"; readonly image: string; readonly shows: string }
+      | { readonly kind: "bars" };
+  };
+  /** Those that are shown, in their order. */
+  readonly sections: readonly HomeSection[];
+  readonly comingSoon: string;
+  readonly process: {
+    readonly title: string;
+    readonly text: string;
+    readonly steps: readonly HomeStep[];
+    /** video: the address of her own. */
+    readonly film:
+      | { readonly kind: "own" | "none" }
+      | { readonly kind: "video"; readonly to: string };
+  };
+  readonly values: readonly HomeStep[];
+  readonly box: { readonly title: string; readonly text: string };
+};
+
+/** What stands around every page. */
+export type FrameContent = {
+  readonly announcement: { readonly text: string; readonly to: string } | null;
+  readonly footer: string;
+  readonly social: readonly { readonly site: SocialSite; readonly address: string }[];
+};
+
+type Shop = {
+  readonly name: string;
+  readonly tagline: string;
+  /** The demo is Conche, and speaks as Conche does. */
+  readonly demo: boolean;
+};
+
+export function homeContent(settings: HomeSettings, shop: Shop): HomeContent {
+  const own = ownWords(shop);
+  const { hero, process } = settings;
+  const buttons = hero.buttons.filter(({ label, to }) => label && to);
+  return {
+    hero: {
+      headline: hero.headline || own.headline,
+      text: hero.text || own.text,
+      buttons: buttons.length > 0 ? buttons : own.buttons,
+      art: artOf(hero, shop.demo),
+    },
+    sections: settings.sections.flatMap(({ name, shown }) => (shown ? [name] : [])),
+    comingSoon: own.comingSoon,
+    process: {
+      title: process.title || own.process.title,
+      text: process.text || own.process.text,
+      steps: withOwn(process.steps, own.process.steps),
+      film: filmOf(process, shop.demo),
+    },
+    values: withOwn(settings.values, own.values),
+    box: { title: settings.box.title || own.boxTitle, text: settings.box.text },
+  };
+}
+
+/** @param today in the shop's time zone */
+export function frameContent(settings: HomeSettings, shop: Shop, today: string): FrameContent {
+  const { text, to, from, until } = settings.announcement;
+  const isOn = text !== "" && (!from || from <= today) && (!until || today <= until);
+  return {
+    announcement: isOn ? { text, to } : null,
+    footer: settings.footer || ownWords(shop).footer,
+    social: Object.entries(settings.social).flatMap(([site, address]) =>
+      address ? [{ site: site as SocialSite, address }] : [],
+    ),
+  };
+}
+
+function artOf(hero: HomeSettings["hero"], demo: boolean): HomeContent["hero"]["art"] {
+  if (hero.kind === "picture" && hero.picture) {
+    return { kind: "picture", image: hero.picture, shows: hero.pictureShows };
+  }
+  // The drawing that came with the shop shows Conche's bars.
+  return { kind: hero.kind === "own" && demo ? "own" : "bars" };
+}
+
+function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["process"]["film"] {
+  if (process.film === "video" && process.video) return { kind: "video", to: process.video };
+  if (process.film === "none") return { kind: "none" };
+  return { kind: process.film === "own" || demo ? "own" : "none" };
+}
+
+/** A step that she changed in part keeps nothing of ours: the two halves would not fit. */
+function withOwn(typed: readonly HomeStep[], own: readonly HomeStep[]): HomeStep[] {
+  return typed.map((step, index) => (step.title || step.text ? step : (own[index] ?? step)));
+}
+
+const concheWords: OwnWords = {
+  headline: "Chocolate, ground slowly",
+  text: "Made from the bean, one origin at a time. Sour cherry, toasted malt, black fig: you taste where it grew.",
+  buttons: [
+    { label: "Shop the bars", to: "/products" },
+    { label: "How it is made", to: "/process" },
+  ],
+  comingSoon: "Resting, roasting, or still an idea on the back of a wrapper.",
+  process: {
+    title: "From a bitter bean to a bar that snaps",
+    text: "It takes us about a week. Most of that is patience.",
+    steps: [
+      {
+        title: "Bean",
+        text: "We buy whole beans from growers whose names we know, and sort them by hand.",
+      },
+      {
+        title: "Roast",
+        text: "Each origin gets a roast of its own, just long enough to wake what is in it.",
+      },
+      {
+        title: "Conche",
+        text: "Granite wheels turn beans and sugar for up to two days, until nothing is rough.",
+      },
+      {
+        title: "Bar",
+        text: "Tempered, poured, cooled, and folded into paper on our kitchen table.",
+      },
+    ],
+  },
+  values: [
+    {
+      title: "Short lists",
+      text: "Most of our bars have three or four ingredients. Every page names them all, heaviest first.",
+    },
+    {
+      title: "Named places",
+      text: "Each bar says where its cocoa grew, down to the valley, because that is what you taste.",
+    },
+    {
+      title: "Small batches",
+      text: "We make what a small kitchen can watch over. When a bar is gone, the next batch takes its time.",
+    },
+  ],
+  boxTitle: "Fill a box the way you like it",
+  footer: "Chocolate from the bean, made in small batches and wrapped by hand.",
+};
+
+/** What any shop of this kind may say before its owner has written a word. */
+function neutralWords({ name, tagline }: Shop): OwnWords {
+  const line = tagline || "Small-batch, bean-to-bar chocolate bars";
+  return {
+    headline: name,
+    text: line,
+    buttons: [
+      { label: "Chocolate Bars", to: "/products" },
+      { label: "Bean to Bar", to: "/process" },
+    ],
+    comingSoon: "",
+    process: {
+      title: "Bean to Bar",
+      text: "",
+      steps: ["Bean", "Roast", "Grind", "Bar"].map((title) => ({ title, text: "" })),
+    },
+    values: [
+      { title: "Ingredients", text: "Every bar's page lists its ingredients and allergens." },
+      { title: "Origin", text: "Every bar says where its cocoa is from and how much is in it." },
+      { title: "Small batches", text: "Bean-to-bar chocolate, made in small batches." },
+    ],
+    boxTitle: concheWords.boxTitle,
+    footer: line,
+  };
+}
+
+/** What stands where the owner leaves a field blank. */
+export type OwnWords = {
+  readonly headline: string;
+  readonly text: string;
+  readonly buttons: readonly HomeButton[];
+  readonly comingSoon: string;
+  readonly process: {
+    readonly title: string;
+    readonly text: string;
+    readonly steps: readonly HomeStep[];
+  };
+  readonly values: readonly HomeStep[];
+  readonly boxTitle: string;
+  readonly footer: string;
+};
+
+/** For the page, and for the form that says what a blank field means. */
+export function ownWords(shop: Shop): OwnWords {
+  return shop.demo ? concheWords : neutralWords(shop);
+}

@@ -1,0 +1,63 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { storeLogo } from "./store-logo.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+let moment = 0;
+async function store(file: string | Uint8Array) {
+  moment += 1;
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  const clock = () => new Date(Date.UTC(2026, 10, 20, 12, 0, moment));
+  return await storeLogo({ ...house.shop, clock }, "logo.svg", bytes);
+}
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">${inside}</svg>`;
+
+test("a drawing becomes a picture of it, without its margins and in the tone of its ink", async () => {
+  const result = await store(svg('<circle cx="150" cy="50" r="40" fill="#123"/>'));
+  if (result.code !== "stored") throw new Error(result.code);
+  expect(result.logo.image).toMatch(/^\/media\/[a-z0-9]+\.webp$/);
+  expect(result.logo.tone).toBe("dark");
+  expect(result.logo.width / result.logo.height).toBeCloseTo(1, 1);
+  const name = result.logo.image.replace("/media/", "").replace(".webp", "-1280.webp");
+  const kept = await house.shop.storage.get(name);
+  expect((await sharp(kept ?? new Uint8Array()).metadata()).format).toBe("webp");
+});
+
+test("of a drawing with a script and an address elsewhere only what can be seen is kept", async () => {
+  const result = await store(
+    svg(
+      '<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:1/x.png" width="9" height="9"/><rect x="20" y="20" width="200" height="40" fill="#fff" onload="alert(2)"/>',
+    ),
+  );
+  expect(result).toMatchObject({ code: "stored", logo: { tone: "light" } });
+});
+
+test("a logo of several colors is known for one", async () => {
+  const two =
+    '<rect width="90" height="80" fill="#d00"/><rect x="150" width="90" height="80" fill="#06c"/>';
+  expect(await store(svg(two))).toMatchObject({ code: "stored", logo: { tone: "colored" } });
+});
+
+test.each([
+  ["a script", "alert('hello')"],
+  ["a page", "<html><body><svg></svg></body></html>"],
+  ["a drawing with entities of its own", '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'],
+])("%s is no picture", async (_name, text) => {
+  expect(await store(text)).toEqual({ code: "not-an-image" });
+});
+
+test("a drawing that is cut off is damaged", async () => {
+  expect(await store('<svg xmlns="http://www.w3.org/2000/svg"><rect')).toEqual({ code: "damaged" });
+});
+
+test("a drawing of nothing is empty", async () => {
+  expect(await store(svg('<rect width="9" height="9" fill="none"/>'))).toEqual({ code: "empty" });
+});

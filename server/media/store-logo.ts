@@ -1,0 +1,100 @@
+import sharp from "sharp";
+import type { BrandLogo } from "#domain/brand/brand-settings.ts";
+import { uploadPath } from "#domain/catalog/upload-path.ts";
+import type { AppContext } from "../app-context.ts";
+import { sniffImage } from "./sniff-image.ts";
+import { type StorePictureResult, storePicture } from "./store-picture.ts";
+
+export type StoreLogoResult =
+  | { readonly code: "stored"; readonly logo: BrandLogo }
+  | { readonly code: "empty" }
+  | Exclude<StorePictureResult, { readonly code: "stored" }>;
+
+/** A drawing of more than that is no logo. */
+const MOST_SVG_BYTES = 1024 * 1024;
+const WIDTH = 1280;
+const TIMEOUT_S = 15;
+
+/**
+ * Takes a logo into the media library. A drawing in SVG may hold scripts and addresses, so it never
+ * reaches a browser: what is kept is a picture of it. Empty margins are cut off.
+ */
+export async function storeLogo(
+  ctx: Pick<AppContext, "db" | "jobs" | "storage" | "clock">,
+  filename: string,
+  bytes: Uint8Array,
+): Promise<StoreLogoResult> {
+  const isPicture = sniffImage(bytes) !== undefined;
+  if (!isPicture && !isSvg(bytes)) return { code: "not-an-image" };
+  let drawn: Awaited<ReturnType<typeof draw>>;
+  try {
+    drawn = await draw(bytes);
+  } catch {
+    // HEIC is the one kind that only the pipeline reads; a photograph is no logo anyway.
+    return { code: "damaged" };
+  }
+  if (!drawn) return { code: "empty" };
+  const path = uploadPath(filename.replace(/\.\w+$/, ".png"), ctx.clock().getTime());
+  const stored = await storePicture(ctx, path, drawn.png);
+  if (stored.code !== "stored") return stored;
+  const { width, height, tone } = drawn;
+  return { code: "stored", logo: { image: stored.address, width, height, tone } };
+}
+
+async function draw(bytes: Uint8Array) {
+  const image = sharp(bytes, { failOn: "error", limitInputPixels: 64_000_000, density: 300 });
+  const trimmed = await image
+    .autoOrient()
+    .resize({ width: WIDTH, height: WIDTH, fit: "inside", withoutEnlargement: !isSvg(bytes) })
+    .ensureAlpha()
+    .trim({ threshold: 1 })
+    .timeout({ seconds: TIMEOUT_S })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const tone = await toneOf(trimmed.data);
+  return tone && { png: trimmed.data, ...sizeOf(trimmed.info), tone };
+}
+
+function sizeOf({ width, height }: { readonly width: number; readonly height: number }) {
+  return { width, height };
+}
+
+/** What it is drawn in; undefined when nothing can be seen. One with a ground of its own is colored. */
+async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
+  const { data } = await sharp(png)
+    .resize({ width: 200, height: 200, fit: "inside", withoutEnlargement: true })
+    .toColorspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const sums = [0, 0, 0];
+  const squares = [0, 0, 0];
+  let seen = 0;
+  let all = 0;
+  for (let at = 0; at + 3 < data.length; at += 4) {
+    all += 1;
+    if ((data[at + 3] ?? 0) < 128) continue;
+    seen += 1;
+    for (const channel of [0, 1, 2]) {
+      const value = data[at + channel] ?? 0;
+      sums[channel] = (sums[channel] ?? 0) + value;
+      squares[channel] = (squares[channel] ?? 0) + value * value;
+    }
+  }
+  if (seen === 0) return undefined;
+  const means = sums.map((sum) => sum / seen);
+  const isOneColor = squares.every(
+    (square, channel) => square / seen - (means[channel] ?? 0) ** 2 < 26 ** 2,
+  );
+  if (!isOneColor || seen / all > 0.98) return "colored";
+  const [red = 0, green = 0, blue = 0] = means;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 140 ? "dark" : "light";
+}
+
+/** By its beginning, after what may stand before the element. */
+function isSvg(bytes: Uint8Array): boolean {
+  if (bytes.length > MOST_SVG_BYTES) return false;
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
+  return /^﻿?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/i.test(
+    start,
+  );
+}

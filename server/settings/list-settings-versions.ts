@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Database } from "../platform/db/database.ts";
+import type { SettingsSection } from "./settings-queries.ts";
+
+export type SettingsVersion<Data> = {
+  readonly version: number;
+  readonly at: Date;
+  readonly data: Data;
+};
+
+/** What the owner saved of a section before, newest first. What can no longer be read is left out. */
+export async function listSettingsVersions<Data>(
+  db: Database,
+  section: SettingsSection<Data>,
+  limit = 12,
+): Promise<SettingsVersion<Data>[]> {
+  const rows = await db
+    .selectFrom("settings_history")
+    .select(["version", "at", "data"])
+    .where("section", "=", section.name)
+    .orderBy("at", "desc")
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ version, at, data }) => {
+    const read = z.safeParse(section.schema, data);
+    return read.success ? [{ version, at, data: read.data }] : [];
+  });
+}

@@ -26,6 +26,7 @@ import { EmptyState } from "../ui/lists/empty-state.tsx";
 import { ListKeys } from "../ui/lists/list-keys.tsx";
 import { ListSearch } from "../ui/lists/list-search.tsx";
 import { Pager } from "../ui/lists/pager.tsx";
+import { SortableList } from "../ui/lists/sortable-list.tsx";
 import { Breadcrumb } from "../ui/navigation/breadcrumb.tsx";
 import { PillTabs } from "../ui/navigation/pill-tabs.tsx";
 import { Tabs } from "../ui/navigation/tabs.tsx";
@@ -246,6 +247,24 @@ export const samples: Record<string, ReactNode> = {
       <p>The sums of a purchase</p>
       <p className="text-right">$42.00</p>
     </Slip>
+  ),
+  "sortable-list.tsx": (
+    <SortableList
+      id="sample-order"
+      label="Ingredients"
+      entries={["Cocoa beans", "Cane sugar", longWord]}
+      words={{
+        help: "Press Space to lift, arrow keys to move, Space to drop.",
+        lifted: (name, place, count) => `${name} lifted, ${place} of ${count}.`,
+        over: (name, place, count) => `${name}, ${place} of ${count}.`,
+        dropped: (name, place, count) => `${name} dropped, ${place} of ${count}.`,
+        cancelled: (name) => `${name} is where it was.`,
+      }}
+      onMove={nothing}
+      onRemove={nothing}
+    >
+      {(entry) => <span className="min-w-0 font-medium wrap-anywhere">{entry}</span>}
+    </SortableList>
   ),
   "stat-strip.tsx": (
     <>

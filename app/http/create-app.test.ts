@@ -7,8 +7,12 @@ import { createApp } from "./create-app.ts";
 
 /** What a call from another site gets, which no route answers. */
 async function refusalOf(environment: Environment): Promise<Response> {
-  const ctx = { config: parseConfig(environment, "/"), log: createLog("silent") };
-  const app = createApp(ctx as AppContext, { routes: {} } as ServerBuild, undefined);
+  const ctx = {
+    config: parseConfig(environment, "/"),
+    log: createLog("silent"),
+    refreshSettings: async () => {},
+  };
+  const app = createApp(ctx as unknown as AppContext, { routes: {} } as ServerBuild, undefined);
   return await app.request("/", { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
 }
 

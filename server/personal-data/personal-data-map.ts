@@ -212,6 +212,7 @@ export const impersonalTables = [
   // Products and settings.
   "app_secrets",
   "app_state",
+  "bought_together",
   "coming_soon_items",
   "former_page_slugs",
   "import_rows",
@@ -226,6 +227,7 @@ export const impersonalTables = [
   "product_labels",
   "product_sources",
   "products",
+  "ready_boxes",
   "settings",
   "settings_history",
 ] as const satisfies readonly (keyof DB)[];

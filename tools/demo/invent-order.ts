@@ -6,6 +6,7 @@ import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { quoteOf } from "#domain/pricing/quote.ts";
 import { demoPeople, demoPlaces, demoStreets } from "./demo-people.ts";
 
 /** From 0 up to 1. */
@@ -33,7 +34,9 @@ export function inventOrder(
 ) {
   const id = randomUUID();
   const lines = inventLines(shop, random);
-  const { lineDiscounts, lineTaxes: _, taxes: __, ...totals } = priceCart(lines, shop.pricing);
+  const priced = priceCart(lines, shop.pricing);
+  const { lineDiscounts } = priced;
+  const { totals } = quoteOf(priced);
   const firstName = pick(demoPeople.first, random);
   const lastName = pick(demoPeople.last, random);
   const place = pick(demoPlaces, random);

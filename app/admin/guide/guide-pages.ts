@@ -24,6 +24,7 @@ export const guideScreens: readonly GuidePage[] = [
   { slug: "packing", title: "Packing", screens: ["/admin/packing"] },
   { slug: "customers", title: "Customers", screens: ["/admin/customers"] },
   { slug: "products", title: "Products", screens: ["/admin/products", "/AdminProducts"] },
+  { slug: "ready-made-boxes", title: "Ready-made boxes", screens: ["/admin/boxes"] },
   { slug: "import-and-export", title: "Import and export", screens: ["/admin/products/import"] },
   { slug: "stock", title: "Stock", screens: ["/admin/stock"] },
   { slug: "labels", title: "Labels", screens: ["/admin/labels"] },

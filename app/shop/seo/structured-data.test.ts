@@ -141,8 +141,7 @@ describe("the shop", () => {
         url: "https://conche.example/",
         logo: "https://conche.example/apple-touch-icon.png",
         email: "hello@conche.example",
-        teleaddress: "",
-        phone: "(555) 010-0142",
+        telephone: "(555) 010-0142",
       },
       {
         "@type": "WebSite",

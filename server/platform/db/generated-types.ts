@@ -578,7 +578,7 @@ export interface ProductSources {
 }
 
 export interface ReadyBoxes {
-  bars: number[];
+  bars: ArrayType<number>;
   created_at: Timestamp;
   description: Generated<string>;
   id: Generated<number>;

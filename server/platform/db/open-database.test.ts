@@ -16,8 +16,8 @@ test("connections that break while they are in use do not end the process", asyn
   const connection = JSON.stringify(house.connection);
   const program = `
     const { sql } = await import("kysely");
-    const { openDatabase } = await import("./open-database.ts");
-    const { createLog } = await import("../log.ts");
+    const { openDatabase } = await import("./server/platform/db/open-database.ts");
+    const { createLog } = await import("./server/platform/log.ts");
     const db = openDatabase(${connection}, createLog("silent"));
     const broken = db.transaction().execute(async (tx) => {
       const { rows } = await sql\`select pg_backend_pid() as pid\`.execute(tx);

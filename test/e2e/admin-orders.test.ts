@@ -462,7 +462,7 @@ test("a held order is marked, says why and what was refunded, and its slip waits
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Do not pack: the payment is disputed.").waitFor();
   await dialog.getByText("The customer's bank disputes the payment.").first().waitFor();
-  expect(await dialog.locator("dl > div", { hasText: "Refunded" }).innerText()).toContain("-$5.00");
+  expect(await dialog.locator("dl > div", { hasText: "Refunded" }).innerText()).toContain("−$5.00");
   const [slip] = await Promise.all([
     page.waitForEvent("popup"),
     dialog.getByRole("button", { name: "Print Packing Slip" }).click(),

@@ -302,7 +302,7 @@ describe("the editor", () => {
     await page.keyboard.press("ArrowRight");
     expect(await tab(page, "Details").getAttribute("aria-selected")).toBe("true");
     await page.keyboard.press("End");
-    await page.getByRole("tabpanel", { name: "Images" }).waitFor();
+    await page.getByRole("tabpanel", { name: "Story" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("tabpanel", { name: "Basic Info" }).waitFor();
     await leave();

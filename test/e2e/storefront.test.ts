@@ -647,7 +647,7 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Milk Chocolate/);
     await page.keyboard.press("Enter");
     await page.waitForURL(/category=milk/);
-    await page.getByText("3 products").waitFor();
+    await page.getByText("3 bars", { exact: true }).waitFor();
     await tabTo(page, /^Hammock$/);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Hammock" }).waitFor();

@@ -9,7 +9,7 @@ export function PillTabs(props: {
   return (
     <nav
       aria-label={props.label}
-      className="inline-flex gap-1 rounded-full bg-sunken p-1 max-xs:gap-0"
+      className="inline-flex max-w-full flex-wrap gap-1 rounded-3xl bg-sunken p-1 max-xs:gap-0"
     >
       {props.tabs.map(({ name, to, current }) => (
         <Link

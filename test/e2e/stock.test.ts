@@ -70,9 +70,9 @@ test("the owner counts a bar by the keyboard, and shoppers see how many are left
   await page.getByRole("button", { name: "Increase quantity of Red Orchard" }).click();
   const more = page.getByRole("button", { name: "Increase quantity of Red Orchard" });
   expect(await more.isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).click();
+  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).first().click();
   await page.locator("[data-toast]", { hasText: "2 Red Orchard" }).waitFor();
-  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).click();
+  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).first().click();
   await page.locator("[data-toast]", { hasText: "That's all there is" }).waitFor();
   await leave();
 });

@@ -12,6 +12,7 @@ export async function expectTouchable(page: Page, size: 24 | 44 = 44): Promise<v
       "a[href], button:enabled, input:enabled:not([type=hidden]), select, textarea, summary",
     );
     return [...targets].flatMap((target) => {
+      if (target.closest("[inert]")) return [];
       const owner = target.closest("label") ?? target;
       owner.scrollIntoView({ block: "center", behavior: "instant" });
       // Of a link that is broken over two lines, the first is enough.

@@ -61,7 +61,9 @@ function Contents({ title, pages }: { title: string; pages: readonly GuidePage[]
       <ul className="mt-2 columns-2 gap-8">
         {pages.map((page) => (
           <li key={page.slug} className="py-1.5">
-            <TextLink to={`/admin/guide/${page.slug}`}>{page.title}</TextLink>
+            <TextLink className="inline-block py-0.5" to={`/admin/guide/${page.slug}`}>
+              {page.title}
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import type { Route } from "./+types/shop-overview.route";
 import { changeShop, type ShopResult } from "./change-shop.ts";
@@ -64,9 +65,9 @@ export default function ShopOverview({ loaderData }: Route.ComponentProps) {
           <ul className={panelList}>
             {shopScreens.map(({ name, path, about }) => (
               <li key={path}>
-                <Link className="font-semibold underline underline-offset-[0.2em]" to={path}>
+                <TextLink className="font-semibold" to={path}>
                   {name}
-                </Link>
+                </TextLink>
                 <p className="text-soft">{about}</p>
               </li>
             ))}

@@ -11,7 +11,13 @@ type Gate = { name: string; steps: [command: string, ...args: string[]][] };
 
 const gates: Gate[] = [
   // Each checker of types repeats most of the others' work, and other gates need the second processor.
-  { name: "types", steps: [["react-router", "typegen"], ["tsc", "--checkers", "1"]] },
+  {
+    name: "types",
+    steps: [
+      ["react-router", "typegen"],
+      ["tsc", "--checkers", "1"],
+    ],
+  },
   { name: "format and lint", steps: [["biome", "ci", "--colors=off", "."]] },
   { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
   { name: "dead code", steps: [["knip"]] },

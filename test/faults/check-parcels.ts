@@ -42,7 +42,8 @@ export async function checkParcels(
     const waits = lines.some((line) => {
       return line.order_id === order.id && (sent.get(line.id) ?? 0) < (line.quantity ?? 0);
     });
-    if (own.length > 0 && !waits && order.status !== "shipped" && order.status !== "cancelled") {
+    const hasLeft = ["shipped", "delivered", "cancelled"].includes(order.status ?? "");
+    if (own.length > 0 && !waits && !hasLeft) {
       say(`Order ${order.order_number} left whole and is ${order.status}.`);
     }
   }
